@@ -44,9 +44,14 @@ class Renderer(Protocol):
         """The table as the viewer sees it and the viewer's hand, as `turn_picture` draws them."""
 
     async def table(
-        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+        self,
+        view: MatchView,
+        names: Sequence[str],
+        language: Language,
+        style: Style = Style(),
+        computers: Collection[int] = (),
     ) -> Picture:
-        """The table as the viewer may see it."""
+        """The table as everybody sees it; ``computers`` are the seats of computer players."""
 
     async def last_trick(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
@@ -124,9 +129,15 @@ class PicturePool:
         return await self._drawn(picture_of_turn, style, shown, language)
 
     async def table(
-        self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+        self,
+        view: MatchView,
+        names: Sequence[str],
+        language: Language,
+        style: Style = Style(),
+        computers: Collection[int] = (),
     ) -> Picture:
-        return await self._drawn(table_picture, style, view, tuple(names), language)
+        shown = (view, tuple(names), language, self._with_deck(style), frozenset(computers))
+        return await self._cache.picture(shown, table_picture, *shown)
 
     async def last_trick(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()

@@ -185,7 +185,7 @@ class SpectatorFeed:
         picture = None
         if preferences.pictures:
             picture = await publishing.renderer.table(
-                view, table.names, self._language, preferences.style
+                view, table.names, self._language, preferences.style, table.computer_seats
             )
         return spectator_panel(
             table, view, view.hand, picture, self._language, publishing.emojis.known

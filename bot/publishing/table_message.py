@@ -103,7 +103,9 @@ class TableMessage:
         if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
             return ended_panel(table, public_language(table))
         language, context = public_language(table), self._context
-        picture = await context.renderer.table(view, table.names, language, context.style)
+        picture = await context.renderer.table(
+            view, table.names, language, context.style, table.computer_seats
+        )
         return table_panel(table, view, view.hand, picture, language, context.emojis.known)
 
     async def finish(self, table: Table) -> None:

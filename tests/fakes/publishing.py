@@ -208,6 +208,7 @@ class BlankRenderer:
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
+        computers: Collection[int] = (),  # noqa: ARG002
     ) -> Picture:
         return _blank("table.png")
 

@@ -202,7 +202,8 @@ async def test_public_pictures_have_the_bots_style_and_hands_their_owners_style(
             self.styles: dict[str, set[Style]] = {"public": set(), "own": set(), "both": set()}
 
         async def table(self, *arguments: object) -> Picture:
-            return self._note("public", arguments[-1])
+            style = next(each for each in arguments if isinstance(each, Style))
+            return self._note("public", style)
 
         async def sheet(self, *arguments: object) -> Picture:
             return self._note("both", arguments[-1])

@@ -57,11 +57,10 @@ def test_the_table_in_english() -> None:
         "Carla is to play.",
         "The trick so far: Anna: Ace of swords, Bruno: King of swords.",
         "Bruno is winning it.",
-        "Anna and Carla: 312 points, 0 tricks in this hand.",
-        "Bruno and Dario: 265 points, 0 tricks in this hand.",
+        "Anna and Carla: 312 points and 150 in this hand so far.",
+        "Bruno and Dario: 265 points.",
         "Dario dealt.",
-        "Bruno holds 14 cards.",
-        "Carla holds 15 cards.",
+        "Cards held: Anna 14, Bruno 14, Carla 15, Dario 15.",
         "Anna declares ",
         " 150 in all.",
     ):
@@ -76,7 +75,7 @@ def test_the_table_between_two_tricks_in_italian() -> None:
         "Ora gioca Carla.",
         "L’ultima presa: Anna: Asso di Spade, Bruno: Re di Spade, Carla: Sole, Dario: ",
         "L’ha presa Carla.",
-        "Anna e Carla: 312 punti, 1 presa in questa smazzata.",
+        "Anna e Carla: 312 punti, e 156 finora in questa smazzata.",
     ):
         assert fact in alt
     last = last_trick_picture(public_view(scene), NAMES, Language.ITALIAN).alt

@@ -1,4 +1,4 @@
-"""The picture of a player's turn, at any moment of any game."""
+"""The pictures of a player's turn and of the table, at any moment of any game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bot.game.model.cards import cards
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.render.drawing.canvas import SMALLEST_TYPE
+from bot.render.drawing.player_names import People
 from bot.render.style.style import Style, Theme
+from bot.render.table.picture import draw_table
 from bot.render.turn.facts import turn_shown
 from bot.render.turn.picture import draw_turn, turn_picture
 from bot.text import Language
@@ -41,6 +43,17 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
     view = view_for(match, seat % match.players)
     shown = turn_shown(view, NAMES[: match.players], computers={1})
     canvas = draw_turn(shown, language, Style(theme))
+    assert canvas.image.size == (1200, 700)
+    assert canvas.smallest_type >= SMALLEST_TYPE
+
+
+@given(match=MOMENTS, language=LANGUAGES, theme=st.sampled_from(Theme))
+@tried(40)
+def test_every_table_is_landscape_and_its_type_is_large_enough(
+    match: MatchState, language: Language, theme: Theme
+) -> None:
+    people = People(NAMES[: match.players], language)
+    canvas = draw_table(view_for(match, None), people, Style(theme), {1})
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
 

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
-from bot.render.drawing.stamps import badge, badge_type, dimmed_face, panel
+from bot.render.drawing.stamps import badge, badge_type, card_tile, dimmed_face, panel, tile_type
 from bot.render.drawing.typeface import (
     Face,
     fitting_size,
@@ -165,6 +165,11 @@ class Canvas:
         """A disc, ``size`` units wide, with one or two characters."""
         self.smallest_type = min(self.smallest_type, badge_type(text, size))
         self.stamp(badge(text, self.pixels(size), fill), left, top)
+
+    def tile(self, card: Card, left: float, top: float, width: float, language: Language) -> None:
+        """A small card: its short name above its suit's sign."""
+        self.smallest_type = min(self.smallest_type, tile_type(card, width, language))
+        self.stamp(card_tile(card, self.pixels(width), language), left, top)
 
     def pixels(self, units: float) -> int:
         """Units as pixels, for the size of a stamp."""

@@ -194,6 +194,12 @@ def name_tile(
     return tile
 
 
+def tile_type(card: Card, width: float, language: Language) -> float:
+    """The size of the name on a `card_tile` of this width."""
+    name = card_short(language, card)
+    return width * fitting_size(name, 84, 52, 20, Face.BOLD) / 100
+
+
 def tile_height(width: int) -> int:
     """The height in pixels of a tile ``width`` pixels wide."""
     return round(width * TILE_RATIO)

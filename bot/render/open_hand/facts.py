@@ -67,7 +67,7 @@ def open_hands_facts(view: OpenView, people: People, language: Language) -> Iter
     """The alt text's sentences: the trick, then each player's cards, then the face-down cards."""
     brief = people.brief
     yield f"{open_hands_title(view, language)}."
-    yield from trick_facts(view.match, brief, language)
+    yield from trick_facts(view.match, brief)
     yield from cards_said(view, brief.said, language)
     if hand_of(view).tricks:
         yield from _taken_said(view, brief, language)

@@ -26,7 +26,7 @@ from bot.render.open_hand.trick_strip import LEAST_STRIP, MOST_STRIP, draw_strip
 from bot.render.style.sorting import sorted_cards
 from bot.render.style.style import Style
 from bot.render.table.facts import seat_in_turn
-from bot.render.table.trick_cards import trick_on_table
+from bot.render.table.shown_trick import trick_on_table
 from bot.text import Language, say
 from bot.text.words.points import shown
 

@@ -10,7 +10,7 @@ from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import badge, pill
 from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import hand_of
-from bot.render.table.trick_cards import trick_on_table
+from bot.render.table.shown_trick import trick_on_table
 from bot.text import say
 
 LEAST_STRIP, MOST_STRIP = 118, 160

@@ -15,7 +15,6 @@ _GAP = 8
 _MARGIN = 8
 _MIDDLE = LANDSCAPE_WIDTH / 2
 _MOST_ROUND = 4
-_TALLEST_IN_A_ROW = 110
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +54,9 @@ def arrangement(
     in a row, each above their card. ``top`` and ``height`` are those of the table.
     """
     if not is_round(players):
-        # The cards of the row end above the plate of the bottom seat.
-        card_height = min(card_height, _TALLEST_IN_A_ROW, height - 2 * PLATE_HEIGHT - 6)
+        # The cards of the row end above the plate of the bottom seat, and lie apart.
+        broadest = LANDSCAPE_WIDTH / (players - 1) - 2 * _GAP
+        card_height = min(card_height, broadest * CARD_RATIO, height - 2 * PLATE_HEIGHT - 6)
     width = card_height / CARD_RATIO
     place = _round if is_round(players) else _long
     placed = place(players, top, height, width, card_height)
@@ -88,7 +88,7 @@ def _long(players: int, top: float, height: float, width: float, tall: float) ->
     others = players - 1
     pitch = (LANDSCAPE_WIDTH - 2 * _MARGIN + _GAP) / others
     plate = min(PLATE_WIDTH, pitch - _GAP)
-    left = _MIDDLE - width / 2 + (pitch / 2 if others % 2 else 0)
+    left = _MIDDLE - width / 2 - (pitch / 2 if others % 2 else 0)
     bottom = top + height
     below = Spot((left - _GAP - PLATE_WIDTH, bottom - PLATE_HEIGHT), (left, bottom - tall))
     row = []

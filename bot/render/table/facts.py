@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
+from bot.game.games.base import Points
 from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import Phase
+from bot.game.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
 from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.player_names import People
-from bot.render.table.trick_cards import trick_on_table
+from bot.render.table.shown_trick import trick_on_table
 from bot.text import Argument, Language, say
-from bot.text.words.cards import card_label
+from bot.text.words.cards import card_label, suit_name
 from bot.text.words.declarations import spoken_with_points
-from bot.text.words.names import phase_name
+from bot.text.words.lists import listed
+from bot.text.words.names import bid_name, phase_name
 from bot.text.words.points import shown
 
 
@@ -20,12 +23,6 @@ def seat_in_turn(view: MatchView) -> int | None:
     """The seat that the hand waits for; None between hands."""
     hand = view.hand
     return None if hand is None or hand.phase is Phase.OVER else hand.turn
-
-
-def tricks_by_score(view: MatchView) -> tuple[int, ...]:
-    """The tricks taken in this hand by the players of each running score."""
-    winners = view.hand.winners if view.hand else ()
-    return tuple(sum(w in seats for w in winners) for seats in view.scorers)
 
 
 def table_title(view: MatchView, language: Language) -> str:
@@ -37,6 +34,20 @@ def table_title(view: MatchView, language: Language) -> str:
     if view.rules.target is not None:
         parts.append(say(language, "picture-target", points=view.rules.target))
     return " · ".join(parts)
+
+
+def led(view: MatchView, language: Language) -> str:
+    """What was led to the trick in progress: "swords led"; nothing before that."""
+    suit = None if view.hand is None else view.hand.trick.suit_led
+    if suit is None:
+        return ""
+    return say(language, "turn-picture-led", suit=suit_name(language, suit))
+
+
+def turn_said(hand: HandView, turn: int, people: People) -> str:
+    """Whose turn it is: "Bruno is to play"."""
+    act = say(people.language, f"picture-turn-{hand.phase.value}")
+    return say(people.language, "turn-picture-others", player=people.drawn(turn), act=act)
 
 
 def verdict_said(view: MatchView, people: People, language: Language) -> str:
@@ -58,77 +69,104 @@ def _stage(hand: HandView, language: Language) -> str:
     return say(language, "picture-trick-number", number=len(hand.tricks) + (0 if waiting else 1))
 
 
-def table_facts(view: MatchView, people: People, language: Language) -> Iterator[str]:
-    """The alt text's sentences, the most important first."""
+def table_facts(view: MatchView, people: People, computers: Collection[int]) -> Iterator[str]:
+    """The alt text's sentences for everybody, the most important first."""
+    language, hand, turn = people.language, view.hand, seat_in_turn(view)
     yield f"{table_title(view, language)}."
     if view.verdict is not None:
         yield f"{verdict_said(view, people, language)}."
-    hand = view.hand
-    turn = seat_in_turn(view)
     if hand is not None and turn is not None:
-        yield say(
-            language,
-            "picture-alt-turn",
-            player=people.said(turn),
-            act=say(language, f"picture-turn-{hand.phase.value}"),
-        )
+        act = say(language, f"picture-turn-{hand.phase.value}")
+        yield say(language, "picture-alt-turn", player=people.said(turn), act=act)
+    yield from trick_facts(view, people)
+    if hand is not None and hand.tricks and hand.trick.plays:
+        plays = plays_said(hand.tricks[-1], people)
+        yield say(language, "picture-alt-last-trick", plays=plays)
+        yield said_of("picture-alt-won", hand.winners[-1], view, people)
+    yield from standing_facts(view, people, computers)
+
+
+def standing_facts(view: MatchView, people: People, computers: Collection[int]) -> Iterator[str]:
+    """How the match stands: scores, declarations, the dealer, the cards held, computer players."""
+    language, hand = people.language, view.hand
+    yield from _score_facts(view, people)
     if hand is not None:
-        yield from trick_facts(view, people, language)
-    tricks = tricks_by_score(view)
-    for side, seats in enumerate(view.scorers):
-        yield say(
-            language,
-            "picture-alt-side",
-            side=people.side_said(seats),
-            points=shown(view.score[side]),
-            tricks=tricks[side],
-        )
-    if hand is not None:
-        yield say(language, "picture-alt-dealer", player=people.said(hand.dealer))
-        for seat, number in enumerate(hand.held):
-            yield say(language, "picture-alt-held", player=people.said(seat), number=number)
         for declaration in hand.declarations:
-            yield say(
-                language,
-                "picture-alt-declared",
-                player=people.said(declaration.seat),
-                phrases=spoken_with_points(language, declaration.combinations, view.rules),
-                points=declaration.points,
+            phrases = spoken_with_points(language, declaration.combinations, view.rules)
+            yield said_of(
+                "picture-alt-declared", declaration.seat, view, people,
+                phrases=phrases, points=declaration.points,
+            )  # fmt: skip
+        yield said_of("picture-alt-dealer", hand.dealer, view, people)
+        counts = [
+            say(
+                language, "turn-picture-alt-count", player=people.said(seat), number=hand.held[seat]
             )
+            for seat in hand.playing
+        ]
+        yield say(language, "turn-picture-alt-held", counts=", ".join(counts))
+    if computers:
+        players = listed(language, [people.said(seat) for seat in sorted(computers)])
+        number = len(computers)
+        yield say(language, "turn-picture-alt-computers", players=players, number=number)
 
 
-def trick_facts(
-    view: MatchView, people: People, language: Language, you: int | None = None
-) -> Iterator[str]:
-    """Who played what to the trick on the table, in order, and who wins it, the seat ``you`` being
-    spoken to."""
-    shown = trick_on_table(view.hand)
+def trick_facts(view: MatchView, people: People) -> Iterator[str]:
+    """Who played what to the trick on the table, in order, and who wins it; before that, who bid
+    what."""
+    language, hand, shown = people.language, view.hand, trick_on_table(view.hand)
+    if hand is not None and hand.phase is Phase.AUCTION:
+        for bid in hand.bids:
+            word = bid_name(language, bid.bid)
+            yield say(language, "turn-picture-alt-bid", player=people.said(bid.seat), bid=word)
     if not shown.trick.plays:
         return
-    plays = plays_said(shown.trick, people, language)
-    if shown.complete:
-        yield say(language, "picture-alt-last-trick", plays=plays)
-    else:
-        yield say(language, "picture-alt-trick", plays=plays)
+    message = "picture-alt-last-trick" if shown.complete else "picture-alt-trick"
+    yield say(language, message, plays=plays_said(shown.trick, people))
     if shown.winner is not None:
         message = "picture-alt-won" if shown.complete else "picture-alt-winning"
-        yield said_of(message, shown.winner, people, language, you)
+        yield said_of(message, shown.winner, view, people)
 
 
-def said_of(
-    message: str,
-    seat: int,
-    people: People,
-    language: Language,
-    you: int | None,
-    **arguments: Argument,
-) -> str:
-    """The message about the player in this seat, or its attribute ``you`` if that is the reader."""
-    if seat == you:
-        return say(language, f"{message}.you", **arguments)
-    return say(language, message, player=people.said(seat), **arguments)
+def said_of(message: str, seat: int, view: MatchView, people: People, **arguments: Argument) -> str:
+    """The message about the player in this seat, or its attribute ``you`` for the viewer."""
+    if seat == view.seat:
+        return say(people.language, f"{message}.you", **arguments)
+    return say(people.language, message, player=people.said(seat), **arguments)
 
 
-def plays_said(trick: Trick, people: People, language: Language) -> str:
+def plays_said(trick: Trick, people: People) -> str:
     """Each play as "Anna: King of coins", in playing order."""
+    language = people.language
     return ", ".join(f"{people.said(seat)}: {card_label(language, c)}" for seat, c in trick.plays)
+
+
+def _score_facts(view: MatchView, people: People) -> Iterator[str]:
+    """The running scores, with what the hand has brought so far if it is added to them as it is."""
+    language = people.language
+    counted = points_so_far(view) if is_being_counted(view) else ()
+    adds = view.game.adds_points
+    for number, (seats, points) in enumerate(zip(view.scorers, view.score, strict=True)):
+        so_far: Points = counted[number].total if counted and adds else 0
+        side = people.side_said(_you_first(seats, view))
+        if so_far:
+            yield say(
+                language, "turn-picture-alt-side-so-far",
+                side=side, points=shown(points), hand=shown(so_far),
+            )  # fmt: skip
+        else:
+            yield say(language, "turn-picture-alt-side", side=side, points=shown(points))
+    if not adds:
+        yield from _of_hand(view, counted, people)
+
+
+def _you_first(seats: Sequence[int], view: MatchView) -> Sequence[int]:
+    return sorted(seats, key=lambda seat: seat != view.seat)
+
+
+def _of_hand(view: MatchView, counted: Sequence[PointsSoFar], people: People) -> Iterator[str]:
+    language = people.language
+    for side in counted:
+        if side.total:
+            said = people.side_said(_you_first(side.seats, view))
+            yield say(language, "turn-picture-alt-of-hand", side=said, points=shown(side.total))

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.game.views.view import MatchView
-from bot.render.drawing.canvas import WIDTH, Canvas
+from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
-from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style
+from bot.render.table.arrangement import is_round
 from bot.render.table.facts import plays_said
-from bot.render.table.plates import draw_name
-from bot.render.table.seats import seat_layout
-from bot.render.table.trick_cards import ShownTrick, draw_trick
+from bot.render.table.headings import draw_heading
+from bot.render.table.lying_cards import draw_lying_cards
+from bot.render.table.name_plates import Plates, draw_name_plates
+from bot.render.table.picture import table_seats
+from bot.render.table.shown_trick import ShownTrick
 from bot.text import Language, say
-
-_TITLE = 42
-_NAME = 34
 
 
 def last_trick_picture(
     view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
 ) -> Picture:
-    """The last complete trick of the hand, its cards in their places, the winning one marked.
+    """The last complete trick of the hand, its cards in their places, the winning one framed.
 
     Raises ValueError while no trick is complete.
     """
@@ -34,18 +34,17 @@ def last_trick_picture(
     people = People(names, language)
     trick, winner = hand.tricks[-1], hand.winners[-1]
     title = say(language, "picture-last-trick", number=len(hand.tricks))
-    seats = seat_layout(view.players, view.rules.rotation, _NAME)
-    colours = scheme(style.theme)
-    canvas = Canvas(_TITLE + seats.height, colours.ground, style)
-    canvas.text(WIDTH / 2, 23, title, 22, colours.text, Face.BOLD, "mm", WIDTH - 20)
-    draw_trick(canvas, ShownTrick(trick, winner, True), seats, _TITLE, language, fade=False)
-    for seat, place in enumerate(seats.places):
-        left, top = place.plate[0], place.plate[1] + _TITLE
-        canvas.panel(left, top, place.plate_width, _NAME, colours.panel, colours.line, 2, 12)
-        draw_name(canvas, place, top + _NAME / 2, view.side_of(seat), people.drawn(seat))
+    won = say(language, "picture-alt-won", player=people.drawn(winner))
+    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    seats = table_seats(view)
+    draw_heading(canvas, title, (won, ""), is_round(view.players))
+    draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language)
+    # Nobody is in turn here, and the cards held are those of a later moment.
+    plates = Plates(replace(view, hand=None), people)
+    draw_name_plates(canvas, plates, seats)
     facts = (
         f"{title}.",
-        say(language, "picture-alt-last-trick", plays=plays_said(trick, people, language)),
+        say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
         say(language, "picture-alt-won", player=people.said(winner)),
     )
     return encode_picture(canvas.image, facts, "last-trick.png", style)

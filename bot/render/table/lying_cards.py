@@ -7,7 +7,7 @@ from bot.render.drawing.canvas import Canvas, wrapped_units
 from bot.render.drawing.colours import GOLD, IVORY
 from bot.render.drawing.typeface import Face
 from bot.render.table.arrangement import Arrangement, Spot
-from bot.render.table.trick_cards import ShownTrick
+from bot.render.table.shown_trick import ShownTrick
 from bot.text import Language
 from bot.text.words.names import bid_name
 

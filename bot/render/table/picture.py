@@ -1,92 +1,112 @@
-"""The public picture of the table: score, seats, the trick, what has been declared."""
+"""The public picture of the table: the trick, the scores, the seats, the trick before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from bot.game.views.view import MatchView
-from bot.render.drawing.canvas import WIDTH, Canvas, fitting_units
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import HandView, MatchView
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import side_mark
-from bot.render.drawing.typeface import Face
+from bot.render.drawing.stamps import TILE_RATIO
 from bot.render.style.style import Style
-from bot.render.table.declarations import draw_declared, lay_out_declared
+from bot.render.table.arrangement import Arrangement, arrangement, is_round
 from bot.render.table.facts import (
+    led,
+    seat_in_turn,
     table_facts,
     table_title,
-    tricks_by_score,
+    turn_said,
     verdict_said,
 )
-from bot.render.table.plates import draw_plates, plate_height, scores_alone
-from bot.render.table.seats import seat_layout
-from bot.render.table.trick_cards import draw_trick, trick_on_table
+from bot.render.table.headings import BELOW_HEADING, draw_heading
+from bot.render.table.lying_cards import draw_bids, draw_lying_cards
+from bot.render.table.name_plates import Plates, draw_name_plates
+from bot.render.table.score_boxes import draw_score_boxes
+from bot.render.table.shown_trick import trick_on_table
 from bot.text import Language, say
-from bot.text.words.points import shown
 
-_EDGE = 8
-_TITLE = 40
-_PANEL = 60
-_SIDES_A_ROW = 2
+_EDGE = 6
+_TALL, _TALL_IN_A_ROW = 156, 134
+_LABEL = 12
+_TILE, _PITCH, _ROOM = 31, 33, 130
+_TRICK_LEFT, _TRICK_TOP = 10, 76
+"""The trick before the one in progress, under the heading of a round table."""
 
 
 def table_picture(
-    view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+    view: MatchView,
+    names: Sequence[str],
+    language: Language,
+    style: Style = Style(),
+    computers: Collection[int] = (),
 ) -> Picture:
-    """What everybody may see of the match now; ``names`` are by seat.
+    """What everybody may see of the match now; ``names`` are by seat, as are ``computers``.
 
-    It shows no card of a hand. Between two tricks the previous one is still shown, all but its
-    winning card dimmed.
+    It shows no card of a hand. Between two tricks the previous one still lies there, all but its
+    winning card dimmed; during a trick the previous one is shown small.
     """
-    people = People(names, language)
-    seats = seat_layout(view.players, view.rules.rotation, plate_height(view))
-    table_top = _TITLE + _panels_height(view)
-    declared_top = table_top + seats.height + _EDGE
-    declared = lay_out_declared(view.hand.declarations if view.hand else (), language)
-    colours = scheme(style.theme)
-    canvas = Canvas(declared_top + declared.height, colours.edge, style)
-    title = verdict_said(view, people.as_drawn, language) or table_title(view, language)
-    size = fitting_units(title, WIDTH - 20, 21, 15, face=Face.BOLD)
-    canvas.text(WIDTH / 2, _TITLE / 2, title, size, colours.text, Face.BOLD, "mm", WIDTH - 20)
-    _draw_panels(canvas, view, people, language)
-    canvas.panel(
-        _EDGE, table_top, WIDTH - 2 * _EDGE, seats.height, colours.ground, colours.line, 2, 26
-    )
-    lying = trick_on_table(view.hand)
-    draw_trick(canvas, lying, seats, table_top, language, fade=lying.complete)
-    draw_plates(canvas, view, seats, people, table_top)
-    draw_declared(canvas, declared, view, people, language, declared_top)
-    return encode_picture(canvas.image, table_facts(view, people, language), "table.png", style)
+    # One picture for all: nobody is addressed, whoever's view it is.
+    view, people = replace(view, seat=None), People(names, language)
+    canvas = draw_table(view, people, style, computers)
+    return encode_picture(canvas.image, table_facts(view, people, computers), "table.png", style)
 
 
-def _panels_height(view: MatchView) -> float:
-    if scores_alone(view):
-        return 0
-    rows = -(-len(view.scorers) // _SIDES_A_ROW)
-    return rows * (_PANEL + _EDGE)
+def draw_table(
+    view: MatchView, people: People, style: Style = Style(), computers: Collection[int] = ()
+) -> Canvas:
+    """The same, drawn and not yet encoded."""
+    hand, language = view.hand, people.language
+    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    seats = table_seats(view)
+    details = (table_title(view, language), led(view, language))
+    draw_heading(canvas, _title(view, people), details, is_round(view.players))
+    if hand is not None and hand.phase is Phase.AUCTION:
+        draw_bids(canvas, hand.bids, seats, language)
+    else:
+        draw_lying_cards(canvas, trick_on_table(hand), seats, language)
+    draw_name_plates(canvas, Plates(view, people, computers), seats)
+    draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
+    if hand is not None:
+        _draw_previous_trick(canvas, hand, view, people)
+    return canvas
 
 
-def _draw_panels(canvas: Canvas, view: MatchView, people: People, language: Language) -> None:
-    """A panel per score that players share: the side's mark, names, tricks in this hand, points."""
-    if scores_alone(view):
+def table_seats(view: MatchView) -> Arrangement:
+    """The positions of the players, the first at the bottom."""
+    beside = is_round(view.players)
+    top, card = (_EDGE, _TALL) if beside else (BELOW_HEADING, _TALL_IN_A_ROW)
+    height = LANDSCAPE_HEIGHT - _EDGE - top
+    return arrangement(view.players, view.rules.rotation, 0, top, height, card)
+
+
+def _title(view: MatchView, people: People) -> str:
+    if view.verdict is not None:
+        return verdict_said(view, people.as_drawn, people.language)
+    turn = seat_in_turn(view)
+    if view.hand is None or turn is None:
+        return table_title(view, people.language)
+    return turn_said(view.hand, turn, people)
+
+
+def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people: People) -> None:
+    """Draw the last finished trick small while the next is played: its winner, then its cards."""
+    if not hand.tricks or not hand.trick.plays:
         return
-    colours = canvas.colours
-    width = (WIDTH - (_SIDES_A_ROW + 1) * _EDGE) / _SIDES_A_ROW
-    tricks = tricks_by_score(view)
-    for side, seats in enumerate(view.scorers):
-        row, column = divmod(side, _SIDES_A_ROW)
-        left, top = _EDGE + column * (width + _EDGE), _TITLE + row * (_PANEL + _EDGE)
-        won = view.verdict is not None and side in view.verdict.winners
-        edge, thickness = (colours.frame, 3) if won else (colours.line, 1)
-        canvas.panel(left, top, width, _PANEL, colours.panel, edge, thickness)
-        right, middle = left + width - 12, top + _PANEL / 2
-        points = str(shown(view.score[side]))
-        taken = canvas.text(right, top + 22, points, 31, colours.accent, Face.BOLD, "rm")
-        line = say(language, "picture-tricks", number=tricks[side])
-        taken = max(taken, canvas.text(right, top + 46, line, 17, colours.quiet, Face.PLAIN, "rm"))
-        canvas.stamp(side_mark(view.side_of(seats[0]), canvas.pixels(22)), left + 10, middle - 11)
-        for place, seat in enumerate(seats):
-            y = middle + (place - (len(seats) - 1) / 2) * 25
-            name = people.drawn(seat)
-            canvas.text(left + 41, y, name, 20, colours.text, Face.BOLD, "lm", width - taken - 61)
+    plays, winner = hand.tricks[-1].plays, hand.winners[-1]
+    left, top = float(_TRICK_LEFT), float(_TRICK_TOP)
+    if not is_round(view.players):
+        left = LANDSCAPE_WIDTH - _TRICK_LEFT - len(plays) * _PITCH
+        top = LANDSCAPE_HEIGHT - _EDGE - _TILE * TILE_RATIO - 2 * _LABEL
+    room = max(len(plays) * _PITCH, _ROOM)
+    told = say(people.language, "picture-previous-trick", player=people.drawn(winner))
+    canvas.text(left, top, told, _LABEL, canvas.colours.quiet, within=room)
+    for place, (seat, c) in enumerate(plays):
+        x, y = left + place * _PITCH, top + _LABEL
+        if seat == winner:
+            height = _TILE * TILE_RATIO + 5
+            canvas.panel(x - 2.5, y - 2.5, _TILE + 5, height, canvas.colours.frame, radius=6)
+        canvas.tile(c, x, y, _TILE, people.language)

@@ -7,41 +7,31 @@ from collections.abc import Collection, Sequence
 from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import MatchView
-from bot.render.drawing.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units
+from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
-from bot.render.drawing.player_names import People
-from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style
 from bot.render.table.arrangement import Arrangement, arrangement, is_round
-from bot.render.table.facts import table_title
+from bot.render.table.facts import led, table_title
+from bot.render.table.headings import BELOW_HEADING, draw_heading
 from bot.render.table.lying_cards import draw_bids, draw_lying_cards
 from bot.render.table.name_plates import Plates, draw_name_plates
-from bot.render.table.trick_cards import trick_on_table
+from bot.render.table.score_boxes import draw_score_boxes
+from bot.render.table.shown_trick import trick_on_table
 from bot.render.turn.facts import TurnShown, people_of, turn_facts, turn_shown
 from bot.render.turn.held_cards import draw_held_cards, is_one_row
-from bot.render.turn.score_boxes import draw_score_boxes
-from bot.render.turn.titles import led, turn_title
+from bot.render.turn.titles import turn_title
 from bot.text import Language
 
-_LEFT = 10
-_TITLE, _SMALLEST_TITLE = 21, 15
-_DETAILS = 12
-_APART = 14
 _TOP, _BOTTOM = 6, 206
 """The upper and the lower edge of the table above a hand in two rows."""
 
 _LOWER = 30
 """How much lower the table may reach above a hand in one row."""
 
-_BELOW_TITLE = 30
-_CARD_HEIGHT = 120
+_TALL, _TALL_IN_A_ROW = 120, 110
+"""The heights of cards on the table, in a cross and in a row."""
 _BETWEEN = 2
-_TITLE_ROOM = 240
-"""What the cross of cards leaves at its left for the title."""
-
-_BESIDE_CARDS = 165
-"""The same below the top of the card at the left."""
 
 
 def turn_picture(
@@ -77,38 +67,20 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
     canvas = Canvas.landscape(scheme(style.theme).ground, style)
     bottom = _BOTTOM + (_LOWER if is_one_row(shown.cards) else 0)
     seats = _seats(view, bottom)
-    _draw_title(canvas, view, people)
+    details = (table_title(view, language), led(view, language))
+    draw_heading(canvas, turn_title(view, people), details, is_round(view.players))
     if hand.phase is Phase.AUCTION:
         draw_bids(canvas, hand.bids, seats, language)
     else:
         draw_lying_cards(canvas, trick_on_table(hand), seats, language)
     draw_name_plates(canvas, Plates(view, people, shown.computers), seats)
-    draw_score_boxes(canvas, view, language, bottom)
+    draw_score_boxes(canvas, view, people, bottom)
     top = bottom + _BETWEEN
     draw_held_cards(canvas, shown.cards, shown.chosen, shown.picked, top, language)
     return canvas
 
 
 def _seats(view: MatchView, bottom: float) -> Arrangement:
-    top = _TOP if is_round(view.players) else _BELOW_TITLE
-    return arrangement(
-        view.players, view.rules.rotation, view.seat or 0, top, bottom - top, _CARD_HEIGHT
-    )
-
-
-def _draw_title(canvas: Canvas, view: MatchView, people: People) -> None:
-    """The title and what follows it, beside the cross of cards or above the row of players."""
-    colours, beside = canvas.colours, is_round(view.players)
-    language, title = people.language, turn_title(view, people)
-    progress, suit_led = table_title(view, language), led(view, language)
-    room = _TITLE_ROOM if beside else LANDSCAPE_WIDTH * 0.55
-    size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE, canvas.density)
-    taken = canvas.text(_LEFT, _TOP + 11, title, size, colours.accent, Face.TITLE, "lm", room)
-    if beside:
-        canvas.text(_LEFT, _TOP + 31, progress, _DETAILS, colours.quiet, within=room)
-        canvas.text(_LEFT, _TOP + 48, suit_led, _DETAILS, colours.quiet, within=_BESIDE_CARDS)
-    else:
-        right = LANDSCAPE_WIDTH - _LEFT
-        rest = right - _LEFT - taken - _APART
-        details = " · ".join(filter(None, (progress, suit_led)))
-        canvas.text(right, _TOP + 11, details, _DETAILS, colours.quiet, anchor="rm", within=rest)
+    beside = is_round(view.players)
+    top, card = (_TOP, _TALL) if beside else (BELOW_HEADING, _TALL_IN_A_ROW)
+    return arrangement(view.players, view.rules.rotation, view.seat or 0, top, bottom - top, card)

@@ -6,7 +6,7 @@ from bot.game.model.cards import MATTO, Suit
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.player_names import People
-from bot.render.table.facts import seat_in_turn, table_title, verdict_said
+from bot.render.table.facts import seat_in_turn, table_title, turn_said, verdict_said
 from bot.text import Language, say
 from bot.text.words.cards import suit_name
 
@@ -25,16 +25,7 @@ def turn_title(view: MatchView, people: People) -> str:
         return table_title(view, language)
     if turn == view.seat:
         return say(language, "turn-picture-yours")
-    act = say(language, f"picture-turn-{hand.phase.value}")
-    return say(language, "turn-picture-others", player=people.drawn(turn), act=act)
-
-
-def led(view: MatchView, language: Language) -> str:
-    """What was led to the trick in progress: "swords led"; nothing before that."""
-    suit = None if view.hand is None else view.hand.trick.suit_led
-    if suit is None:
-        return ""
-    return say(language, "turn-picture-led", suit=suit_name(language, suit))
+    return turn_said(hand, turn, people)
 
 
 def _own_turn(hand: HandView, language: Language) -> str:

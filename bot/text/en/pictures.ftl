@@ -36,9 +36,9 @@ picture-turn-play = to play
 picture-turn-pay = to pay
 picture-trick-winning = winning
 picture-trick-won = wins
+picture-previous-trick = Before: { $player }
 picture-last-trick = Last trick: number { $number }
 picture-declared = declares { $points }
-picture-declared-doubled = declares { $points } (doubled)
 picture-combination = { $family } { $points }
 
 # Alt texts of the table.
@@ -49,19 +49,8 @@ picture-alt-winning = { $player } is winning it.
     .you = You are winning it.
 picture-alt-won = { $player } won it.
     .you = You won it.
-picture-alt-side = { $side }: { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }, { $tricks ->
-        [one] { $tricks } trick
-       *[other] { $tricks } tricks
-    } in this hand.
 picture-alt-dealer = { $player } dealt.
     .you = You dealt.
-picture-alt-held = { $player } holds { $number ->
-        [one] { $number } card
-       *[other] { $number } cards
-    }.
 picture-alt-declared = { $player } declares { $phrases }, { $points } in all.
     .you = You declare { $phrases }, { $points } in all.
 

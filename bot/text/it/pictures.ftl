@@ -36,9 +36,9 @@ picture-turn-play = gioca
 picture-turn-pay = paga
 picture-trick-winning = in testa
 picture-trick-won = prende
+picture-previous-trick = Prima: { $player }
 picture-last-trick = Ultima presa, giro { $number }
 picture-declared = accusa { $points }
-picture-declared-doubled = accusa { $points } (doppio)
 picture-combination = { $family } { $points }
 
 # Testi alternativi del tavolo.
@@ -49,19 +49,8 @@ picture-alt-winning = È in testa { $player }.
     .you = Sei in testa tu.
 picture-alt-won = L’ha presa { $player }.
     .you = L’hai presa tu.
-picture-alt-side = { $side }: { $points ->
-        [one] { $points } punto
-       *[other] { $points } punti
-    }, { $tricks ->
-        [one] { $tricks } presa
-       *[other] { $tricks } prese
-    } in questa smazzata.
 picture-alt-dealer = Il mazziere è { $player }.
     .you = Il mazziere sei tu.
-picture-alt-held = { $player } ha { $number ->
-        [one] { $number } carta
-       *[other] { $number } carte
-    }.
 picture-alt-declared = { $player } accusa { $phrases }: { $points } in tutto.
     .you = Accusi { $phrases }: { $points } in tutto.
 

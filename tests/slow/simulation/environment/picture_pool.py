@@ -41,11 +41,11 @@ class PlainRenderer:
         names: Sequence[str],  # noqa: ARG002
         language: Language,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
+        computers: Collection[int] = (),  # noqa: ARG002
     ) -> Picture:
         assert view.hand is not None
         lying = [*_cards(view.hand.trick), *(c for t in view.hand.tricks[-1:] for c in _cards(t))]
-        declared = (c for d in view.hand.declarations for i in d.combinations for c in i.cards)
-        return await _picture("table", view.hand.number, [*lying, *declared])
+        return await _picture("table", view.hand.number, lying)
 
     async def last_trick(
         self,

@@ -1,0 +1,26 @@
+"""The trick that a picture shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.model.tricks import NO_TRICK, Trick
+from bot.game.views.view import HandView
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTrick:
+    """A trick to be shown; ``winner`` is the seat that wins it so far, or None."""
+
+    trick: Trick
+    winner: int | None
+    complete: bool
+
+
+def trick_on_table(hand: HandView | None) -> ShownTrick:
+    """The trick on the table: the one in progress or, between two tricks, the previous one."""
+    if hand is None:
+        return ShownTrick(NO_TRICK, None, complete=False)
+    if hand.tricks and not hand.trick.plays:
+        return ShownTrick(hand.tricks[-1], hand.winners[-1], complete=True)
+    return ShownTrick(hand.trick, hand.winning[0] if hand.winning else None, complete=False)
