@@ -137,8 +137,8 @@ class HandContent:
         if preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await draw_sheet(renderer, table, sheets, language, style, paid)
-        panel = sheet_panel(table, sheets, picture, language, paid, self._context.emojis.known)
-        seat = table.seat_of(self._user_id)
+        seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
+        panel = sheet_panel(table, sheets, picture, language, paid, emojis, seat)
         rows = () if seat is None else own_deal_rows(table, seat, language)
         return replace(panel, parts=(*panel.parts, *rows))
 
@@ -149,7 +149,7 @@ class HandContent:
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.rubber(view, table.names, language, style)
-        return result_panel(table, view, language, picture)
+        return result_panel(table, view, language, picture, table.seat_of(self._user_id))
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""

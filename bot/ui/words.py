@@ -89,7 +89,7 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
         say(
             narrator.language,
             "score-side",
-            side=_opening(narrator, narrator.sides[side]),
+            side=narrator.opening_people(narrator.sides[side]),
             points=shown(points),
         )
         for side, points in enumerate(score)
@@ -120,7 +120,7 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
         say(
             language,
             "score-side-of-hand",
-            side=_opening(narrator, side.seats),
+            side=narrator.opening_people(side.seats),
             points=shown(side.total),
         )
         for side in counted
@@ -130,14 +130,8 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
     return f"{score_line(narrator, view.score)}\n{so_far}"
 
 
-def _opening(narrator: Narrator, seats: Sequence[int]) -> str:
-    """The players at the beginning of a line: "You and Carla"."""
-    named = narrator.people(seats)
-    return named[:1].upper() + named[1:] if narrator.reader in seats else named
-
-
 def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
-    language, named = narrator.language, _opening(narrator, side.seats)
+    language, named = narrator.language, narrator.opening_people(side.seats)
     if not side.total:
         return say(language, "score-side", side=named, points=shown(points))
     return say(

@@ -89,8 +89,8 @@ def public(person: Person, channel: int) -> list[SeenMessage]:
 
 
 def is_sheet(text: str) -> bool:
-    """Whether the text is that of a score sheet's message."""
-    return re.search(r"^### (Hand|Smazzata) \d+$", text, re.MULTILINE) is not None
+    """Whether a message begins as a score sheet does; of several, whether one of them does."""
+    return re.search(r"(?:\A|\n---\n)### (?:Hand|Smazzata) \d+$", text, re.MULTILINE) is not None
 
 
 def newest_private(person: Person, channel: int) -> SeenMessage:

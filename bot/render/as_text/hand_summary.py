@@ -16,7 +16,7 @@ from bot.text.words.points import shown
 def hand_summary(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:
     """Who won the hand (or lost it, where penalties are counted), by how much, and what decided it.
 
-    ``score`` is the running score after the hand.
+    ``score`` is the running score after the hand. To the narrator's reader it says "you".
     """
     if not sheet.sides:
         return say(narrator.language, "sheet-thrown-in")
@@ -34,8 +34,8 @@ def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence
     return say(
         narrator.language,
         "summary-called-out",
-        side=narrator.people(own.seats),
-        people=len(own.seats),
+        side=narrator.opening_people(own.seats),
+        who=narrator.who(own.seats),
         points=own.declared_points,
         score=shown(score[side]),
     )
@@ -45,7 +45,10 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
     language = narrator.language
     losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
-    facts: dict[str, int | str] = {"side": narrator.people(losers), "people": len(losers)}
+    facts: dict[str, int | str] = {
+        "side": narrator.opening_people(losers),
+        "who": narrator.who(losers),
+    }
     if sheet.sides[losers[0]].cappotto:
         told = say(language, "summary-no-trick", **facts)
     else:
@@ -59,7 +62,8 @@ def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) ->
     out = [seat for seat in losers if target is not None and score[seat] >= target]
     if not out:
         return told
-    return f"{told} {say(language, 'summary-out', side=narrator.people(out), people=len(out))}"
+    named, who = narrator.opening_people(out), narrator.who(out)
+    return f"{told} {say(language, 'summary-out', side=named, who=who)}"
 
 
 def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
@@ -74,8 +78,9 @@ def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
     told = say(
         language,
         f"summary-{way}-{outcome}",
-        player=narrator.name(soloist),
-        others=narrator.people(others.seats),
+        player=narrator.opening(soloist),
+        who=narrator.who(own.seats),
+        others=narrator.people_as_object(others.seats),
         poste=abs(int(sheet.score[soloist])),
         each=abs(int(sheet.score[others.seats[0]])),
         points=shown(winner.total),
@@ -94,11 +99,17 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
     if len(first) > 1 or scored[best.seats] == scored[second.seats]:
         # Points in tens may be level though the points are not.
         message = "summary-level" if len(first) in (1, len(sides)) else "summary-shared"
-        side, points = _people(narrator, first), shown(scored[best.seats])
-        return say(language, message, side=side, points=points)
+        level = _seats(first)
+        return say(
+            language,
+            message,
+            side=narrator.opening_people(level),
+            who=narrator.who(level),
+            points=shown(scored[best.seats]),
+        )
     facts: dict[str, int | str] = {
-        "side": narrator.people(best.seats),
-        "people": len(best.seats),
+        "side": narrator.opening_people(best.seats),
+        "who": narrator.who(best.seats),
         "points": shown(best.total),
         "other": shown(second.total),
         "lead": shown(scored[best.seats] - scored[second.seats]),
@@ -107,7 +118,9 @@ def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
         return f"{say(language, 'summary-cappotto', **facts)}."
     if len(sides) > 2:
         behind = [side for side in sides if side.total == second.total]
-        told = say(language, "summary-ahead", next=_people(narrator, behind), **facts)
+        told = say(
+            language, "summary-ahead", next=narrator.people_as_object(_seats(behind)), **facts
+        )
     elif scored[best.seats] != best.total:
         told = say(language, "summary-won-in-tens", **facts)
     else:
@@ -122,5 +135,5 @@ def _with_reason(narrator: Narrator, told: str, winner: SideSheet, loser: SideSh
     return f"{say(narrator.language, 'summary-because', told=told, why=why)}."
 
 
-def _people(narrator: Narrator, sides: Iterable[SideSheet]) -> str:
-    return narrator.people(seat for side in sides for seat in side.seats)
+def _seats(sides: Iterable[SideSheet]) -> tuple[int, ...]:
+    return tuple(seat for side in sides for seat in side.seats)

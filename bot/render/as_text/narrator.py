@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -86,6 +86,26 @@ class Narrator:
             self.language,
             [self.named(seat) if seat == self.reader else self.name(seat) for seat in ordered],
         )
+
+    def opening_people(self, seats: Iterable[int]) -> str:
+        """The same at the beginning of a line: "You and Carla"."""
+        players = tuple(seats)
+        named = self.people(players)
+        return named[:1].upper() + named[1:] if self.reader in players else named
+
+    def people_as_object(self, seats: Sequence[int]) -> str:
+        """The same after a preposition or a verb, where Italian has another word for "you"."""
+        others = [self.name(seat) for seat in seats if seat != self.reader]
+        if self.reader in seats:
+            return listed(self.language, [say(self.language, "named-you-as-object"), *others])
+        return listed(self.language, others)
+
+    def who(self, seats: Sequence[int]) -> str:
+        """The form of a verb for these players, as the texts' selector ``$who``: the reader alone
+        ("you") or with others ("you-all"), one player ("one") or several ("other")."""
+        if self.reader in seats:
+            return "you" if len(seats) == 1 else "you-all"
+        return "one" if len(seats) == 1 else "other"
 
     def plain_name(self, seat: int) -> str:
         """The player's name for a column."""

@@ -40,10 +40,10 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
         return say(language, "tell-match-nobody", scores=scores)
     winners = winner if isinstance(winner, tuple) else (winner,)
     seats = [seat for side in winners for seat in narrator.sides[side]]
-    names = narrator.people(seats)
+    names, who = narrator.opening_people(seats), narrator.who(seats)
     if len(winners) > 1 and not penalties:
-        return say(language, "tell-match-shared", players=names, scores=scores)
-    return say(language, "tell-match-won-among", players=names, people=len(seats), scores=scores)
+        return say(language, "tell-match-shared", players=names, who=who, scores=scores)
+    return say(language, "tell-match-won-among", players=names, who=who, scores=scores)
 
 
 def counts_penalties(narrator: Narrator) -> bool:
@@ -58,17 +58,23 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
     text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
     if winner is None:
         return say(language, "tell-match-drawn", score=text)
-    side, people = narrator.side(winner), len(narrator.sides[winner])
+    seats = narrator.sides[winner]
+    side, who = narrator.opening_people(seats), narrator.who(seats)
     if not any(score):
-        return say(language, "tell-match-won-unscored", side=side, people=people)
-    return say(language, "tell-match-won", side=side, people=people, score=text)
+        return say(language, "tell-match-won-unscored", side=side, who=who)
+    return say(language, "tell-match-won", side=side, who=who, score=text)
 
 
 def _by_side(narrator: Narrator, scores: Sequence[int | str]) -> str:
     """Each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla −20"."""
     language = narrator.language
     parts = [
-        say(language, "tell-side-scored", side=narrator.side(side), points=points)
+        say(
+            language,
+            "tell-side-scored",
+            side=narrator.opening_people(narrator.sides[side]),
+            points=points,
+        )
         for side, points in enumerate(scores)
     ]
     text = parts[0]

@@ -91,3 +91,4 @@ named-by-place =
         [partner] your partner { $player }
        *[other] { $player }
     }
+named-you-as-object = you

@@ -1,65 +1,112 @@
-# How a hand ended, in one sentence. The parts in lower case follow a colon.
+# How a hand ended, in one sentence. The parts in lower case follow a colon. `who` is the reader (you),
+# the reader with others (you-all), one player or several.
 
 summary-because = { $told }: { $why }
-summary-called-out = { $people ->
+summary-called-out = { $who ->
         [one] { $side } calls out: the { $points } points just declared make { $score }, which wins the match.
        *[other] { $side } call out: the { $points } points just declared make { $score }, which wins the match.
     }
-summary-won = { $people ->
+summary-won = { $who ->
         [one] { $side } wins the hand by { $lead }
        *[other] { $side } win the hand by { $lead }
     }
-summary-won-in-tens = { $people ->
+summary-won-in-tens = { $who ->
         [one] { $side } wins the hand by { $lead } ({ $points } points to { $other })
        *[other] { $side } win the hand by { $lead } ({ $points } points to { $other })
     }
-summary-ahead = { $side } wins the hand with { $points }, { $lead } more than { $next }
-summary-cappotto = { $people ->
+summary-ahead = { $who ->
+        [one] { $side } wins the hand with { $points }, { $lead } more than { $next }
+       *[other] { $side } win the hand with { $points }, { $lead } more than { $next }
+    }
+summary-cappotto = { $who ->
         [one] { $side } takes every trick, a cappotto: { $points } points to { $other }
        *[other] { $side } take every trick, a cappotto: { $points } points to { $other }
     }
 summary-every-trick = { $told }: a cappotto, every trick on one side
 summary-level = The hand is level, at { $points } each.
-summary-shared = { $side } share the hand, with { $points } each.
+summary-shared = { $who ->
+        [you-all] { $side } share the hand, with { $points } each.
+       *[other] { $side } share the hand, with { $points } each.
+    }
 
 # Terziglio: the soloist wins or loses `poste`, each of the others `each`.
-summary-up-won = { $poste ->
-        [0] { $player } goes up and wins, { $points } points to { $other }, too few for a single posta
-       *[other] { $player } goes up and wins { $poste } poste, { $points } points to { $other }
+summary-up-won = { $who ->
+        [you] { $poste ->
+                [0] { $player } go up and win, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } go up and win { $poste } poste, { $points } points to { $other }
+            }
+       *[other] { $poste ->
+                [0] { $player } goes up and wins, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } goes up and wins { $poste } poste, { $points } points to { $other }
+            }
     }
-summary-up-lost = { $each ->
-        [0] { $player } goes up and loses to { $others }, { $points } points to { $other }, too few for a single posta
-        [one] { $player } goes up and loses to { $others }, one posta to each, { $points } points to { $other }
-       *[other] { $player } goes up and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+summary-up-lost = { $who ->
+        [you] { $each ->
+                [0] { $player } go up and lose to { $others }, { $points } points to { $other }, too few for a single posta
+                [one] { $player } go up and lose to { $others }, one posta to each, { $points } points to { $other }
+               *[other] { $player } go up and lose to { $others }, { $each } poste to each, { $points } points to { $other }
+            }
+       *[other] { $each ->
+                [0] { $player } goes up and loses to { $others }, { $points } points to { $other }, too few for a single posta
+                [one] { $player } goes up and loses to { $others }, one posta to each, { $points } points to { $other }
+               *[other] { $player } goes up and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+            }
     }
-summary-up-level = { $each ->
-        [0] { $player } goes up, and with { $points } points each the hand is lost, but for no posta
-        [one] { $player } goes up and loses one posta to each of the others: { $points } points each is not enough
-       *[other] { $player } goes up and loses { $each } poste to each of the others: { $points } points each is not enough
+summary-up-level = { $who ->
+        [you] { $each ->
+                [0] { $player } go up, and with { $points } points each the hand is lost, but for no posta
+                [one] { $player } go up and lose one posta to each of the others: { $points } points each is not enough
+               *[other] { $player } go up and lose { $each } poste to each of the others: { $points } points each is not enough
+            }
+       *[other] { $each ->
+                [0] { $player } goes up, and with { $points } points each the hand is lost, but for no posta
+                [one] { $player } goes up and loses one posta to each of the others: { $points } points each is not enough
+               *[other] { $player } goes up and loses { $each } poste to each of the others: { $points } points each is not enough
+            }
     }
-summary-alone-won = { $poste ->
-        [0] { $player } plays alone and wins, { $points } points to { $other }, too few for a single posta
-       *[other] { $player } plays alone and wins { $poste } poste, { $points } points to { $other }
+summary-alone-won = { $who ->
+        [you] { $poste ->
+                [0] { $player } play alone and win, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } play alone and win { $poste } poste, { $points } points to { $other }
+            }
+       *[other] { $poste ->
+                [0] { $player } plays alone and wins, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } plays alone and wins { $poste } poste, { $points } points to { $other }
+            }
     }
-summary-alone-lost = { $each ->
-        [0] { $player } plays alone and loses to { $others }, { $points } points to { $other }, too few for a single posta
-       *[other] { $player } plays alone and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+summary-alone-lost = { $who ->
+        [you] { $each ->
+                [0] { $player } play alone and lose to { $others }, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } play alone and lose to { $others }, { $each } poste to each, { $points } points to { $other }
+            }
+       *[other] { $each ->
+                [0] { $player } plays alone and loses to { $others }, { $points } points to { $other }, too few for a single posta
+               *[other] { $player } plays alone and loses to { $others }, { $each } poste to each, { $points } points to { $other }
+            }
     }
-summary-alone-level = { $each ->
-        [0] { $player } plays alone, and with { $points } points each the hand is lost, but for no posta
-       *[other] { $player } plays alone and loses { $each } poste to each of the others: { $points } points each is not enough
+summary-alone-level = { $who ->
+        [you] { $each ->
+                [0] { $player } play alone, and with { $points } points each the hand is lost, but for no posta
+               *[other] { $player } play alone and lose { $each } poste to each of the others: { $points } points each is not enough
+            }
+       *[other] { $each ->
+                [0] { $player } plays alone, and with { $points } points each the hand is lost, but for no posta
+               *[other] { $player } plays alone and loses { $each } poste to each of the others: { $points } points each is not enough
+            }
     }
 
 # Mattazza.
-summary-no-trick = { $people ->
+summary-no-trick = { $who ->
+        [you] { $side } take no trick and get a penalty
         [one] { $side } takes no trick and gets a penalty
        *[other] { $side } take no trick and get a penalty each
     }
-summary-most = { $people ->
+summary-most = { $who ->
+        [you] { $side } have the most points, { $points }, and get a penalty
         [one] { $side } has the most points, { $points }, and gets a penalty
        *[other] { $side } have the most points, { $points } each, and get a penalty each
     }
-summary-out = { $people ->
+summary-out = { $who ->
         [one] { $side } is out.
        *[other] { $side } are out.
     }

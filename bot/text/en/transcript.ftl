@@ -101,22 +101,26 @@ tell-hand-lost =
     }
 tell-hand-nothing = Hand { $number }: nobody scores.
 tell-match-won =
-    { $people ->
+    { $who ->
         [one] { $side } wins the match, { $score }.
        *[other] { $side } win the match, { $score }.
     }
 tell-match-won-unscored =
-    { $people ->
+    { $who ->
         [one] { $side } wins the match.
        *[other] { $side } win the match.
     }
 tell-match-drawn = The match is drawn, { $score }.
 tell-match-won-among =
-    { $people ->
+    { $who ->
         [one] { $players } wins the match. { $scores }.
        *[other] { $players } win the match. { $scores }.
     }
-tell-match-shared = { $players } share first place. { $scores }.
+tell-match-shared =
+    { $who ->
+        [you-all] { $players } share first place. { $scores }.
+       *[other] { $players } share first place. { $scores }.
+    }
 tell-match-nobody = The match has no winner: everybody is out. { $scores }.
 tell-penalties = Penalties: { $scores }
 tell-score-and = { $start } to { $next }

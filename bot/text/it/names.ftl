@@ -91,3 +91,4 @@ named-by-place =
         [partner] { $player }, in coppia con te
        *[other] { $player }
     }
+named-you-as-object = te

@@ -1,65 +1,126 @@
-# Com’è finita una smazzata, in una frase. Le parti in minuscolo seguono i due punti.
+# Com’è finita una smazzata, in una frase. Le parti in minuscolo seguono i due punti. `who` è chi legge
+# (you), chi legge con altri (you-all), uno solo o più d’uno.
 
 summary-because = { $told }: { $why }
-summary-called-out = { $people ->
+summary-called-out = { $who ->
+        [you] Ti chiami fuori: con i { $points } punti appena accusati sei a { $score } e vinci la partita.
+        [you-all] { $side } vi chiamate fuori: con i { $points } punti appena accusati siete a { $score } e vincete la partita.
         [one] { $side } si chiama fuori: con i { $points } punti appena accusati è a { $score } e vince la partita.
        *[other] { $side } si chiamano fuori: con i { $points } punti appena accusati sono a { $score } e vincono la partita.
     }
-summary-won = { $people ->
+summary-won = { $who ->
+        [you] Vinci la smazzata di { $lead }
+        [you-all] { $side } vincete la smazzata di { $lead }
         [one] { $side } vince la smazzata di { $lead }
        *[other] { $side } vincono la smazzata di { $lead }
     }
-summary-won-in-tens = { $people ->
+summary-won-in-tens = { $who ->
+        [you] Vinci la smazzata di { $lead } ({ $points } punti a { $other })
+        [you-all] { $side } vincete la smazzata di { $lead } ({ $points } punti a { $other })
         [one] { $side } vince la smazzata di { $lead } ({ $points } punti a { $other })
        *[other] { $side } vincono la smazzata di { $lead } ({ $points } punti a { $other })
     }
-summary-ahead = { $side } vince la smazzata con { $points }, { $lead } più di { $next }
-summary-cappotto = { $people ->
+summary-ahead = { $who ->
+        [you] Vinci la smazzata con { $points }, { $lead } più di { $next }
+        [you-all] { $side } vincete la smazzata con { $points }, { $lead } più di { $next }
+        [one] { $side } vince la smazzata con { $points }, { $lead } più di { $next }
+       *[other] { $side } vincono la smazzata con { $points }, { $lead } più di { $next }
+    }
+summary-cappotto = { $who ->
+        [you] Fai tutte le prese, cappotto: { $points } punti a { $other }
+        [you-all] { $side } fate tutte le prese, cappotto: { $points } punti a { $other }
         [one] { $side } fa tutte le prese, cappotto: { $points } punti a { $other }
        *[other] { $side } fanno tutte le prese, cappotto: { $points } punti a { $other }
     }
 summary-every-trick = { $told }: è cappotto, tutte le prese da una parte
 summary-level = La smazzata è patta, a { $points } per parte.
-summary-shared = { $side } vincono la smazzata alla pari, con { $points } a testa.
+summary-shared = { $who ->
+        [you-all] { $side } vincete la smazzata alla pari, con { $points } a testa.
+       *[other] { $side } vincono la smazzata alla pari, con { $points } a testa.
+    }
 
 # Terziglio: chi gioca da solo vince o perde `poste`, ognuno degli altri `each`.
-summary-up-won = { $poste ->
-        [0] { $player } va su e vince, { $points } punti a { $other }, pochi per una posta
-       *[other] { $player } va su e vince { $poste } poste, { $points } punti a { $other }
+summary-up-won = { $who ->
+        [you] { $poste ->
+                [0] Vai su e vinci, { $points } punti a { $other }, pochi per una posta
+               *[other] Vai su e vinci { $poste } poste, { $points } punti a { $other }
+            }
+       *[other] { $poste ->
+                [0] { $player } va su e vince, { $points } punti a { $other }, pochi per una posta
+               *[other] { $player } va su e vince { $poste } poste, { $points } punti a { $other }
+            }
     }
-summary-up-lost = { $each ->
-        [0] { $player } va su e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
-        [one] { $player } va su e perde contro { $others }, una posta a testa, { $points } punti a { $other }
-       *[other] { $player } va su e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+summary-up-lost = { $who ->
+        [you] { $each ->
+                [0] Vai su e perdi contro { $others }, { $points } punti a { $other }, pochi per una posta
+                [one] Vai su e perdi contro { $others }, una posta a testa, { $points } punti a { $other }
+               *[other] Vai su e perdi contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+            }
+       *[other] { $each ->
+                [0] { $player } va su e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
+                [one] { $player } va su e perde contro { $others }, una posta a testa, { $points } punti a { $other }
+               *[other] { $player } va su e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+            }
     }
-summary-up-level = { $each ->
-        [0] { $player } va su, e a { $points } punti pari perde, ma nessuna posta
-        [one] { $player } va su e perde una posta con ciascuno: { $points } punti pari non bastano
-       *[other] { $player } va su e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+summary-up-level = { $who ->
+        [you] { $each ->
+                [0] Vai su, e a { $points } punti pari perdi, ma nessuna posta
+                [one] Vai su e perdi una posta con ciascuno: { $points } punti pari non bastano
+               *[other] Vai su e perdi { $each } poste con ciascuno: { $points } punti pari non bastano
+            }
+       *[other] { $each ->
+                [0] { $player } va su, e a { $points } punti pari perde, ma nessuna posta
+                [one] { $player } va su e perde una posta con ciascuno: { $points } punti pari non bastano
+               *[other] { $player } va su e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+            }
     }
-summary-alone-won = { $poste ->
-        [0] { $player } fa di suo e vince, { $points } punti a { $other }, pochi per una posta
-       *[other] { $player } fa di suo e vince { $poste } poste, { $points } punti a { $other }
+summary-alone-won = { $who ->
+        [you] { $poste ->
+                [0] Fai di tuo e vinci, { $points } punti a { $other }, pochi per una posta
+               *[other] Fai di tuo e vinci { $poste } poste, { $points } punti a { $other }
+            }
+       *[other] { $poste ->
+                [0] { $player } fa di suo e vince, { $points } punti a { $other }, pochi per una posta
+               *[other] { $player } fa di suo e vince { $poste } poste, { $points } punti a { $other }
+            }
     }
-summary-alone-lost = { $each ->
-        [0] { $player } fa di suo e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
-       *[other] { $player } fa di suo e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+summary-alone-lost = { $who ->
+        [you] { $each ->
+                [0] Fai di tuo e perdi contro { $others }, { $points } punti a { $other }, pochi per una posta
+               *[other] Fai di tuo e perdi contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+            }
+       *[other] { $each ->
+                [0] { $player } fa di suo e perde contro { $others }, { $points } punti a { $other }, pochi per una posta
+               *[other] { $player } fa di suo e perde contro { $others }, { $each } poste a testa, { $points } punti a { $other }
+            }
     }
-summary-alone-level = { $each ->
-        [0] { $player } fa di suo, e a { $points } punti pari perde, ma nessuna posta
-       *[other] { $player } fa di suo e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+summary-alone-level = { $who ->
+        [you] { $each ->
+                [0] Fai di tuo, e a { $points } punti pari perdi, ma nessuna posta
+               *[other] Fai di tuo e perdi { $each } poste con ciascuno: { $points } punti pari non bastano
+            }
+       *[other] { $each ->
+                [0] { $player } fa di suo, e a { $points } punti pari perde, ma nessuna posta
+               *[other] { $player } fa di suo e perde { $each } poste con ciascuno: { $points } punti pari non bastano
+            }
     }
 
 # Mattazza.
-summary-no-trick = { $people ->
+summary-no-trick = { $who ->
+        [you] Non fai prese e paghi una penalità
+        [you-all] { $side } non fate prese e pagate una penalità a testa
         [one] { $side } non fa prese e paga una penalità
        *[other] { $side } non fanno prese e pagano una penalità a testa
     }
-summary-most = { $people ->
+summary-most = { $who ->
+        [you] Hai più punti di tutti, { $points }, e paghi una penalità
+        [you-all] { $side } avete più punti di tutti, { $points } a testa, e pagate una penalità ciascuno
         [one] { $side } ha più punti di tutti, { $points }, e paga una penalità
        *[other] { $side } hanno più punti di tutti, { $points } a testa, e pagano una penalità ciascuno
     }
-summary-out = { $people ->
+summary-out = { $who ->
+        [you] Esci.
+        [you-all] { $side } uscite.
         [one] { $side } esce.
        *[other] { $side } escono.
     }

@@ -102,22 +102,32 @@ tell-hand-lost =
     }
 tell-hand-nothing = Smazzata { $number }: nessun punto.
 tell-match-won =
-    { $people ->
+    { $who ->
+        [you] Vinci la partita, { $score }.
+        [you-all] { $side } vincete la partita, { $score }.
         [one] { $side } vince la partita, { $score }.
        *[other] { $side } vincono la partita, { $score }.
     }
 tell-match-won-unscored =
-    { $people ->
+    { $who ->
+        [you] Vinci la partita.
+        [you-all] { $side } vincete la partita.
         [one] { $side } vince la partita.
        *[other] { $side } vincono la partita.
     }
 tell-match-drawn = La partita è patta, { $score }.
 tell-match-won-among =
-    { $people ->
+    { $who ->
+        [you] Vinci la partita. { $scores }.
+        [you-all] { $players } vincete la partita. { $scores }.
         [one] { $players } vince la partita. { $scores }.
        *[other] { $players } vincono la partita. { $scores }.
     }
-tell-match-shared = { $players } sono primi alla pari. { $scores }.
+tell-match-shared =
+    { $who ->
+        [you-all] { $players } siete primi alla pari. { $scores }.
+       *[other] { $players } sono primi alla pari. { $scores }.
+    }
 tell-match-nobody = La partita non ha vincitori: sono usciti tutti. { $scores }.
 tell-penalties = Punti di penalità: { $scores }
 tell-score-and = { $start } a { $next }

@@ -67,13 +67,16 @@ def sheet_panel(
     language: Language,
     paid: MattoPaid | None = None,
     emojis: CardEmojis = NO_EMOJIS,
+    reader: int | None = None,
 ) -> Panel:
     """How the last of the hands ended, in a sentence, then its score sheet and the score.
 
     ``picture`` shows the sheet, and its words are behind a button; without one they are here.
-    ``paid`` is the card paid for the Matto, if any.
+    ``paid`` is the card paid for the Matto, if any; ``reader`` the seat of the player who alone
+    reads this.
     """
-    narrator, sheet, number = narrator_of(table, language, emojis), sheets[-1], len(sheets) - 1
+    narrator = replace(narrator_of(table, language, emojis), reader=reader)
+    sheet, number = sheets[-1], len(sheets) - 1
     summary = hand_summary(narrator, sheet, _totals(sheets))
     title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
     totals = Text(
@@ -128,10 +131,17 @@ def _agreed_small(view: MatchView, language: Language) -> list[str]:
 
 
 def result_panel(
-    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+    table: Table,
+    view: MatchView,
+    language: Language,
+    picture: Picture | None = None,
+    reader: int | None = None,
 ) -> Panel:
-    """How the match ended, with a ``picture`` of its rubber if hands were played."""
-    narrator = narrator_of(table, language)
+    """How the match ended, with a ``picture`` of its rubber if hands were played.
+
+    ``reader`` is the seat of the player who alone reads this.
+    """
+    narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
     over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"

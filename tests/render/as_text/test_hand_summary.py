@@ -219,3 +219,50 @@ def test_what_decided_is_where_the_lead_was_greatest() -> None:
     worse = side("Kb Qb Nb Jb", (1, 3), cards=36)
     assert deciding_points(EN, better, worse) == "the last trick made 6"
     assert deciding_points(EN, worse, better) == "the sequence of batons made 15 against 10"
+
+
+@pytest.mark.parametrize(
+    ("reader", "english", "italian"),
+    [
+        (0, "You and Carla win the hand by 14: ", "Tu e Carla vincete la smazzata di 14: "),
+        (1, "Anna and Carla win the hand by 14: ", "Anna e Carla vincono la smazzata di 14: "),
+    ],
+)
+def test_the_reader_of_a_private_text_is_you(reader: int, english: str, italian: str) -> None:
+    sheet = hand_of(side("Ks Qs Ns Be"), ACE)
+    for language, start in ((EN, english), (IT, italian)):
+        teller = replace(narrator(language), reader=reader)
+        assert told(sheet, of=teller).startswith(start)
+
+
+def test_a_soloist_and_who_plays_against_one_are_you() -> None:
+    game = GAMES[GameName.TERZIGLIO]
+    sides = side("6c", (0,), cards=90), side("7c", (1, 2), cards=200)
+    sheet = HandSheet(0, sides, None, (-38, 19, 19), soloist=0)
+    rules = default_rules(game, players=3)
+    said = {
+        (reader, language): told(
+            sheet,
+            of=Narrator(language, rules, game.scorers(3), EVERYBODY[:3], reader=reader),
+            score=(-38, 19, 19),
+        )
+        for reader in (0, 1)
+        for language in Language
+    }
+    assert said[0, EN].startswith("You go up and lose to Bruno and Carla, 19 poste to each")
+    assert said[0, IT].startswith("Vai su e perdi contro Bruno e Carla, 19 poste a testa")
+    assert said[1, EN].startswith("Anna goes up and loses to you and Carla, 19 poste to each")
+    assert said[1, IT].startswith("Anna va su e perde contro te e Carla, 19 poste a testa")
+
+
+def test_whoever_gets_a_penalty_reads_it_of_themselves() -> None:
+    none = SideSheet((0,), (), 0, cappotto=True)
+    others = (side("6c", (1,), cards=30), side("7c", (2,), cards=10))
+    sheet, teller = mattazza(none, *others, score=(1, 0, 0))
+    mine = replace(teller, reader=0)
+    assert told(sheet, of=mine, score=(3, 0, 0)) == (
+        "You take no trick and get a penalty. You are out."
+    )
+    assert told(sheet, of=replace(mine, language=IT), score=(3, 0, 0)) == (
+        "Non fai prese e paghi una penalità. Esci."
+    )
