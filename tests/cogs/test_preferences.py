@@ -43,6 +43,7 @@ from bot.ui.settings.preferences import (
     preferences_panel,
 )
 from bot.ui.settings.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
+from bot.ui.words import finished_trick, narrator_of
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import faults
 from tests.builders.ui_tables import table_of as table_with
@@ -177,12 +178,13 @@ async def test_the_last_trick_and_the_score_come_in_words_too(
     await prefer(bot, anna, channel, PreferenceOption.TEXT_ONLY)
     while not view_of(bot, anna).hand.tricks:
         await move(bot, anna)
-    await press(bot, anna, table_message(anna, channel), Verb.LAST_TRICK)
+    await press(bot, anna, table_message(anna, channel), Verb.COURSE)
     told = newest_private(anna, channel)
     hand = view_of(bot, anna).hand
     assert hand is not None
     assert told.attachments == ()
-    assert all(card_label(IT, c) in told.text for c in hand.tricks[-1].cards)
+    narrator = narrator_of(table_of(bot, anna), IT)
+    assert finished_trick(narrator, hand, len(hand.tricks) - 1) in told.text
     await press(bot, anna, table_message(anna, channel), Verb.SCORE)
     assert newest_private(anna, channel).attachments == ()
     await command(bot, anna, channel, "card", card="Kd")

@@ -11,7 +11,6 @@ from bot.text import Language, say
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
-    Button,
     Image,
     Panel,
     Text,
@@ -19,17 +18,10 @@ from bot.ui.components import (
     fitting,
     notice,
 )
-from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.words import finished_trick, narrator_of
 
 _SPARE = 40
-
-
-def course_button(table: Table, language: Language) -> Button:
-    """*Course of the hand*, for the message of a hand in play."""
-    custom_id = CustomId(table.id, table.shown_version, Verb.COURSE)
-    return Button(custom_id, say(language, "button-course"))
 
 
 def course_panel(

@@ -21,8 +21,6 @@ from bot.ui.components import (
     Panel,
     Part,
     Text,
-    enriched,
-    fitting,
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
@@ -36,7 +34,7 @@ from bot.ui.words import (
     heading,
     narrator_of,
     rule_options_line,
-    score_line,
+    score_so_far,
     whose_turn,
 )
 
@@ -57,7 +55,7 @@ def table_panel(
     proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
     parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
     if table.stage is Stage.PLAYING:
-        rows = (_buttons(table, language, hand), _fair_deal_row(table, language))
+        rows = (_buttons(table, language), _fair_deal_row(table, language))
         parts.extend((*rows, *back_row(table, language), *proposals))
     return Panel(tuple(parts), hand_colour(hand))
 
@@ -87,6 +85,12 @@ def hand_parts(
     return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), *last]
 
 
+def course_button(table: Table, language: Language) -> Button:
+    """*Course of the hand*, for the message of a hand in play."""
+    custom_id = CustomId(table.id, table.shown_version, Verb.COURSE)
+    return Button(custom_id, say(language, "button-course"))
+
+
 def hand_colour(hand: HandView) -> AccentColour:
     """The accent colour of a message about a hand."""
     return AccentColour.WAITING if hand.turn is None else AccentColour.PLAYING
@@ -99,7 +103,7 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
         "table-standing",
         hand=hand.number + 1,
         dealer=narrator.name(hand.dealer),
-        score=score_line(narrator, view.score),
+        score=score_so_far(narrator, view),
     )
     agreed = rule_options_line(narrator.language, view.game, view.rules, view.players)
     out = [seat for seat in range(view.players) if seat not in hand.playing]
@@ -113,54 +117,41 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
 def _course_texts(
     narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
 ) -> Iterator[Text]:
-    """The course of the hand with the lines about ``people``, the declarations and the tricks.
+    """The trick in progress, the last one, and the lines about ``people``; the declarations.
 
-    Emojis are added where there is room, and no word is dropped for one: first in the trick in
-    progress, then in the declarations, then in the last tricks.
+    Emojis are added where there is room, and no word is dropped for one: first in the tricks, then
+    in the declarations. Earlier tricks are behind *Course of the hand*.
     """
     plain = replace(narrator, emojis=NO_EMOJIS)
-    places = range(len(hand.tricks))
     course, declared = _course(plain, view, hand, people), declaration_lines(plain, hand)
-    tricks = [finished_trick(plain, hand, place) for place in places]
-    spare = room - sum(len(line) + 1 for line in (course, declared, *tricks)) - _SPARE
+    spare = room - len(course) - len(declared) - _SPARE
     signed = _course(narrator, view, hand, people)
     if len(signed) - len(course) <= spare:
         spare -= len(signed) - len(course)
         course = signed
     yield Text(course)
     if declared:
-        signed = declaration_lines(narrator, hand, spare)
-        spare -= len(signed) - len(declared)
-        yield Text(signed)
-        room -= len(signed)
-    if tricks:
-        rich = [finished_trick(narrator, hand, place) for place in places]
-        written = sum(len(line) + 1 for line in tricks)
-        yield Text(fitting(enriched(tricks, rich, written + spare), room - len(course)))
+        yield Text(declaration_lines(narrator, hand, spare))
 
 
 def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
-    """The auction, the trick in progress, whose turn it is, and the lines about people."""
-    lines = [*auction_lines(narrator, hand), *trick_lines(narrator, view)]
+    """The auction, the last trick and the one in progress, whose turn it is, and the lines about
+    people."""
+    last = [finished_trick(narrator, hand, len(hand.tricks) - 1)] if hand.tricks else []
+    lines = [*auction_lines(narrator, hand), *last, *trick_lines(narrator, view)]
     return "\n".join([*lines, whose_turn(narrator, view), *people])
 
 
-def _buttons(table: Table, language: Language, hand: HandView) -> Buttons:
-    shown = {
-        Verb.HAND: ButtonStyle.MAIN,
-        Verb.LAST_TRICK: ButtonStyle.PLAIN,
-        Verb.SCORE: ButtonStyle.PLAIN,
-    }
-    buttons = [
-        Button(
-            CustomId(table.id, table.shown_version, verb),
-            say(language, f"button-{verb.value}"),
-            style,
-            disabled=verb is Verb.LAST_TRICK and not hand.tricks,
+def _buttons(table: Table, language: Language) -> Buttons:
+    hand, score = (CustomId(table.id, table.shown_version, v) for v in (Verb.HAND, Verb.SCORE))
+    return Buttons(
+        (
+            Button(hand, say(language, "button-hand"), ButtonStyle.MAIN),
+            course_button(table, language),
+            Button(score, say(language, "button-score")),
+            menu_button(table, language),
         )
-        for verb, style in shown.items()
-    ]
-    return Buttons((*buttons, menu_button(table, language)))
+    )
 
 
 def _fair_deal_row(table: Table, language: Language) -> Buttons:

@@ -45,7 +45,7 @@ AUTOCOMPLETED = (
 )
 """Options that the bot completes, with what is filled in before."""
 
-SHOWN_BY_BUTTON = (Verb.HAND, Verb.LAST_TRICK, Verb.SCORE)
+SHOWN_BY_BUTTON = (Verb.HAND, Verb.COURSE, Verb.SCORE, Verb.FAIR_DEAL)
 
 
 async def take_turn(house: House, seat: int) -> None:
