@@ -153,24 +153,24 @@ ending-agreed = All agreed to stop here, as **{ $player }** had asked.
 ending-resigned = **{ $side }** resigned.
 ending-aborted = **{ $player }** closed the table.
 ending-aborted-user = { $user } closed the table.
-ending-abandoned = Everybody has got up from the table.
+ending-abandoned = Everybody has left the table.
 told-rematch = You are in. The match begins as soon as all have pressed *Rematch*.
 told-rematch-starts = The next match begins.
 
 rules-between =
-    People at a table get on with each other, and the bot helps them: *More…*, below the table’s message and below your cards, says what you may ask now.
+    *More…*, below the table’s message and below your cards, lists what you may ask of the others now.
 
     ### Taking back
-    Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree; computer players, and who is away, are not asked. Whoever plays on says no. A hand that is scored stays as it is.
+    Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree; computer players, and people who are away, are not asked. Whoever plays on says no. A hand that is scored stays as it is.
 
     ### “The rest is mine”
     If nobody can take a trick from you any more, whatever they hold, the hand is played out at once. If that is not certain your opponents see your cards, your partner does not, and they decide. Once they agree, the rest is played out by legal cards that give you as many tricks as can be. Computer players concede only what is certain.
 
     ### Breaks
-    If all agree to a break the clock stops and nobody plays. Anybody at the table goes on.
+    If all agree to a break the clock stops and nobody plays. Anybody at the table can end it.
 
-    ### Giving up, and stopping
-    A side gives the match up if both partners agree: the others have won it. Where everybody plays alone, and more than two, all have to agree. All together can also stop without a winner; where no number of hands was agreed on, the highest score wins then.
+    ### Resigning, and stopping
+    A side resigns if both partners agree: the others win the match. Where everybody plays alone, and more than two, all have to agree. All together can also stop without a winner; where no number of hands was agreed on, the highest score wins then.
 
     ### When somebody has to go
     They name somebody to take over the cards, or a computer player does, and they may come back. Nobody who has seen other cards of the hand can take over the place.

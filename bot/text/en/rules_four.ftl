@@ -66,7 +66,7 @@ rules-calling-out =
     .title = Calling out
 
 rules-options =
-    These pages tell the game as it is played at Bologna’s tournaments (`torneo`). A table may be opened with other customs.
+    These pages describe the game as it is played at Bologna’s tournaments (`torneo`). A table may be opened with other customs.
 
     ### `pagat`: as on pagat.com
     - A side calls out the moment its declarations reach the target, both partners’ together.
@@ -76,7 +76,7 @@ rules-options =
     - Play goes clockwise.
     - The small cards rank alike in all suits: { $uniform_order }.
     - The **World** is above the Angel, and the Grande begins with it. There is no scavezzo reale.
-    - Everybody declares in turn **before** the first card. Who then has the target calls out; if both sides have it, the higher; if they are equal, the hand is played.
+    - Everybody declares in turn **before** the first card. A side that has the target then calls out; if both have it, the higher one does; if they are equal, the hand is played.
     - A trick whose own cards make a combination scores it at once.
     - Four Kings are worth { $parlour_kings }, three Knights { $parlour_knights }.
     - Signals as in `pagat`.

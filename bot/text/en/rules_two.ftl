@@ -31,7 +31,7 @@ rules-millone-hand =
     .title = From the deal to the count
 
 rules-millone-calling-out =
-    Near the target nobody needs to play the hand out: who reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done with the **first deal** alone, in this order:
+    Near the target nobody needs to play the hand out: whoever reaches it with combinations in the hand *calls out*, and has won on the spot. In Millone this is done with the **first deal** alone, in this order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt.
@@ -94,7 +94,7 @@ rules-two-hand =
     .title = From the deal to the count
 
 rules-two-calling-out =
-    Near the target nobody needs to play the hand out: who reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
+    Near the target nobody needs to play the hand out: whoever reaches it with combinations in the hand *calls out*, and has won on the spot. This is the order:
 
     1. the **dealer**, with the first { $dealt } cards, before taking the last { $taken };
     2. the **opponent**, with the { $dealt } cards dealt, at once or when declaring in the first trick.
