@@ -158,7 +158,7 @@ told-rematch = You are in. The match begins as soon as all have pressed *Rematch
 told-rematch-starts = The next match begins.
 
 rules-between =
-    *More…*, below the table’s message and below your cards, lists what you may ask of the others now.
+    The menu *More…*, below the table’s message and below your cards, lists what you may ask of the others now.
 
     ### Taking back
     Your last action in the hand can be taken back once, with what came after it. If nobody has learned anything from it, it is done at once: a discard, for example. Otherwise all the others have to agree; computer players, and people who are away, are not asked. Whoever plays on says no. A hand that is scored stays as it is.
