@@ -30,6 +30,7 @@ from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
 from bot.client.translator import FluentTranslator
 from bot.client.worker import CoalescingWorker
+from bot.publishing.alerts import TableAlerts
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
@@ -40,6 +41,8 @@ from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
+from bot.services.settings.alerts import AlertService
+from bot.services.settings.policy import ServerPolicy
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
@@ -144,7 +147,11 @@ class TarocchinoBot(ExtensibleBot):
         self.spectators = SpectatorFeeds(
             SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
         )
-        self.publisher = DiscordPublisher(context, self.spectators)
+        self.alerts = AlertService(store.alerts, context.clock)
+        self._table_alerts = TableAlerts(
+            context, self.channel_access, self.alerts, ServerPolicy(store.policy)
+        )
+        self.publisher = DiscordPublisher(context, self.spectators, self._table_alerts)
         self.tables = service_for(self.publisher)
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher)
         tracker = self.tables.registry.outages

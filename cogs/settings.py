@@ -81,7 +81,7 @@ class SettingsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Forget the role that the server asks of those who open tables."""
+        """Forget the role that those who open tables need, or that is called to them."""
         with suppress(TableRefusedError):
             await self._policy.settings.forget(role.guild.id, role.id)
 
@@ -92,8 +92,8 @@ class SettingsCog(commands.Cog):
             return
         settings = await self._policy.settings.chosen(guild_id)
         gone = [each for each in settings.channels if guild.get_channel(each) is None]
-        if settings.role is not None and guild.get_role(settings.role) is None:
-            gone.append(settings.role)
+        roles = (settings.role, settings.players_role)
+        gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:
             await self._policy.settings.forget(guild_id, each)
 

@@ -99,15 +99,16 @@ class Messenger(Protocol):
         *,
         nonce: str,
         mention: int | tuple[int, ...] = (),
+        role: int | None = None,
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
         """Post a message and return its id; the same nonce again returns the first message.
 
-        ``mention`` are the only users that it may ping. ``maybe_posted`` is for a message that may
-        have been posted too long ago for Discord to remember its nonce. A ``silent`` message makes
-        no sound. Raises `ChannelGoneError` for a channel that is gone, and `DmsClosedError` for a
-        person who accepts no DMs.
+        ``mention`` are the only users that it may ping, ``role`` the only role. ``maybe_posted`` is
+        for a message that may have been posted too long ago for Discord to remember its nonce. A
+        ``silent`` message makes no sound. Raises `ChannelGoneError` for a channel that is gone, and
+        `DmsClosedError` for a person who accepts no DMs.
         """
 
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
@@ -240,12 +241,14 @@ class DiscordMessenger:
         *,
         nonce: str,
         mention: int | tuple[int, ...] = (),
+        role: int | None = None,
         maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
         channel = self._client.get_partial_messageable(channel_id)
         users = (mention,) if isinstance(mention, int) else mention
         pinged = [discord.Object(user) for user in users]
+        roles = [] if role is None else [discord.Object(role)]
         nonce, panel = nonce_of(nonce), self._mentions().in_panel(panel)
 
         async def send(shown: Panel) -> discord.Message:
@@ -254,7 +257,7 @@ class DiscordMessenger:
                 files=files(shown.pictures),
                 nonce=nonce,
                 silent=silent,
-                allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged),
+                allowed_mentions=discord.AllowedMentions(everyone=False, roles=roles, users=pinged),
             )
 
         with self._dm_channels.watching_refusals(), temporary_failures(), refusals():

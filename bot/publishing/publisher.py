@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.publishing.alerts import TableAlerts
 from bot.publishing.context import PublishingContext
 from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.table_publisher import TablePublisher
@@ -20,14 +21,19 @@ class DiscordPublisher:
     """Implements `bot.services.ports.publisher.Publisher` with a `TablePublisher` for each table.
 
     `publish` returns immediately: workers draw, post and edit, and never delay play.
-    ``spectators`` publishes to the people who follow tables by direct message.
+    ``spectators`` publishes to the people who follow tables by direct message, ``alerts`` to those
+    who want to hear of new ones.
     """
 
     def __init__(
-        self, context: PublishingContext, spectators: SpectatorFeeds | None = None
+        self,
+        context: PublishingContext,
+        spectators: SpectatorFeeds | None = None,
+        alerts: TableAlerts | None = None,
     ) -> None:
         self._context = context
         self._spectators = spectators
+        self._alerts = alerts
         self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -42,6 +48,8 @@ class DiscordPublisher:
             table_publisher.changed(change)
             if self._spectators is not None:
                 self._spectators.changed(change)
+            if self._alerts is not None:
+                self._alerts.changed(change)
             if not change.table.stage.is_open:
                 task = asyncio.create_task(self._retire(table_publisher))
                 self._retiring.add(task)
@@ -107,6 +115,8 @@ class DiscordPublisher:
         await self._tables_settled(or_blocked=or_blocked)
         if self._spectators is not None:
             await self._spectators.settled()
+        if self._alerts is not None:
+            await self._alerts.settled()
         await self._context.waiting_panels.settled()
         await self._tables_settled(or_blocked=or_blocked)
 
@@ -122,6 +132,8 @@ class DiscordPublisher:
             await table_publisher.close()
         if self._spectators is not None:
             await self._spectators.close()
+        if self._alerts is not None:
+            await self._alerts.close()
         await self._context.waiting_panels.close()
 
     def _open(self, table: Table) -> TablePublisher:

@@ -69,6 +69,7 @@ class Setting(Enum):
     SIGNALS = "signals"
     SAYINGS = "sayings"
     CUTTING = "cutting"
+    PLAYERS_ROLE = "players_role"
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
 
@@ -81,7 +82,8 @@ class ServerSettings:
     `Openers.ROLE` requires. ``language`` is that of public messages, None for the server's locale.
     ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
     for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
-    ``cutting`` whether they are asked to cut before a deal. During ``quiet_hours`` pings make no
+    ``cutting`` whether they are asked to cut before a deal. ``players_role`` is pinged when a host
+    calls players, None if nobody is. During ``quiet_hours`` pings make no
     sound here.
     """
 
@@ -95,6 +97,7 @@ class ServerSettings:
     signals: bool = True
     sayings: bool = True
     cutting: bool = False
+    players_role: int | None = None
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
 
@@ -112,7 +115,11 @@ class ServerSettings:
 
     def apply_to_agreement(self, agreement: Agreement) -> Agreement:
         """The agreement as this server allows it."""
-        return agreement if self.sayings else structs.replace(agreement, sayings=False)
+        return structs.replace(
+            agreement,
+            sayings=agreement.sayings and self.sayings,
+            may_call=self.players_role is not None,
+        )
 
     def words(self, setting: Setting) -> Words:
         """The chosen value of a setting, in the words of its control."""
@@ -130,6 +137,8 @@ class ServerSettings:
         may open tables only moderators may.
         """
         left = replace(self, channels=self.channels - {gone})
+        if self.players_role == gone:
+            left = replace(left, players_role=None)
         if self.role != gone:
             return left
         openers = Openers.MODERATORS if self.openers is Openers.ROLE else self.openers
@@ -264,10 +273,12 @@ def _read_hours(words: Words) -> QuietHours | None:
             raise BadSettingError(str(words))
 
 
+_ROLE = _Codec(lambda role: () if role is None else (str(role),), _read_role)
+
 _CODECS: Mapping[Setting, _Codec] = {
     Setting.CHANNELS: _ids(MOST_CHANNELS),
     Setting.OPENERS: _enum(Openers),
-    Setting.ROLE: _Codec(lambda role: () if role is None else (str(role),), _read_role),
+    Setting.ROLE: _ROLE,
     Setting.LANGUAGE: _enum_or_own(Language),
     Setting.GAME: _enum(GameName),
     Setting.RULES: _enum_or_own(RuleSetName),
@@ -275,6 +286,7 @@ _CODECS: Mapping[Setting, _Codec] = {
     Setting.SIGNALS: _FLAG,
     Setting.SAYINGS: _FLAG,
     Setting.CUTTING: _FLAG,
+    Setting.PLAYERS_ROLE: _ROLE,
     Setting.LEADERBOARD: _FLAG,
     Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
 }

@@ -91,6 +91,7 @@ class Verb(Enum):
     FAIR_DEAL = "fair"
     LOBBY = "lobby"
     PREFERENCES_PAGE = "prefpage"
+    STOP_ALERTS = "unalert"
 
 
 TEMPLATE = re.compile(

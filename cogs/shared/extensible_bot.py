@@ -12,6 +12,7 @@ from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectators import SpectatorFeeds
 from bot.services.ports.store import MessageStore
+from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 
@@ -24,6 +25,7 @@ class ExtensibleBot(commands.Bot):
 
     router: ControlRouter
     tables: TableService
+    alerts: AlertService
     preferences: PreferenceService
     publisher: DiscordPublisher
     spectators: SpectatorFeeds

@@ -2,13 +2,17 @@
 
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.table.cog import TableCog
+from cogs.table.finding import FindingCommands, PlayerCalls
 from cogs.table.request_buttons import RequestButtons
 from cogs.table.requests import RequestsCog
 from cogs.table.seat_buttons import SeatButtons
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    SeatButtons(bot.tables, bot.publisher).add_controls(bot.router)
+    calls = PlayerCalls(bot.tables, bot.alerts, bot.messenger)
+    SeatButtons(bot.tables, bot.publisher, calls).add_controls(bot.router)
     RequestButtons(bot.tables, bot.publisher).add_controls(bot.router)
-    await bot.add_cog(TableCog(bot.tables, bot.publisher))
+    finding = FindingCommands(bot.tables, bot.alerts, calls)
+    finding.add_controls(bot.router)
+    await bot.add_cog(TableCog(bot.tables, bot.publisher, finding))
     await bot.add_cog(RequestsCog(bot.tables))

@@ -16,6 +16,7 @@ from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import say
 from cogs.shared.lookup import table_here
+from cogs.table.finding import FindingCommands
 from cogs.table.move import MoveCommand
 from cogs.table.muting import MutingCommands
 from cogs.table.open import OpenCommand
@@ -34,9 +35,11 @@ class TableCog(
     group_name=localised("command-table"),
     group_description=localised("command-table.description"),
 ):
-    """The group ``/table``: its parts' commands beside a few of its own."""
+    """The group ``/table``: a few commands, and those of its parts, of which ``finding`` is one."""
 
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+    def __init__(
+        self, tables: TableService, publisher: DiscordPublisher, finding: FindingCommands
+    ) -> None:
         super().__init__()
         self._tables = tables
         self._publisher = publisher
@@ -46,6 +49,7 @@ class TableCog(
             MutingCommands(tables),
             MoveCommand(tables),
             RequestCommands(tables),
+            finding,
         )
         group = self.app_command
         assert group is not None

@@ -16,14 +16,18 @@ from bot.ui.components import notice
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.table.lobby_menu import FILL, decode_line, encode_line, own_lobby_panel
 from cogs.shared.interaction_tokens import lend_token
+from cogs.table.finding import PlayerCalls
 
 
 class SeatButtons:
     """Does what the buttons ask for; the table's message then shows it."""
 
-    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+    def __init__(
+        self, tables: TableService, publisher: DiscordPublisher, calls: PlayerCalls
+    ) -> None:
         self._tables = tables
         self._publisher = publisher
+        self._calls = calls
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of these buttons."""
@@ -118,6 +122,10 @@ class SeatButtons:
                 return await tables.seats.unseat(table_id, actor, seat)
             case LobbyEntry.CUT | LobbyEntry.NO_CUT as entry, _:
                 return await tables.lobby.set_cutting(table_id, actor, entry is LobbyEntry.CUT)
+            case LobbyEntry.CALL, _:
+                table = tables.registry.table(table_id)
+                await self._calls.call(table, actor)
+                return table
             case _:
                 raise BadCustomIdError(encode_line(line))
 

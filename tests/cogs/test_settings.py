@@ -84,7 +84,7 @@ def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
 
 
 def test_what_holds_is_marked() -> None:
-    settings = ServerSettings(signals=False, channels=frozenset({3, 9}))
+    settings = ServerSettings(signals=False, channels=frozenset({3, 9}), players_role=5)
     games = settings_panel(settings, SettingsPage.GAMES, EN)
     marked = [
         button.id.argument
@@ -97,8 +97,8 @@ def test_what_holds_is_marked() -> None:
     chosen = [o.label for p in games.parts if isinstance(p, Menu) for o in p.options if o.chosen]
     assert chosen == ["Ottocento", "The usual ones of each game", "No clock"]
     tables = settings_panel(settings, SettingsPage.TABLES, EN)
-    (picker,) = (part for part in tables.parts if isinstance(part, Picker))
-    assert picker.chosen == (3, 9)
+    pickers = [part for part in tables.parts if isinstance(part, Picker)]
+    assert [picker.chosen for picker in pickers] == [(3, 9), (5,)]
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class FakeMessenger:
         *,
         nonce: str,
         mention: int | tuple[int, ...] = (),
+        role: int | None = None,  # noqa: ARG002 (no role is pinged here)
         maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
         silent: bool = False,
     ) -> int:

@@ -55,6 +55,7 @@ SETTINGS = st.builds(
     signals=st.booleans(),
     sayings=st.booleans(),
     cutting=st.booleans(),
+    players_role=st.none() | SNOWFLAKES,
     leaderboard=st.booleans(),
     quiet_hours=st.none() | QUIET,
 )
@@ -69,6 +70,7 @@ BAD_WORDS = {
     Setting.SIGNALS: [("maybe",), ("",)],
     Setting.SAYINGS: [("ON",)],
     Setting.CUTTING: [("ask",)],
+    Setting.PLAYERS_ROLE: [("x",), ("1", "2")],
     Setting.LEADERBOARD: [("1",)],
     Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
 }

@@ -69,6 +69,13 @@ from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.shuffle_proof import fair_deal_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.endings import ended_panel
+from bot.ui.table.listing import (
+    ListedTable,
+    alert_panel,
+    alert_set_panel,
+    call_panel,
+    listing_panel,
+)
 from bot.ui.table.lobby import invited_panel, lobby_panel
 from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
@@ -112,6 +119,7 @@ WIDEST_SETTINGS = ServerSettings(
     channels=frozenset(range(SNOWFLAKE - MOST_CHANNELS, SNOWFLAKE)),
     openers=Openers.ROLE,
     role=SNOWFLAKE,
+    players_role=SNOWFLAKE,
     clock=TimeControl(Pace.MATCH, 3599, 59),
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
@@ -280,6 +288,8 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
             yield "own_lobby_panel", own
     everybody = [SNOWFLAKE - n for n in range(MOST_INVITED)]
     yield "invited_panel", invited_panel(full, everybody, language)
+    yield "alert_panel", alert_panel(alone, language)
+    yield "call_panel", call_panel(alone, SNOWFLAKE, language)
     drawn = draw_seats(full, PACK)
     assert drawn.draw is not None
     yield "draw_panel", draw_panel(drawn, drawn.draw, language, EMOJIS)
@@ -314,6 +324,10 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
             yield "preferences_panel", preferences_panel(preferences, language, page)
         yield "quiet_hours_panel", quiet_hours_panel(hours, language)
     yield "notice", notice("x" * 4000)
+    for number in (0, 1, 200):
+        tables = [ListedTable(game, SNOWFLAKE, WIDE_NAMES[:6], 6) for game in GAMES] * number
+        yield "listing_panel", listing_panel(tables, language)
+    yield "alert_set_panel", alert_set_panel(SNOWFLAKE, tuple(GAMES), language)
     for page in SettingsPage:
         for settings in (ServerSettings(), WIDEST_SETTINGS):
             yield "settings_panel", settings_panel(settings, page, language)

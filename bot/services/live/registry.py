@@ -147,6 +147,12 @@ class TableRegistry:
         seated = (person.name for table in here for person in table.people.values())
         return actor.member_names.union(seated)
 
+    async def in_server(self, guild_id: int) -> list[StoredTable]:
+        """The open tables of a server without their logs, also those not used since the start."""
+        with store_refusals():
+            stored = await self._store.tables.open_tables()
+        return [table for table in stored if table.venue.guild_id == guild_id]
+
     async def latest_in(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, open or not, with its log."""
         with store_refusals():

@@ -20,6 +20,7 @@ class LobbyEntry(Enum):
     UNSEAT = "unseat"
     CUT = "cut"
     NO_CUT = "nocut"
+    CALL = "call"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +50,5 @@ def _lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
         guests = (s for s, person in table.people.items() if person.user_id != table.host_id)
         yield from (LobbyLine(LobbyEntry.UNSEAT, guest) for guest in guests)
         yield LobbyLine(LobbyEntry.NO_CUT if table.agreement.cutting else LobbyEntry.CUT)
+        if table.agreement.may_call and table.free_seats:
+            yield LobbyLine(LobbyEntry.CALL)

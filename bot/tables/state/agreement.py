@@ -84,7 +84,8 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
 
     ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
     whatever the admission. ``sayings`` tells whether players may use the game's sayings,
-    ``cutting`` whether they are asked to cut the pack before each hand.
+    ``cutting`` whether they are asked to cut the pack before each hand, ``may_call`` whether the
+    host may call players, for which the server has a role.
     """
 
     time_control: TimeControl = TimeControl()
@@ -93,6 +94,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     invited: frozenset[int] = frozenset()
     sayings: bool = True
     cutting: bool = False
+    may_call: bool = False
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
         """Whether a user who has these roles may sit down."""
@@ -109,7 +111,7 @@ DEFAULT_AGREEMENT = Agreement()
 """No clock, everybody may sit down, and nobody is asked to cut."""
 
 
-_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True}
+_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True, "may_call": False}
 """What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 
 

@@ -25,6 +25,9 @@ option-language-own = As in Discord
 option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Choose the language
+settings-players-role = **Players wanted**: when a host calls players with `/table call`, { $role } is pinged, at most once in half an hour. The role has to be one that everybody may mention.
+settings-nobody = nobody
+menu-settings-players-role = The role to ping; none means nobody
 
 settings-game = **The game** of a table whose host names none.
 menu-settings-game = Choose the game

@@ -25,6 +25,9 @@ option-language-own = Come su Discord
 option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Scegli la lingua
+settings-players-role = **Cercasi giocatori**: quando chi ospita li chiama con `/tavolo chiama`, viene avvisato { $role }, al massimo una volta ogni mezz’ora. Il ruolo dev’essere uno che tutti possono menzionare.
+settings-nobody = nessuno
+menu-settings-players-role = Il ruolo da avvisare; nessuno, se lo lasci vuoto
 
 settings-game = **Il gioco** di un tavolo, quando chi lo apre non dice quale.
 menu-settings-game = Scegli il gioco

@@ -59,6 +59,7 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.OPENERS: SettingsPage.TABLES,
     Setting.ROLE: SettingsPage.TABLES,
     Setting.LANGUAGE: SettingsPage.TABLES,
+    Setting.PLAYERS_ROLE: SettingsPage.TABLES,
     Setting.GAME: SettingsPage.GAMES,
     Setting.RULES: SettingsPage.GAMES,
     Setting.CLOCK: SettingsPage.GAMES,
@@ -111,7 +112,7 @@ def decode_decision(
 
 
 def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """Where tables may be opened, by whom, and in which language they are."""
+    """Where tables may be opened, by whom, in which language, and who is called to them."""
     channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
     where = listed(language, channels) if channels else say(language, "settings-channels-all")
     yield _line(language, "settings-channels", channels=where)
@@ -126,13 +127,21 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     openers = [(each.value, say(language, f"option-openers-{each.value}")) for each in Openers]
     yield _menu(settings, Setting.OPENERS, openers, language)
     if settings.openers is Openers.ROLE:
-        chosen = () if settings.role is None else (settings.role,)
-        placeholder = say(language, "menu-settings-role")
-        yield Picker(_id(Setting.ROLE), PickerKind.ROLES, placeholder, chosen)
+        yield _role_picker(Setting.ROLE, settings.role, say(language, "menu-settings-role"))
     yield _line(language, "settings-language")
     languages = [(each.value, say(language, f"option-language-{each.value}")) for each in Language]
     own = ("own", say(language, "option-language-own"))
     yield _menu(settings, Setting.LANGUAGE, [own, *languages], language)
+    called = settings.players_role
+    named = say(language, "settings-nobody") if called is None else f"<@&{called}>"
+    yield _line(language, "settings-players-role", role=named)
+    placeholder = say(language, "menu-settings-players-role")
+    yield _role_picker(Setting.PLAYERS_ROLE, called, placeholder)
+
+
+def _role_picker(setting: Setting, role: int | None, placeholder: str) -> Picker:
+    chosen = () if role is None else (role,)
+    return Picker(_id(setting), PickerKind.ROLES, placeholder, chosen)
 
 
 def _openers(settings: ServerSettings, language: Language) -> str:

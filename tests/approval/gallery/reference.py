@@ -27,7 +27,7 @@ from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.statistics import Standing
-from bot.tables.state.table import Stage
+from bot.tables.state.table import Stage, Table
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.text.rulebook.pages import rule_pages
@@ -43,9 +43,16 @@ from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.table.endings import ended_panel
+from bot.ui.table.listing import (
+    ListedTable,
+    alert_panel,
+    alert_set_panel,
+    call_panel,
+    listing_panel,
+)
 from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.notices import notice_panel
-from tests.approval.gallery.moments import FIRST_USER_ID, moments
+from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, moments
 from tests.approval.gallery.tables import Named
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 
@@ -177,5 +184,26 @@ def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (o
         yield f"refusal/problems-{number}", "Every refusal by a table", told
     yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
     yield "notice/barred", "The channel is shut to the bot", missing_access_panel(table, language)
+    for why in ("closed_thread", "too_many_threads"):
+        panel = missing_access_panel(table, language, **{f"is_{why}": True})
+        yield f"notice/{why}", "A thread that the bot may not reopen", panel
+    yield from _finding(table, language)
     parked = replace(table, stage=Stage.PARKED)
     yield "notice/parked", "A table that cannot go on", ended_panel(parked, language)
+
+
+def _finding(table: Table, language: Language) -> Named:
+    """What brings players and tables together; ``table`` is one that is played."""
+    lobby = replace(table, stage=Stage.LOBBY, seats=(table.seats[0], None, None, table.seats[3]))
+    listed_tables = [
+        ListedTable(GameName.OTTOCENTO, CHANNEL_ID, ("Anna", "Ada"), free=2),
+        ListedTable(GameName.MILLONE, CHANNEL_ID, ("Bruno", "Carla")),
+        ListedTable(GameName.MATTAZZA, CHANNEL_ID, (), free=1),
+    ]
+    yield "finding/list", "/table list", listing_panel(listed_tables, language)
+    yield "finding/list-none", "/table list where there is none", listing_panel([], language)
+    games = (GameName.MILLONE, GameName.TERZIGLIO)
+    yield "finding/alert", "A table has been opened", alert_panel(lobby, language)
+    yield "finding/alert-set", "/table alert", alert_set_panel(1, games, language)
+    yield "finding/alert-any", "/table alert, any game", alert_set_panel(1, (None,), language)
+    yield "finding/call", "A host calls players", call_panel(lobby, CHANNEL_ID + 1, language)

@@ -40,6 +40,7 @@ CLUB = ServerSettings(
     signals=False,
     sayings=False,
     cutting=True,
+    players_role=_ROLE,
     leaderboard=False,
     quiet_hours=QuietHours(22, 7, "Europe/Rome"),
 )

@@ -15,6 +15,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.game.games import GAMES, GameName, default_rules
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
+from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
@@ -23,6 +24,7 @@ from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.scores import ScoreCog
+from cogs.table.finding import PlayerCalls
 from cogs.table.seat_buttons import SeatButtons
 from tests.builders.service_tables import by
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
@@ -93,7 +95,8 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter(InteractionTracker())
-    SeatButtons(service, publisher).add_controls(router)
+    alerts = AlertService(store.alerts, VirtualClock())
+    SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)).add_controls(router)
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
         await router.handle(cast(discord.Interaction[Any], interaction), UsedControl(_add(table)))

@@ -19,6 +19,7 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Publisher
 from bot.services.ports.shuffler import Shuffler
+from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService, Waits
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -30,6 +31,7 @@ from cogs.learn.cog import LearnCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
 from cogs.table.cog import TableCog
+from cogs.table.finding import FindingCommands, PlayerCalls
 from cogs.table.open import OpenCommand
 from cogs.table.request_buttons import RequestButtons
 from cogs.table.seat_buttons import SeatButtons
@@ -110,8 +112,10 @@ class BotRun:
         )
         self._deliveries = InteractionTracker()
         self._router = ControlRouter(self._deliveries)
+        alerts = AlertService(store.alerts, LoopClock())
+        calls = PlayerCalls(self.tables, alerts, messenger)
         for part in (
-            SeatButtons(self.tables, self.publisher),
+            SeatButtons(self.tables, self.publisher, calls),
             RequestButtons(self.tables, self.publisher),
             HandButtons(self.tables, self.publisher, preferences),
             CutButtons(self.tables, self.publisher),
@@ -122,7 +126,8 @@ class BotRun:
             LearnCog(self.publisher, renderer, preferences),
         ):
             part.add_controls(self._router)
-        self._table_cog = TableCog(self.tables, self.publisher)
+        finding = FindingCommands(self.tables, alerts, calls)
+        self._table_cog = TableCog(self.tables, self.publisher, finding)
         self._opening = OpenCommand(self.tables, self.publisher)
         self._seats = SeatCommands(self.tables)
 

@@ -38,6 +38,7 @@ class SimulatedMessenger:
         *,
         nonce: str,
         mention: int | tuple[int, ...] = (),  # noqa: ARG002 (nobody is pinged here)
+        role: int | None = None,  # noqa: ARG002 (no role is pinged here)
         maybe_posted: bool = False,
         silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
     ) -> int:

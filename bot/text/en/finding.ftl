@@ -1,0 +1,37 @@
+# How players find each other: the list of open tables, alerts, and calls for players.
+
+list-title = ### Open tables
+list-free = **With a free seat**
+list-watch = **To watch**: `/watch` in their channel
+list-table =
+    - { $channel } { $game }{ $seated ->
+        [0] {""}
+       *[other] , with { $players }
+    }{ $free ->
+        [0] {""}
+        [one] {" "}· one free seat
+       *[other] {" "}· { $free } free seats
+    }
+list-more = … and { $number } more
+list-hint = -# `/table alert` has you told by direct message when somebody opens a table.
+list-none = No table is open in this server. `/table open` opens one; `/table alert` has you told when somebody else does.
+
+alert-set = When somebody opens a table of { $games } here, I tell you by direct message.
+alert-set-any = When somebody opens a table here, whatever the game, I tell you by direct message.
+alert-opened =
+    { $free ->
+        [one] A table of { $game } is open in { $channel }, with one free seat.
+       *[other] A table of { $game } is open in { $channel }, with { $free } free seats.
+    }
+alert-stopped = I no longer tell you of new tables in that server. `/table alert` there brings this back.
+button-stop-alerts = Stop telling me
+
+players-wanted =
+    { $role } { $host } is looking for players: { $game }, { $free ->
+        [one] one free seat.
+       *[other] { $free } free seats.
+    }
+told-called = The players have been called.
+problem-no-free-seat = There is no free seat at your table.
+problem-no-players-role = This server has no role for calling players. Whoever manages it can choose one with `/settings`.
+problem-called-lately = Players were called in this server a short while ago. They can be called again { $when }.

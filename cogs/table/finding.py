@@ -1,0 +1,144 @@
+"""``/table list``, ``alert`` and ``call``: how players find each other."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.messenger import Messenger
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
+from bot.game.games import GameName
+from bot.services.ports.store import StoredTable
+from bot.services.settings.alerts import AlertService
+from bot.services.tables import TableService
+from bot.settings.alerts import TableAlert
+from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.state.table import Stage, Table
+from bot.text import language_of, say
+from bot.ui.components import notice
+from bot.ui.custom_ids import BadCustomIdError, Verb
+from bot.ui.table.listing import (
+    ListedTable,
+    alert_set_panel,
+    call_panel,
+    listing_panel,
+)
+from bot.ui.words import countdown
+from cogs.shared.lookup import GAME_CHOICES, table_here, venue_of
+
+
+class PlayerCalls:
+    """Calls players to a table by the role that its server has chosen for it."""
+
+    def __init__(self, tables: TableService, alerts: AlertService, messenger: Messenger) -> None:
+        self._tables = tables
+        self._alerts = alerts
+        self._messenger = messenger
+
+    async def call(self, table: Table, actor: Actor) -> None:
+        """Ping the role in the table's channel.
+
+        Raises `DeclinedError` where there is no such role, no free seat, or a call a short while
+        ago, and `TableRefusedError` for anybody but the host.
+        """
+        verify_may(actor, Request.INVITE, table)
+        venue = table.venue
+        role_id = (await self._tables.policy.settings.chosen(venue.guild_id)).players_role
+        if role_id is None:
+            raise DeclinedError("problem-no-players-role")
+        if not table.free_seats:
+            raise DeclinedError("problem-no-free-seat")
+        if (again := await self._alerts.take_call(venue.guild_id)) is not None:
+            raise DeclinedError("problem-called-lately", when=countdown(again))
+        panel = call_panel(table, role_id, language_of(venue.locale))
+        nonce = f"{table.id}-call-{actor.interaction_id}"
+        await self._messenger.post(venue.channel_id, panel, nonce=nonce, role=role_id)
+
+
+class FindingCommands(commands.Cog):
+    """The commands of `cogs.table.cog.TableCog` that bring players and tables together."""
+
+    def __init__(self, tables: TableService, alerts: AlertService, calls: PlayerCalls) -> None:
+        self._tables = tables
+        self._alerts = alerts
+        self._calls = calls
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of the button by which a person hears of no more tables."""
+        router.add(Verb.STOP_ALERTS, self._stop)
+
+    @app_commands.command(
+        name=localised("command-list"), description=localised("command-list.description")
+    )
+    @acknowledged(thinking=True)
+    async def list_tables(self, interaction: Interaction) -> None:
+        stored = await self._tables.registry.in_server(venue_of(interaction).guild_id)
+        actor = actor_of(interaction)
+        shown = [_listed(table, actor) for table in stored if _may_see(interaction, table)]
+        await edit_reply(interaction, listing_panel(shown, reader_language(interaction)))
+
+    @app_commands.command(
+        name=localised("command-alert"), description=localised("command-alert.description")
+    )
+    @app_commands.rename(game=localised("option-game"))
+    @app_commands.describe(game=localised("option-game.of-alert"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @acknowledged(thinking=True)
+    async def alert(self, interaction: Interaction, game: str | None = None) -> None:
+        guild_id, user_id = venue_of(interaction).guild_id, interaction.user.id
+        wanted = None if game is None else GameName(game)
+        await self._alerts.save(TableAlert(guild_id, user_id, wanted, str(interaction.locale)))
+        alerts = await self._alerts.in_server(guild_id)
+        games = [each.game for each in alerts if each.user_id == user_id]
+        panel = alert_set_panel(guild_id, games, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
+    @app_commands.command(
+        name=localised("command-call"), description=localised("command-call.description")
+    )
+    @acknowledged(thinking=True)
+    async def call(self, interaction: Interaction) -> None:
+        table = await table_here(self._tables, interaction)
+        await self._calls.call(table, actor_of(interaction))
+        await tell(interaction, say(reader_language(interaction), "told-called"))
+
+    @acknowledged()
+    async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
+        """Tell the person of no more tables of the server that the button names."""
+        if not used.id.argument.isdecimal():
+            raise BadCustomIdError(str(used.id))
+        await self._alerts.drop(int(used.id.argument), interaction.user.id)
+        said = say(reader_language(interaction), "alert-stopped")
+        await edit_reply(interaction, notice(said))
+
+
+def _listed(table: StoredTable, actor: Actor) -> ListedTable:
+    free = sum(occupant is None for occupant in table.seats)
+    may_sit = table.stage is Stage.LOBBY and table.agreement.admits(actor.user_id, actor.roles)
+    players = tuple(occupant.name for occupant in table.seats if occupant is not None)
+    return ListedTable(table.game, table.venue.channel_id, players, free if may_sit else 0)
+
+
+def _may_see(interaction: Interaction, table: StoredTable) -> bool:
+    """Whether the person may see the table's channel, as far as the bot knows the server.
+
+    A private thread is listed for nobody: the bot does not know who is in it.
+    """
+    guild, member = interaction.guild, interaction.user
+    if guild is None or not isinstance(member, discord.Member):
+        return False
+    if table.venue.channel_id == interaction.channel_id:
+        return True
+    channel = guild.get_channel_or_thread(table.venue.channel_id)
+    if isinstance(channel, discord.Thread):
+        if channel.is_private() or channel.parent is None:
+            return False
+        channel = channel.parent
+    return channel is not None and channel.permissions_for(member).view_channel

@@ -1,0 +1,34 @@
+"""The list of open tables, however many there are and whatever the players are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.games import GAMES
+from bot.text import Language
+from bot.ui.components import Text
+from bot.ui.table.listing import (
+    ListedTable,
+    listing_panel,
+)
+from tests.builders.ui_tables import SNOWFLAKE, WIDE_NAMES, faults
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("number", [1, 7, 200])
+def test_as_many_tables_are_listed_as_fit_those_with_a_free_seat_first(
+    number: int, language: Language
+) -> None:
+    tables = [
+        ListedTable(name, SNOWFLAKE - place, WIDE_NAMES[:6], free=place % 3)
+        for place in range(number)
+        for name in (list(GAMES)[place % len(GAMES)],)
+    ]
+    panel = listing_panel(tables, language)
+    assert not faults(panel)
+    lines = "\n".join(p.content for p in panel.parts if isinstance(p, Text)).splitlines()
+    shown = [line for line in lines if line.startswith("- ")]
+    if number < 10:
+        assert len(shown) == number
+    else:
+        assert any(str(number - len(shown)) in line for line in lines if line.startswith("…"))
