@@ -16,7 +16,7 @@ list-more = … and { $number } more
 list-hint = -# `/table alert` has you told by direct message when somebody opens a table.
 list-none = No table is open in this server. `/table open` opens one; `/table alert` has you told when somebody else does.
 
-alert-set = When somebody opens a table of { $games } here, I tell you by direct message.
+alert-set = When somebody opens a table of one of these games here, I tell you by direct message: { $games }.
 alert-set-any = When somebody opens a table here, whatever the game, I tell you by direct message.
 alert-opened =
     { $free ->

@@ -26,7 +26,7 @@ option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Choose the language
 settings-players-role = **Players wanted**: when a host calls players with `/table call`, { $role } is pinged, at most once in half an hour. The role has to be one that everybody may mention.
-settings-nobody = nobody
+settings-no-players-role = **Players wanted**: no role is pinged so far. Once there is one, a host can ping it with `/table call`, at most once in half an hour. It has to be a role that everybody may mention.
 menu-settings-players-role = The role to ping; none means nobody
 
 settings-game = **The game** of a table whose host names none.

@@ -16,7 +16,7 @@ list-more = … e altri { $number }
 list-hint = -# Con `/tavolo avvisami` ti scrivo in privato quando qualcuno apre un tavolo.
 list-none = In questo server non c’è nessun tavolo aperto. Con `/tavolo apri` ne apri uno; con `/tavolo avvisami` ti avviso quando lo apre qualcun altro.
 
-alert-set = Quando qui qualcuno apre un tavolo di { $games }, te lo scrivo in privato.
+alert-set = Quando qui qualcuno apre un tavolo di uno di questi giochi, te lo scrivo in privato: { $games }.
 alert-set-any = Quando qui qualcuno apre un tavolo, di qualunque gioco, te lo scrivo in privato.
 alert-opened =
     { $free ->

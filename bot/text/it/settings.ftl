@@ -26,7 +26,7 @@ option-language-en = English
 option-language-it = Italiano
 menu-settings-language = Scegli la lingua
 settings-players-role = **Cercasi giocatori**: quando chi ospita li chiama con `/tavolo chiama`, viene avvisato { $role }, al massimo una volta ogni mezz’ora. Il ruolo dev’essere uno che tutti possono menzionare.
-settings-nobody = nessuno
+settings-no-players-role = **Cercasi giocatori**: finora nessun ruolo viene avvisato. Quando ce n’è uno, chi ospita lo può avvisare con `/tavolo chiama`, al massimo una volta ogni mezz’ora. Dev’essere un ruolo che tutti possono menzionare.
 menu-settings-players-role = Il ruolo da avvisare; nessuno, se lo lasci vuoto
 
 settings-game = **Il gioco** di un tavolo, quando chi lo apre non dice quale.

@@ -133,8 +133,10 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     own = ("own", say(language, "option-language-own"))
     yield _menu(settings, Setting.LANGUAGE, [own, *languages], language)
     called = settings.players_role
-    named = say(language, "settings-nobody") if called is None else f"<@&{called}>"
-    yield _line(language, "settings-players-role", role=named)
+    if called is None:
+        yield _line(language, "settings-no-players-role")
+    else:
+        yield _line(language, "settings-players-role", role=f"<@&{called}>")
     placeholder = say(language, "menu-settings-players-role")
     yield _role_picker(Setting.PLAYERS_ROLE, called, placeholder)
 

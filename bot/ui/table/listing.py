@@ -61,10 +61,12 @@ def alert_panel(table: Table, language: Language) -> Panel:
 
 
 def alert_set_panel(guild_id: int, games: Sequence[GameName | None], language: Language) -> Panel:
-    """Tells a person of which tables they will hear from now on."""
-    text_id = "alert-set-any" if None in games else "alert-set"
+    """Tells a person of which tables they will hear from now on; None among them is any game."""
     named = [game_name(language, game) for game in games if game is not None]
-    told = say(language, text_id, games=listed(language, named))
+    if None in games or not named:
+        told = say(language, "alert-set-any")
+    else:
+        told = say(language, "alert-set", games=listed(language, named))
     return Panel((Text(told), Buttons((_stop_button(guild_id, language),))), AccentColour.WAITING)
 
 
@@ -82,12 +84,13 @@ def call_panel(table: Table, role_id: int, language: Language) -> Panel:
 
 
 def _line(table: ListedTable, language: Language) -> str:
+    names = [shown_name(name) for name in table.players]
     return say(
         language,
         "list-table",
         game=game_name(language, table.game),
         channel=f"<#{table.channel_id}>",
-        players=listed(language, [shown_name(name) for name in table.players]),
+        players=listed(language, names) if names else "",
         seated=len(table.players),
         free=table.free,
     )

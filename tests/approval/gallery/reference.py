@@ -184,9 +184,10 @@ def notices(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (o
         yield f"refusal/problems-{number}", "Every refusal by a table", told
     yield "notice/closed-dms", "Closed DMs", notice_panel(table, (FIRST_USER_ID,), language)
     yield "notice/barred", "The channel is shut to the bot", missing_access_panel(table, language)
-    for why in ("closed_thread", "too_many_threads"):
-        panel = missing_access_panel(table, language, **{f"is_{why}": True})
-        yield f"notice/{why}", "A thread that the bot may not reopen", panel
+    closed = missing_access_panel(table, language, is_closed_thread=True)
+    yield "notice/thread-closed", "A thread that the bot may not reopen", closed
+    full = missing_access_panel(table, language, is_too_many_threads=True)
+    yield "notice/thread-full", "A thread more than Discord allows", full
     yield from _finding(table, language)
     parked = replace(table, stage=Stage.PARKED)
     yield "notice/parked", "A table that cannot go on", ended_panel(parked, language)

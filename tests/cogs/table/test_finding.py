@@ -148,7 +148,8 @@ async def test_nobody_is_told_of_their_own_table_or_of_one_that_is_not_for_them(
 async def test_whoever_takes_no_direct_messages_is_not_tried_again(
     bot: QuickBot, anna: Person, bruno: Person, channel: int, store: MemoryStore
 ) -> None:
-    await command(bot, bruno, channel, "table alert")
+    told = await command(bot, bruno, channel, "table alert")
+    assert "qualunque gioco" in told.text
     bruno.closed_dms = True
     await command(bot, anna, channel, "table open")
     assert store.rows.alerts == set()
