@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.game.games import GameName
 from bot.game.views.open_hand import OpenHand, open_hand, replay_steps
+from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
 from bot.ui.components import Buttons, Menu, Panel
@@ -17,7 +18,7 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_controls import Jump, ReplayPosition, decode_replay_position
 from tests.builders.random_play import play_hand, play_match
-from tests.builders.ui_tables import faults
+from tests.builders.ui_tables import FULL_ALT, faults
 from tests.fakes.publishing import words
 from tests.fixtures.laws import law
 
@@ -118,6 +119,17 @@ def test_a_number_beyond_the_end_is_the_end() -> None:
 def test_the_end_has_the_sheet_and_no_other_step() -> None:
     totals = ["TOTAL" in words(shown(OTTOCENTO, n)) for n in range(len(OTTOCENTO.steps))]
     assert totals == [False] * (len(totals) - 1) + [True]
+
+
+def test_the_end_is_told_in_a_sentence_and_counted_in_words_where_nothing_is_drawn() -> None:
+    context = replaying(OTTOCENTO, len(OTTOCENTO.steps) - 1)
+    state = OTTOCENTO.steps[-1].state
+    sentence = hand_summary(context.narrator, state.sheets[-1], state.score)
+    drawn, written = (words(replay_panel(context, picture)) for picture in (FULL_ALT, None))
+    assert sentence in drawn
+    assert sentence in written
+    assert "TOTAL" in written
+    assert "TOTAL" not in drawn
 
 
 def test_the_deal_tells_what_was_discarded_and_declared() -> None:

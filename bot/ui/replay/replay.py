@@ -18,6 +18,7 @@ from bot.game.play.events import (
 from bot.game.play.match import apply
 from bot.game.views.open_hand import OpenHand, OpenView
 from bot.game.views.view import HandView
+from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.score_sheet import score_sheet
 from bot.render.as_text.transcript import A_FEW, line
@@ -67,7 +68,7 @@ _ROWS = (
     (Jump.TRICK_BEFORE, Jump.TRICK_AFTER),
     (Jump.FIRST, Jump.LAST),
 )
-_ROOM_FOR_CARDS, _ROOM_FOR_EVENTS = 1700, 900
+_ROOM_FOR_CARDS, _ROOM_FOR_EVENTS, _ROOM_FOR_SUMMARY = 1700, 900, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class ReplayContext:
 
 
 def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
-    """The hand at this step; without a picture all cards are listed in words."""
+    """The hand at this step; without a picture all cards are listed, and counted, in words."""
     view, narrator = context.view, context.narrator
     hand, language = hand_of(view), narrator.language
     title = Text(
@@ -140,7 +141,8 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
     if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
         parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
     if context.step == context.last:
-        parts.extend(_sheet(context, MAX_TEXT - _length(parts)))
+        room = MAX_TEXT - _length(parts)
+        parts.extend(_sheet(context, room, is_drawn=picture is not None))
     return Panel((*parts, *_controls(context)), AccentColour.RESULT)
 
 
@@ -203,12 +205,19 @@ def _event_lines(context: ReplayContext) -> Iterator[str]:
         yield from (line(narrator, event) for event in told)
 
 
-def _sheet(context: ReplayContext, room: int) -> Iterator[Text]:
-    """The score sheet in columns; nothing for a hand that was never scored."""
-    sheets = context.hand.steps[-1].state.sheets
-    if len(sheets) > context.hand.number:
-        columns = code_block(score_sheet(context.narrator, sheets[-1]))
-        if len(columns) <= room:
+def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:
+    """How the hand ended, in a sentence, and without a picture the score sheet in columns.
+
+    Nothing for a hand that was never scored.
+    """
+    state = context.hand.steps[-1].state
+    if len(state.sheets) <= context.hand.number:
+        return
+    sheet = state.sheets[-1]
+    yield Text(hand_summary(context.narrator, sheet, state.score))
+    if not is_drawn and sheet.sides:
+        columns = code_block(score_sheet(context.narrator, sheet))
+        if len(columns) <= room - _ROOM_FOR_SUMMARY:
             yield Text(columns)
 
 

@@ -48,6 +48,7 @@ from bot.ui.words import (
     narrator_of,
     rule_options_line,
     score_line,
+    score_so_far,
     seat_name,
     shown_name,
 )
@@ -108,7 +109,8 @@ def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
 def score_panel(
     table: Table, view: MatchView, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """The score of the match: all hands as a ``picture`` of the rubber, or in columns."""
+    """The score of the match, the hand in play included: all finished hands as a ``picture`` of the
+    rubber, or in columns."""
     narrator = narrator_of(table, language)
     played = heading(language, view.game, view.rules)
     title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
@@ -118,7 +120,7 @@ def score_panel(
         body = (Image(picture),)
     else:
         body = rubber_words(narrator, view.sheets, MAX_TEXT - _SPARE)
-    return Panel((title, *body, Text(score_line(narrator, view.score))), AccentColour.RESULT)
+    return Panel((title, *body, Text(score_so_far(narrator, view))), AccentColour.RESULT)
 
 
 def _agreed(view: MatchView, language: Language) -> list[str]:

@@ -64,7 +64,7 @@ async def test_show_me_again_how_that_trick_went(house: House, anna: Person, ele
     await house.presses(elena, "Next", within=shown(house, elena))
     assert shown(house, elena).text == fifth
     await house.presses(elena, "End", within=shown(house, elena))
-    assert "TOTAL" in shown(house, elena).text
+    assert " the hand by " in shown(house, elena).text
     await house.presses(elena, "Deal", within=shown(house, elena))
     assert "step 0 of" in shown(house, elena).text
 
@@ -112,7 +112,7 @@ async def test_he_gave_up_and_we_wanted_to_see_why(
     await house.presses(elena, Verb.ALL_HANDS)
     assert "step 0 of" in house.answer
     await house.presses(elena, "End", within=shown(house, elena))
-    assert "TOTAL" not in shown(house, elena).text
+    assert " the hand by " not in shown(house, elena).text
     assert not [b for b in buttons(shown(house, elena), Verb.STEP) if b.label == "Next"]
 
 
