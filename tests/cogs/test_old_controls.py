@@ -21,7 +21,7 @@ _OFFERS = "offers "
 _LATER = {
     Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
     Verb.SHEET_WORDS, Verb.SHEET_SIDES, Verb.SHEET_SIDE,
-    Verb.FAIR_DEAL, Verb.LOBBY,
+    Verb.FAIR_DEAL, Verb.LOBBY, Verb.STOP_ALERTS,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 
