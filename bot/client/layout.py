@@ -81,7 +81,7 @@ def _item(part: Part) -> ui.Item[ui.LayoutView]:
 def _button(button: Button) -> ui.Button[ui.LayoutView]:
     return ui.Button(
         custom_id=str(button.id),
-        label=shortened(button.label, MAX_LABEL),
+        label=shortened(button.label, MAX_LABEL) or None,
         style=_STYLES[button.style],
         disabled=button.disabled,
         emoji=button.emoji,

@@ -56,7 +56,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; ``emoji`` stands before its label."""
+    """A button; ``emoji`` stands before its label, or alone where that is empty."""
 
     id: CustomId
     label: str

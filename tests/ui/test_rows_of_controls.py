@@ -12,9 +12,10 @@ from bot.game.games import GameName
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.settings.preferences import Preferences
 from bot.text import Language
-from bot.ui.components import Buttons, Menu, Panel, Part
+from bot.ui.components import MAX_IN_ROW, Button, Buttons, Menu, Panel, Part
 from bot.ui.custom_ids import Verb
 from bot.ui.hand.arranging import MAX_ROWS
 from bot.ui.hand.hand import hand_panel
@@ -42,14 +43,16 @@ def rows_of_controls(panel: Panel) -> int:
     return sum(isinstance(part, Buttons | Menu) for part in panel.parts)
 
 
-def panel_in_turn(match: MatchState, preferences: Preferences) -> Panel:
+def panel_in_turn(
+    match: MatchState, preferences: Preferences, emojis: CardEmojis = EMOJIS
+) -> Panel:
     """The panel of the player in turn."""
     assert match.hand is not None
     view = view_for(match, match.hand.turn)
     assert view.hand is not None
     table = table_of(match, *WIDE_NAMES[: match.players])
     seen = HandContext(
-        table, view, view.hand, Language.ENGLISH, emojis=EMOJIS, preferences=preferences
+        table, view, view.hand, Language.ENGLISH, emojis=emojis, preferences=preferences
     )
     return hand_panel(seen, FULL_ALT if preferences.pictures else None)
 
@@ -77,3 +80,21 @@ def test_a_turn_has_at_most_four_rows_of_controls(
 
 def _plays_by_menu(part: Part) -> bool:
     return isinstance(part, Menu) and part.id.verb is Verb.PLAY
+
+
+@pytest.mark.parametrize("emojis", [EMOJIS, NO_EMOJIS], ids=["own emojis", "none"])
+def test_five_cards_in_a_row_show_their_own_signs_alone(emojis: CardEmojis) -> None:
+    panels = (
+        panel_in_turn(match, Preferences(), emojis) for match in positions(GameName.TERZIGLIO)
+    )
+    cards = next(found for panel in panels if (found := _cards_five_in_a_row(panel)))
+    assert all(button.emoji for button in cards)
+    assert {button.label == "" for button in cards} == {emojis is EMOJIS}
+
+
+def _cards_five_in_a_row(panel: Panel) -> list[Button]:
+    """The buttons of cards, if five of them stand in a row."""
+    rows = [part.buttons for part in panel.parts if isinstance(part, Buttons)]
+    cards = [[b for b in row if b.id.verb is Verb.PLAY] for row in rows]
+    is_long = any(len(row) == MAX_IN_ROW for row in cards)
+    return [button for row in cards for button in row] if is_long else []

@@ -94,10 +94,16 @@ def test_without_a_picture_the_trick_is_told_and_names_the_reader() -> None:
         assert not any(line.startswith(named) for line in words(match, seat)[1])
 
 
+def _plays_alone(match: MatchState) -> bool:
+    """Whether a soloist is about to lead, or has led, the first trick."""
+    hand = match.hand
+    if hand is None or hand.soloist is None:
+        return False
+    return hand.phase is Phase.PLAY and not hand.tricks
+
+
 def test_opponents_of_a_soloist_are_partners() -> None:
-    match = next(
-        m for seed in range(20) for m in moments("terziglio", seed, 3) if m.hand and m.hand.tricks
-    )
+    match = next(m for seed in range(20) for m in moments("terziglio", seed, 3) if _plays_alone(m))
     hand = match.hand
     assert hand is not None
     assert hand.soloist is not None
@@ -121,3 +127,26 @@ def test_beside_a_picture_there_are_few_lines(at: tuple, thinned: Thinning) -> N
             of_score = 1 if match.game.adds_points else 2
             signalled = bool(hand.trick.signals) + len(hand.trick.sayings)
             assert len(told) <= FEW - 1 + of_score + signalled
+
+
+def test_declarations_are_told_to_those_who_have_not_played_a_card_since() -> None:
+    told = asked = 0
+    for seed in range(12):
+        for match in moments("ottocento", seed):
+            hand = match.hand
+            assert hand is not None
+            if hand.phase is not Phase.PLAY or len(hand.tricks) > 1:
+                continue
+            first = hand.tricks[0] if hand.tricks else hand.trick
+            order = [seat for seat, _ in first.plays]
+            own = hand.turn
+            assert own is not None
+            _, lines = words(match, own)
+            for declared in hand.declarations:
+                name = NAMES[declared.seat]
+                since = order.index(declared.seat) > order.index(own) if hand.tricks else True
+                expected = declared.seat != own and since
+                found = any(f"{name} declared **{declared.points}**" in line for line in lines)
+                assert found == expected
+                asked, told = asked + 1, told + found
+    assert 0 < told < asked

@@ -43,6 +43,7 @@ from bot.ui.hand_context import HandContext
 from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel
+from bot.ui.replay.course import course_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
     Farewell,
@@ -217,6 +218,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     for picture in (FULL_ALT, None):
         watched = spectator_panel(table, public, public.hand, picture, language, EMOJIS)
         yield "spectator_panel", watched
+    yield "course_panel", course_panel(table, public, FULL_ALT, language, EMOJIS)
     seat = public.hand.turn if public.hand.turn is not None else 0
     own = view_for(match, seat)
     assert own.hand is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from bot.game.model.cards import Card, Suit, UnknownCardError, card
@@ -10,7 +10,7 @@ from bot.text.words.cards import card_brief, card_label, suit_title
 from bot.text.words.lists import listed
 from bot.ui.components import MAX_OPTIONS, Button, Buttons, ButtonStyle, Menu, Option, Part
 from bot.ui.custom_ids import CustomId
-from bot.ui.hand.arranging import CONFIRMING, MAX_ROWS, arranged
+from bot.ui.hand.arranging import CONFIRMING, MAX_ROWS, ON_A_PHONE, arranged
 from bot.ui.hand_context import HandContext
 from bot.ui.words import card_emoji
 
@@ -65,8 +65,8 @@ def card_buttons(
 ) -> tuple[Buttons, ...] | None:
     """A button for each card, as `card_controls` offers them; None if there are too many.
 
-    For players who confirm what they click each card stays in its place, whatever stands in a foot
-    of up to ``foot_at_most`` buttons.
+    Five in a row show the cards' own signs alone. For players who confirm what they click each card
+    stays in its place, whatever stands in a foot of up to ``foot_at_most`` buttons.
     """
     confirming = foot_at_most if context.preferences.confirm else 0
     live = [_button(context, c, id_of, style, chosen) for c in offered]
@@ -79,8 +79,23 @@ def card_buttons(
         everything = [buttons[c] for c in context.in_order(buttons)]
         shown = arranged(everything, foot, room=_ROWS_OF_ALL, foot_at_most=confirming)
         if shown is not None:
-            return shown
-    return arranged(live, foot, room=room, foot_at_most=confirming)
+            return _fitting_a_phone(context, shown, buttons)
+    shown = arranged(live, foot, room=room, foot_at_most=confirming)
+    return None if shown is None else _fitting_a_phone(context, shown, offered)
+
+
+def _fitting_a_phone(
+    context: HandContext, arrangement: Sequence[Buttons], cards: Iterable[Card]
+) -> tuple[Buttons, ...]:
+    """The rows as they are, or without labels beside the cards' own signs if a row has more buttons
+    than a phone shows side by side with labels. The signs bear the labels' text."""
+    if all(len(row.buttons) <= ON_A_PHONE for row in arrangement):
+        return tuple(arrangement)
+    signs = {context.emojis.of(c, context.language) for c in cards} - {None}
+    return tuple(
+        Buttons(tuple(replace(b, label="") if b.emoji in signs else b for b in row.buttons))
+        for row in arrangement
+    )
 
 
 def card_menus(

@@ -7,6 +7,7 @@ from bot.game.views.view import Choices, HandView
 from bot.render.as_text.narrator import Narrator
 from bot.text import Argument, say
 from bot.text.words.cards import card_in_sentence
+from bot.text.words.names import game_name
 from bot.ui.hand.confirming import confirmation_question
 from bot.ui.hand.hints import hint_lines
 from bot.ui.hand.preselection import preselection_lines, waiting_text
@@ -25,7 +26,9 @@ def title(context: HandContext) -> str:
     """What the player is asked, or for whom all wait; in small letters, at which table."""
     named: dict[str, Argument] = {
         "asked": _asked(context),
-        "heading": heading(context.language, context.view.game, context.view.rules),
+        "heading": game_name(context.language, context.view.game.name)
+        if context.preferences.pictures
+        else heading(context.language, context.view.game, context.view.rules),
         "hand": context.hand.number + 1,
         "channel": channel_link(context.table),
     }
@@ -120,12 +123,27 @@ def _seen_besides(context: HandContext) -> list[str]:
     what is said."""
     narrator, hand = context.narrator, context.hand
     lines: list[str] = []
-    if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
+    if not hand.tricks:
         lines += auction_lines(narrator, hand)
-        lines += [_declared_briefly(narrator, declared) for declared in hand.declarations]
+    lines += [_declared_briefly(narrator, each) for each in _declared_since_own_turn(context)]
     if hand.tricks and hand.choices is None:
         lines.append(_last_trick(context, hand))
     return [*lines, *trick_lines(narrator, context.view)[1:]]
+
+
+def _declared_since_own_turn(context: HandContext) -> list[Declaration]:
+    """What others declared before the player's first card, or after it in the first trick."""
+    hand, own = context.hand, context.view.seat
+    others = [declared for declared in hand.declarations if declared.seat != own]
+    match hand.tricks:
+        case ():
+            return others
+        case (first,):
+            order = [seat for seat, _ in first.plays]
+            since = order[order.index(own) + 1 :] if own in order else order
+            return [declared for declared in others if declared.seat in since]
+        case _:
+            return []
 
 
 def _declared_briefly(narrator: Narrator, declared: Declaration) -> str:
