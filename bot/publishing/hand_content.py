@@ -124,7 +124,7 @@ class HandContent:
         picture, preferences = None, hand.preferences
         if preferences.pictures:
             names, computers = hand.table.names, hand.table.computer_seats
-            picked, style = hand.draft.discard, preferences.style
+            picked, style = hand.picked, preferences.style
             picture = await self._context.renderer.turn(
                 hand.view, names, hand.language, style, picked, computers
             )

@@ -40,6 +40,11 @@ class HandContext:
     sits_at_several: bool = False
 
     @property
+    def picked(self) -> tuple[Card, ...]:
+        """The cards that are chosen and not yet given: for the discard, or for the next turn."""
+        return self.draft.discard or ((self.preselected,) if self.preselected else ())
+
+    @property
     def narrator(self) -> Narrator:
         """The narrator of the player's texts."""
         narrator = narrator_of(self.table, self.language, self.emojis)

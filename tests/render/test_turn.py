@@ -10,10 +10,11 @@ from bot.game.model.cards import cards
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.render.drawing.canvas import SMALLEST_TYPE
+from bot.render.drawing.picture import encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.style.style import Style, Theme
 from bot.render.table.picture import draw_table
-from bot.render.turn.facts import turn_shown
+from bot.render.turn.facts import turn_facts, turn_shown
 from bot.render.turn.picture import draw_turn, turn_picture
 from bot.text import Language
 from tests.builders import moments as scenes
@@ -21,6 +22,9 @@ from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 
 NAMES = ("Anna", "Bartolomeo Guglielmo", "Čeněk", "דניאל", "W" * 30, "Fabio", "")
+
+
+LARGEST = 60 * 1024
 
 
 def some_moment(at: int, seed: int, cut: float) -> MatchState:
@@ -45,6 +49,8 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
     canvas = draw_turn(shown, language, Style(theme))
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
+    picture = encode_picture(canvas.image, turn_facts(shown, language), "turn.png", Style(theme))
+    assert len(picture.png) <= LARGEST
 
 
 @given(match=MOMENTS, language=LANGUAGES, theme=st.sampled_from(Theme))

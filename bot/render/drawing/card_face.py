@@ -6,13 +6,13 @@ over it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image, ImageFilter
 
 from bot.game.model.cards import Card, Suit
 from bot.render.drawing.card_index import ZONE, corner_index
-from bot.render.drawing.colours import BLUE, GREEN, INK, RED, VIOLET, Colour
+from bot.render.drawing.colours import BLUE, GREEN, INK, OF_OWN_DECK, RED, VIOLET, Colour
 from bot.render.drawing.pen import Pen, Point, star
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.style.deck import OWN_DECK, Deck
@@ -22,7 +22,8 @@ DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500
 """The width of a card in design units; its height follows from it."""
 
-_FLAT_COLOURS = 16
+_FLAT_COLOURS = 32
+
 
 _SUIT_INK: dict[Suit, Colour] = {
     Suit.SWORDS: BLUE,
@@ -55,7 +56,7 @@ def card_face(
     fitting = (round(artwork.width * scale), round(artwork.height * scale))
     artwork = artwork.resize(fitting, Image.Resampling.BOX)
     if crisp:
-        artwork = _unsmoothed(artwork)
+        artwork = _unsmoothed(artwork, deck)
     face = Image.new("RGBA", size, (*INK, 0))
     face.paste(artwork, ((size[0] - fitting[0]) // 2, (size[1] - fitting[1]) // 2))
     if deck.index:
@@ -78,14 +79,25 @@ def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
         draw_suit_sign(pen, card.suit, at, size)
 
 
-def _unsmoothed(artwork: Image.Image) -> Image.Image:
+def _unsmoothed(artwork: Image.Image, deck: Deck) -> Image.Image:
     """The artwork in its main colours alone, each pixel like most of those around it."""
     flat = Image.new("RGB", artwork.size, INK)
     flat.paste(artwork, mask=artwork.getchannel("A"))
-    colours = flat.quantize(_FLAT_COLOURS, Image.Quantize.MEDIANCUT, kmeans=2)
-    crisp = colours.filter(ImageFilter.ModeFilter(3)).convert("RGBA")
+    if deck == OWN_DECK:
+        drawn = flat.quantize(palette=_own_colours(), dither=Image.Dither.NONE)
+    else:
+        drawn = flat.quantize(_FLAT_COLOURS, Image.Quantize.MEDIANCUT)
+    crisp = drawn.filter(ImageFilter.ModeFilter(3)).convert("RGBA")
     crisp.putalpha(artwork.getchannel("A"))
     return crisp
+
+
+@cache
+def _own_colours() -> Image.Image:
+    """An image that only carries the colours of the bot's own deck."""
+    bearer = Image.new("P", (1, 1))
+    bearer.putpalette([value for colour in OF_OWN_DECK for value in colour])
+    return bearer
 
 
 def _draw_index(face: Image.Image, index: Image.Image) -> None:

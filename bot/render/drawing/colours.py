@@ -38,6 +38,13 @@ BLACK = (20, 20, 22)
 GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND = (249, 226, 162), (217, 213, 234), (213, 228, 200)
 """The grounds of the trumps: the great ones, the numbered ones and the Moors."""
 
+DARK_FLESH = (176, 117, 63)
+OF_OWN_DECK = (
+    INK, CREAM, RED, BLUE, PALE_BLUE, GREEN, GOLD, DARK_GOLD, VIOLET, FLESH, DARK_FLESH, BROWN,
+    BLACK, GREY, PALE_GREY, GREAT_GROUND, NUMBERED_GROUND, MOORS_GROUND,
+)  # fmt: skip
+"""The colours in which the bot's own deck is drawn."""
+
 FIRST_SIDE = (244, 170, 66)
 SECOND_SIDE = (122, 190, 240)
 OTHER_SIDES = ((226, 140, 190), (160, 214, 120), (206, 180, 250), (240, 226, 130), (200, 200, 200))

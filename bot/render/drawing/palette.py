@@ -22,12 +22,12 @@ from bot.render.style.style import Style, Theme
 
 _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
-    colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES, colours.GREEN,
-    colours.GREAT_GROUND, colours.NUMBERED_GROUND, colours.MOORS_GROUND,
+    colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES,
 )  # fmt: skip
 """The colours kept exactly in every theme, besides the theme's own."""
 
-_OF_OWN_DECK, _OF_OTHER_DECKS = 24, 80
+_GROUNDS = (colours.GREAT_GROUND, colours.NUMBERED_GROUND, colours.MOORS_GROUND)
+_OF_OTHER_DECKS = 80
 _LIGHT = 380
 """The sum of red, green and blue from which a colour's transition to ink is visible."""
 
@@ -52,11 +52,14 @@ def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
 def _palette(theme: Theme, deck: Deck) -> Image.Image:
     """An image that only carries the palette: the plain colours, then those of the cards."""
     scheme = colours.scheme(theme)
-    cards = _colours_of(deck)
+    cards = colours.OF_OWN_DECK if deck == OWN_DECK else _colours_of(deck)
     edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
     bright = (*_PLAIN, *cards, *edges)
     dim = (dimmed(colour, scheme.ground) for colour in bright)
-    chosen = _with_others((*astuple(scheme), *_PLAIN), (*bright, *dim))
+    # The grounds of cards are large: they keep their colours exactly, dimmed too.
+    dimmed_grounds = (dimmed(colour, scheme.ground) for colour in (colours.CREAM, *_GROUNDS))
+    exactly = (*astuple(scheme), *_PLAIN, *_GROUNDS, *dimmed_grounds)
+    chosen = _with_others(exactly, (*bright, *dim))
     bearer = Image.new("P", (1, 1))
     bearer.putpalette([value for colour in chosen for value in colour])
     return bearer
@@ -83,7 +86,7 @@ def _colours_of(deck: Deck) -> Sequence[Colour]:
             # Not smoothed, so that only the artist's colours are counted.
             small = artwork.convert("RGBA").resize(_CARD_SIZE, Image.Resampling.NEAREST)
         sheet.paste(small, (column * width, row * height), small)
-    number = _OF_OWN_DECK if deck == OWN_DECK else _OF_OTHER_DECKS
+    number = _OF_OTHER_DECKS
     values = sheet.quantize(number, Image.Quantize.MEDIANCUT, kmeans=_ROUNDS).getpalette() or []
     triples = zip(*(values[channel::_CHANNELS] for channel in range(_CHANNELS)), strict=True)
     return [(red, green, blue) for red, green, blue in triples][:number]

@@ -10,9 +10,9 @@ BELOW_HEADING = 30
 
 _LEFT, _TOP = 10, 6
 _TITLE, _SMALLEST_TITLE = 21, 15
-_DETAILS = 12
+_DETAILS, _SMALLEST = 12, 11
 _APART = 14
-_ROOM = 240
+_ROOM = 244
 """What the cross of cards leaves at its left for the title."""
 
 _BESIDE_CARDS = 140
@@ -27,11 +27,9 @@ def draw_heading(canvas: Canvas, title: str, details: tuple[str, str], beside: b
     size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE, canvas.density)
     taken = canvas.text(_LEFT, _TOP + 11, title, size, colours.accent, Face.TITLE, "lm", room)
     if beside:
-        for number, (detail, within) in enumerate(
-            zip(details, (_ROOM, _BESIDE_CARDS), strict=True)
-        ):
-            y = _TOP + 31 + 17 * number
-            canvas.text(_LEFT, y, detail, _DETAILS, colours.quiet, within=within)
+        for detail, room, y in zip(details, (_ROOM, _BESIDE_CARDS), (31, 48), strict=True):
+            size = fitting_units(detail, room, _DETAILS, _SMALLEST, density=canvas.density)
+            canvas.text(_LEFT, _TOP + y, detail, size, colours.quiet, within=room)
     else:
         right, rest = LANDSCAPE_WIDTH - _LEFT, LANDSCAPE_WIDTH - 2 * _LEFT - taken - _APART
         line = " · ".join(filter(None, details))

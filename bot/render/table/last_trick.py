@@ -38,7 +38,7 @@ def last_trick_picture(
     canvas = Canvas.landscape(scheme(style.theme).ground, style)
     seats = table_seats(view)
     draw_heading(canvas, title, (won, ""), is_round(view.players))
-    draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language)
+    draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)
     # Nobody is in turn here, and the cards held are those of a later moment.
     plates = Plates(replace(view, hand=None), people)
     draw_name_plates(canvas, plates, seats)

@@ -18,17 +18,17 @@ _LINE = 17
 
 
 def draw_lying_cards(
-    canvas: Canvas, shown: ShownTrick, seats: Arrangement, language: Language
+    canvas: Canvas, shown: ShownTrick, seats: Arrangement, language: Language, awaited: bool
 ) -> None:
     """Draw the trick's cards, numbered as played, the winning one framed in gold.
 
-    Once the trick is complete, the others are dimmed. A faint outline shows where a card is still
-    to come.
+    Once the trick is complete, the others are dimmed. If more are ``awaited``, faint outlines show
+    where.
     """
     played = {seat: (order, c) for order, (seat, c) in enumerate(shown.trick.plays, start=1)}
     width, height = seats.card_width, seats.card_height
     for seat, spot in enumerate(seats.spots):
-        if seat not in played:
+        if awaited and seat not in played:
             _outline(canvas, spot, seats)
     # From the top down: of two cards that overlap, the upper half of each is seen.
     for seat in sorted(played, key=lambda seat: seats.spots[seat].card[1]):

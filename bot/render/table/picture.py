@@ -67,7 +67,8 @@ def draw_table(
     if hand is not None and hand.phase is Phase.AUCTION:
         draw_bids(canvas, hand.bids, seats, language)
     else:
-        draw_lying_cards(canvas, trick_on_table(hand), seats, language)
+        plays = hand is not None and hand.phase is Phase.PLAY
+        draw_lying_cards(canvas, trick_on_table(hand), seats, language, plays)
     draw_name_plates(canvas, Plates(view, people, computers), seats)
     draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
     if hand is not None:

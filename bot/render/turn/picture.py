@@ -72,7 +72,8 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
     if hand.phase is Phase.AUCTION:
         draw_bids(canvas, hand.bids, seats, language)
     else:
-        draw_lying_cards(canvas, trick_on_table(hand), seats, language)
+        plays = hand.phase is Phase.PLAY
+        draw_lying_cards(canvas, trick_on_table(hand), seats, language, plays)
     draw_name_plates(canvas, Plates(view, people, shown.computers), seats)
     draw_score_boxes(canvas, view, people, bottom)
     top = bottom + _BETWEEN

@@ -18,7 +18,7 @@ turn-picture-led = { $suit } led
 turn-picture-you = You
 turn-picture-we = We
 turn-picture-they = They
-turn-picture-this-hand = this hand
+turn-picture-this-hand = so far
 turn-picture-last-trick = Last trick
 turn-picture-sits-out = You sit this hand out
 

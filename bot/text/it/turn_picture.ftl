@@ -18,7 +18,7 @@ turn-picture-led = si gioca a { $suit }
 turn-picture-you = Tu
 turn-picture-we = Noi
 turn-picture-they = Loro
-turn-picture-this-hand = questa smazzata
+turn-picture-this-hand = finora
 turn-picture-last-trick = Ultima presa
 turn-picture-sits-out = In questa smazzata non giochi
 
