@@ -10,7 +10,16 @@ from bot.local.people.seen import SeenMessage
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, command, panel, press, public, table_message, verbs
+from tests.drivers.controls import (
+    choose,
+    command,
+    menu,
+    panel,
+    press,
+    public,
+    table_message,
+    verbs,
+)
 from tests.drivers.play import (
     FORWARD,
     move,
@@ -96,9 +105,10 @@ async def test_a_saying_is_shown_to_everybody_with_its_meaning(
     bot: QuickBot, anna: Person, bruno: Person, channel: int
 ) -> None:
     await open_and_start(bot, anna, channel, computers=3, game="mattazza")
-    await play_until(bot, anna, Verb.SAYING)
-    await press(bot, anna, panel(anna), Verb.SAYING, 0)
-    assert "✓" in next(b.label or "" for b in buttons(panel(anna), Verb.SAYING))
+    await play_until(bot, anna, Verb.PLAY)
+    first = menu(panel(anna), Verb.WORDS).options[0]
+    await choose(bot, anna, panel(anna), Verb.WORDS, [first.value])
+    assert [o.label for o in menu(panel(anna), Verb.WORDS).options if o.default] == [first.label]
     await press(bot, anna, panel(anna), Verb.PLAY)
     assert "Vado a duro" in table_message(bruno, channel).text
 

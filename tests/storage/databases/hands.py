@@ -101,9 +101,8 @@ async def mattazza(house: StoredHouse, channel: str) -> None:
     )
     await house.says(bruno, "table mute", channel=channel, player=str(carla.id))
     for plays in (True, False):
-        await house.until_offered(table.id, Verb.SAYING)
-        person = house.player(table.id)
-        await house.presses(person, Verb.SAYING, within=house.hand_panel(person, table.id))
+        await house.until_offered(table.id, Verb.WORDS)
+        await house.says_something(table.id)
         if plays:
             await house.moves_at(table.id)
 
@@ -165,9 +164,8 @@ async def signalling(house: StoredHouse, channel: str) -> None:
         channel, "ottocento", furio, gaia, computers=2, rules="pagat", seed=43
     )
     for plays in (True, False):
-        await house.until_offered(table.id, Verb.SIGNAL)
-        leader = house.player(table.id)
-        await house.presses(leader, Verb.SIGNAL, within=house.hand_panel(leader, table.id))
+        await house.until_offered(table.id, Verb.WORDS)
+        await house.says_something(table.id)
         if plays:
             await house.moves_at(table.id)
 

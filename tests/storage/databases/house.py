@@ -152,7 +152,12 @@ class StoredHouse(House):
             return
         person = self.player(table_id)
         shown = await self.with_discard(person, table_id)
-        verb = next(v for v in FORWARD if v in verbs(shown))
+        verb = next((v for v in FORWARD if v in verbs(shown)), None)
+        if verb is None:  # There are too many cards for buttons.
+            menu = shown.selects[0]
+            card = self._moves.choice(menu.options).value
+            await self._done(person.select(shown.id, menu.custom_id, [card]))
+            return
         place = 0
         if verb is Verb.PLAY:
             place = self._moves.randrange(len(buttons(shown, verb)))
@@ -187,6 +192,13 @@ class StoredHouse(House):
                 await self._done(person.select(shown.id, menu.custom_id, [*ticked, rest[0]]))
                 return
 
+    async def says_something(self, table_id: int) -> None:
+        """The player in turn chooses the first signal or saying of the panel's menu."""
+        person = self.player(table_id)
+        shown = self.hand_panel(person, table_id)
+        (menu,) = (m for m in shown.selects if decode_custom_id(m.custom_id).verb is Verb.WORDS)
+        await self._done(person.select(shown.id, menu.custom_id, [menu.options[0].value]))
+
     def hand_panel(self, person: Person, table_id: int) -> SeenMessage:
         """The person's newest message with the cards of this table, private answers too."""
         return self.of_table(person, table_id, *_ON_A_HAND_PANEL)
@@ -207,7 +219,8 @@ class StoredHouse(House):
     def _offers(self, table: Table, verb: Verb) -> bool:
         if table.turn is None or table.turn not in table.people:
             return False
-        return verb in verbs(self.hand_panel(self.player(table.id), table.id))
+        shown = self.hand_panel(self.player(table.id), table.id)
+        return verb in {each.verb for each in controls(shown)}
 
 
 @asynccontextmanager
