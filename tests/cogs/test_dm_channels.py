@@ -23,20 +23,14 @@ from tests.drivers.controls import (
 from tests.drivers.play import open_and_start
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def pace_clock() -> Clock:
-    return Clock()
+def now() -> VirtualClock:
+    """The clock of the tables, and of the pace of DMs."""
+    return VirtualClock()
 
 
 def limited(pace: DmPace) -> Limits:
@@ -49,10 +43,10 @@ async def bot(
     start_client: StartClient,
     store: MemoryStore,
     drawing: Executor,
-    pace_clock: Clock,
+    now: VirtualClock,
 ) -> QuickBot:
     """A bot that opens one DM at once, by a clock of the test's."""
-    bot = new_bot(store, drawing, limits=limited(DmPace(1, clock=pace_clock)))
+    bot = new_bot(store, drawing, clock=now, limits=limited(DmPace(1, clock=now.now)))
     await start_client(local_discord, bot)
     return bot
 
@@ -70,7 +64,7 @@ async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_on
     bruno: Person,
     channel: int,
     local_discord: ScriptedDiscord,
-    pace_clock: Clock,
+    now: VirtualClock,
 ) -> None:
     limits = local_discord.world.restrictions
     if problem == "QUARANTINED":
@@ -89,14 +83,14 @@ async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_on
     assert local_discord.limits.invalid_requests == 1
     limits.quarantined, limits.dms_at_once = False, 50
     await command(bot, bruno, other, "table close")
-    pace_clock.now += FIRST_PAUSE + 1
+    await now.advance(FIRST_PAUSE + 1, bot.settled)
     await open_and_start(bot, bruno, other, target=9000)
     assert verbs(bruno.messages(bruno.dm)[-1])
     assert len(told(anna, channel)) == 1
 
 
 async def test_whoever_waits_for_their_dm_plays_by_my_hand(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, pace_clock: Clock
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, now: VirtualClock
 ) -> None:
     await bot.messenger.dm_channel(bruno.id)
     await open_and_start(bot, anna, channel, target=9000)
@@ -109,9 +103,7 @@ async def test_whoever_waits_for_their_dm_plays_by_my_hand(
         await press(bot, anna, shown, Verb.PICK)
         assert newest_private(anna, channel).payload != shown.payload
     assert anna.messages(anna.dm) == []
-    pace_clock.now += 3
-    bot.publisher.try_again(next(iter(bot.guilds)).id)
-    await bot.settled()
+    await now.advance(3, bot.settled)
     (posted,) = anna.messages(anna.dm)
     assert verbs(posted) == verbs(newest_private(anna, channel))
 
@@ -125,7 +117,7 @@ async def test_a_dm_channel_that_is_known_delays_no_hand_and_is_opened_once_for_
     start_client: StartClient,
     store: MemoryStore,
     drawing: Executor,
-    pace_clock: Clock,
+    now: VirtualClock,
 ) -> None:
     await bot.messenger.dm_channel(anna.id)
     # Bruno has written to the bot first.
@@ -134,7 +126,7 @@ async def test_a_dm_channel_that_is_known_delays_no_hand_and_is_opened_once_for_
     await bot.close()
     await local_discord.bot_offline()
     local_discord.world.restrictions.quarantined = True
-    again = new_bot(store, drawing, limits=limited(DmPace(1, clock=pace_clock)))
+    again = new_bot(store, drawing, clock=now, limits=limited(DmPace(1, clock=now.now)))
     await start_client(local_discord, again)
     await command(again, anna, channel, "table open")
     await command(again, bruno, channel, "table sit")
