@@ -14,12 +14,12 @@ absence-away =
     }
 absence-rests =
     { $number ->
-        [one] **{ $players }** is away and nobody else is here: the match rests until they press *{ $button }*.
-       *[other] **{ $players }** are away: the match rests until one of them presses *{ $button }*.
+        [one] **{ $players }** is away and nobody else is here: the match waits until they press *{ $button }*.
+       *[other] **{ $players }** are away: the match waits until one of them presses *{ $button }*.
     }
 absence-standing-in = A computer player plays this turn for **{ $player }**, whose time was up.
 absence-own = You are away: a computer player plays for you. Press *{ $button }* at any moment and play on.
-absence-rests-own = You are away, and so is everybody else: the match rests. Press *{ $button }* and play on.
+absence-rests-own = You are away, and so is everybody else: the match waits. Press *{ $button }* and play on.
 absence-standing-in-own = Your time was up: a computer player plays this turn for you, the next one is yours again.
 
 button-imback = I’m back
@@ -68,7 +68,7 @@ stats-helped-out =
         [one] Took over a seat for somebody once.
        *[other] Took over a seat for somebody { $number } times.
     }
-result-shared = For the seat of **{ $player }** played { $parts }.
+result-shared = **{ $player }**’s seat was played by { $parts }.
 result-part =
     { $number ->
         [one] { $player } (one card)

@@ -17,10 +17,10 @@ card-page-rank-matto = **No suit and no rank:** it may be played at any turn and
     }
 card-page-rank-elsewhere = Elsewhere: { $place } of { $of } ({ $rules })
 card-page-combinations = **Combinations**
-card-page-no-combination = **Combinations:** none; it is there to win tricks, and to be laid on them.
-card-page-head = - { $family }: its head: without it there is none. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
+card-page-no-combination = **Combinations:** none; it can win a trick, or be thrown on one.
+card-page-head = - { $family }: its head; there is none without it. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
 card-page-begins = - { $family }: may be one of the first three. **{ $least }** for three cards, **{ $whole }** for all, **{ $most }** with both contatori
-card-page-joins = - { $family }: joins it once it stands, **{ $more }** more. **{ $whole }** for all cards, **{ $most }** with both contatori
+card-page-joins = - { $family }: joins one that is there already, **{ $more }** more. **{ $whole }** for all cards, **{ $most }** with both contatori
 card-page-contatore = - all { $number } sequences at once ({ $families }): one card more in each, **{ $more }** points; or it takes the place of one that is missing for the first three, but never of the head. { $wild ->
         [stop] In the Grande, if it is free, it stands in for the 16 and the run goes on, or for a lower number, which ends it
        *[bridge] In the Grande, if it is free, it bridges a missing number

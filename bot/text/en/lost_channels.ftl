@@ -5,12 +5,12 @@ thread-line = { $host } has opened a table of { $game }: { $channel }
 problem-no-threads-here = There are no threads in this kind of channel: open the table without one, or in a text channel.
 problem-thread-permissions = I cannot open a thread here, so nothing was opened: whoever manages the server has to let me create public threads, write in threads and attach files.
 problem-too-many-threads = The server has as many active threads as Discord allows, so nothing was opened. Open the table without a thread, or have an old thread closed first.
-problem-homeless = The table has lost its channel, and the match rests: `/table move` in another channel goes on with it.
+problem-homeless = The table has lost its channel, and the match waits: `/table move` in another channel goes on with it.
 
 thread-closed = The thread { $channel } is locked, and I may not open it: the table there stands still for those who watch. Your hand is still to be had here. Whoever manages the server can unlock the thread; I look again every few minutes, and at once when it changes.
 thread-not-reopened = The thread { $channel } was archived, and I cannot reopen it: the server has as many active threads as Discord allows. Your hand is still to be had here. Have another thread closed: I look again every few minutes.
 
-channel-gone = The channel of this table is gone, or I have been taken out of its server. Nothing is lost: the match rests as it is, and no clock runs.
+channel-gone = The channel of this table is gone, or I have been taken out of its server. Nothing is lost: the match waits as it is, and no clock runs.
 channel-gone-lobby = The channel of this table is gone, or I have been taken out of its server. Nobody has lost a seat: the match can begin elsewhere.
 channel-gone-move = It goes on when somebody from the table gives `/table move` in another channel, or when the channel is there again.
 stands-before-hand = Hand { $hand } is to be dealt.

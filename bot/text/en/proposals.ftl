@@ -5,7 +5,7 @@ button-agree = Agree
 button-decline = No
 button-resume = Go on
 button-rematch = Rematch
-button-take = Take the place of { $player }
+button-take = Take { $player }’s seat
 button-sure = { $what ->
         [claim] Yes, show my cards
         [resign] Yes, resign
@@ -39,17 +39,17 @@ menu-claim = The rest is mine
 menu-claim-about = if nobody can take a trick from you, it is done at once. Otherwise your opponents see your cards and decide.
 menu-pause = Shall we take a break?
 menu-pause-about = the others have to agree. The clock stops; whoever sits here can go on.
-menu-take = Take the place of { $player }
+menu-take = Take { $player }’s seat
 menu-take-about = { $comes ->
-        [back] your own place and its cards, where a computer player plays for you.
-       *[new] the place and its cards are there for you.
+        [back] your own seat and its cards, where a computer player plays for you.
+       *[new] the seat and its cards are there for you.
     }
 menu-keep = I’m staying
-menu-keep-about = your place is offered to { $player }; you keep it after all.
+menu-keep-about = your seat is offered to { $player }; you keep it after all.
 menu-substitute = Somebody plays on for me
-menu-substitute-about = you offer your place and your cards to somebody, and play until they accept.
+menu-substitute-about = you offer your seat and your cards to somebody, and play until they accept.
 menu-find = Who plays for { $player }?
-menu-find-about = a computer player plays there; anybody who may sit here can take the place.
+menu-find-about = a computer player plays there; anybody who may sit here can take the seat.
 menu-leave = I have to go
 menu-leave-about = a computer player goes on with your cards; you may come back.
 menu-resign =
@@ -86,9 +86,9 @@ sure-end =
        *[nobody] The others are asked. If all agree the match is over, and nobody has won it.
     }
 sure-end-alone = The match is over then, and nobody has won it.
-sure-leave = A computer player will go on with your cards. You may come back as long as nobody else has taken your place.
+sure-leave = A computer player will go on with your cards. You may come back as long as nobody else has taken your seat.
 sure-leave-last = Nobody else sits here but computer players: the match will be over, without a winner.
-sure-leave-substitute = Or choose somebody to take over your cards. You keep your place until they have accepted.
+sure-leave-substitute = Or choose somebody to take over your cards. You keep your seat until they have accepted.
 sure-close = The match will be over for everybody, without a winner. To end it with the others’ consent there is *{ $end }*.
 menu-people = Who plays on for you?
 
@@ -141,13 +141,13 @@ told-asked = The others have been asked. Without an answer it is declined { $whe
 paused-since = A break since { $since }. Whoever sits here can end it.
 paused-own = The match is taking a break.
 
-offer-open = The place of **{ $player }** and its cards are there for whoever would like to play on.
-offer-to = { $user } may take the place of **{ $player }**, with its cards.
+offer-open = **{ $player }**’s seat and its cards are there for whoever would like to play on.
+offer-to = { $user } may take **{ $player }**’s seat, with its cards.
 offer-asks = { $user }, **{ $player }** asks you to play on for them at this table of { $game }, with the same cards. Press *{ $button }*, whenever it suits you.
-told-offered = { $user } is asked in the channel. You keep your place until they accept; if you have to go before, press *{ $leave }* in the menu and a computer player goes on.
-told-offered-all = The place is offered on the table’s message.
-told-kept = You keep your place.
-told-taken = The place is yours, and so are its cards: they come by direct message, and *My hand* shows them.
+told-offered = { $user } is asked in the channel. You keep your seat until they accept; if you have to go before, press *{ $leave }* in the menu and a computer player goes on.
+told-offered-all = The seat is offered on the table’s message.
+told-kept = You keep your seat.
+told-taken = The seat is yours, and so are its cards: they come by direct message, and *My hand* shows them.
 
 ending-agreed = All agreed to stop here, as **{ $player }** had asked.
 ending-resigned = **{ $side }** resigned.
@@ -173,7 +173,7 @@ rules-between =
     A side resigns if both partners agree: the others win the match. Where everybody plays alone, and more than two, all have to agree. All together can also stop without a winner; where no number of hands was agreed on, the highest score wins then.
 
     ### When somebody has to go
-    They name somebody to take over the cards, or a computer player does, and they may come back. Nobody who has seen other cards of the hand can take over the place.
+    They name somebody to take over the cards, or a computer player does, and they may come back. Nobody who has seen other cards of the hand can take over the seat.
 
     ### Once more
     The button *Rematch* seats everybody as before, with the next dealer. It begins when all have pressed it.

@@ -223,11 +223,11 @@ async def test_my_cousin_took_my_cards_when_i_had_to_go(
     await played_a_card(house)
     cards = house.cards_of(bruno)
     await house.says(bruno, "table leave", substitute=elena.id)
-    assert "You keep your place until they accept" in house.answer
+    assert "You keep your seat until they accept" in house.answer
     assert len(house.pings(elena)) == 1
     await house.restarts()
-    await house.presses(elena, "Take the place of Bruno")
-    assert "The place is yours" in house.answer
+    await house.presses(elena, "Take Bruno’s seat")
+    assert "The seat is yours" in house.answer
     assert house.cards_of(elena) == cards
     assert "· hand 1 ·" in house.dm(elena)
     assert house.table.seat_of(bruno.id) is None
@@ -262,7 +262,7 @@ async def test_a_friend_looked_in_and_took_the_seat_that_was_left(
     assert house.table.seat_of(dino.id) is None
     await asks(house, anna, "Who plays for")
     assert "for whoever would like to play on" in house.public(furio)
-    await house.presses(furio, "Take the place of", within=house.table_message(furio))
+    await house.presses(furio, "Take Dino’s seat", within=house.table_message(furio))
     assert house.table.seat_of(furio.id) == 3
 
 

@@ -234,7 +234,7 @@ async def test_i_play_alone_and_went_to_sleep(house: House, anna: Person) -> Non
     await house.passes(days=3)
     assert len(house.table.history) == course
     assert (
-        "**Anna** is away and nobody else is here: the match rests"
+        "**Anna** is away and nobody else is here: the match waits"
         in house.table_message(anna).text
     )
     await house.presses(anna, "I’m back", within=house.table_message(anna))
@@ -323,7 +323,7 @@ async def test_he_never_comes_and_everybody_can_see_it_in_his_statistics(
         else:
             await house.until(lambda: house.is_asked(bruno) or not _is_open(house))
     result = house.public(anna).with_words("The match is over").newest.text
-    assert "For the seat of **Bruno** played a computer player" not in result
+    assert "**Bruno**’s seat was played by a computer player" not in result
     await house.says(anna, "stats", player=bruno.id)
     assert "Missed 3 of 3 turns." in house.answer
     assert "One match played to its end" in house.answer
