@@ -156,3 +156,19 @@ picture-open-side = The cards that { $side } have taken: { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.
+
+# What a person has played, and its alt text.
+picture-statistics-total = { $matches ->
+        [one] { $matches } match, { $wins } won
+       *[other] { $matches } matches, { $wins } won
+    }
+picture-statistics-matches = Matches
+picture-statistics-wins = Won
+picture-statistics-points = Points
+picture-alt-statistics = { $game }: { $matches ->
+        [one] { $matches } match
+       *[other] { $matches } matches
+    }, { $wins } won, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.

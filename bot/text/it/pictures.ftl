@@ -156,3 +156,25 @@ picture-open-side = Carte del tallone di { $side }: { $points ->
         [one] { $points } punto
        *[other] { $points } punti
     }.
+
+# Che cosa ha giocato qualcuno, e il testo alternativo.
+picture-statistics-total = { $matches ->
+        [one] { $matches } partita
+       *[other] { $matches } partite
+    }, { $wins ->
+        [one] { $wins } vinta
+       *[other] { $wins } vinte
+    }
+picture-statistics-matches = Partite
+picture-statistics-wins = Vinte
+picture-statistics-points = Punti
+picture-alt-statistics = { $game }: { $matches ->
+        [one] { $matches } partita
+       *[other] { $matches } partite
+    }, { $wins ->
+        [one] { $wins } vinta
+       *[other] { $wins } vinte
+    }, { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }.
