@@ -101,9 +101,9 @@ class Renderer(Protocol):
         """The games that a person has played, at least one."""
 
     async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+        self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
     ) -> Picture:
-        """A single large card; ``alt`` names it."""
+        """A single large card and its place in its suit; ``alt`` names it."""
 
     async def open_hands(
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
@@ -195,9 +195,9 @@ class PicturePool:
         return await self._drawn(statistics_picture, style, name, tuple(games), language)
 
     async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+        self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
     ) -> Picture:
-        return await self._drawn(card_picture, style, card, language, alt)
+        return await self._drawn(card_picture, style, card, rules, language, alt)
 
     async def open_hands(
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()

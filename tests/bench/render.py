@@ -11,6 +11,7 @@ import click
 
 from bot.game.games import GameName
 from bot.game.model.cards import PACK
+from bot.game.model.rules import RuleSet
 from bot.game.views.open_hand import replay_steps
 from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
@@ -97,5 +98,5 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         "statistics of 8 games": lambda: statistics_picture(
             names[0], tuple(PlayedGame(game, 20, 9, 4310) for game in GameName), en, style
         ),
-        "a single card": lambda: card_picture(PACK[0], en, "Angel", style),
+        "a single card": lambda: card_picture(PACK[0], RuleSet(), en, "Angel", style),
     }

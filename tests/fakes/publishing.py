@@ -277,6 +277,7 @@ class BlankRenderer:
     async def card(
         self,
         card: Card,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
         language: Language,  # noqa: ARG002
         alt: str,
         style: Style = Style(),  # noqa: ARG002

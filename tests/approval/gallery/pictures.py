@@ -214,7 +214,7 @@ def _statistics(language: Language, theme: Theme) -> Picture:
 
 def _card_page(each: Card, language: Language, theme: Theme) -> Picture:
     alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
-    return card_picture(each, language, alt, Style(theme))
+    return card_picture(each, _USUAL.rules, language, alt, Style(theme))
 
 
 def _emojis() -> Iterator[Shown]:
