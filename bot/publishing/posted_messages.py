@@ -128,13 +128,18 @@ class PostedMessages:
                 return
         await self._messenger.edit(posted.channel_id, posted.message_id, panel)
 
-    async def replace(self, posted: Posted, panel: Panel, *, silent: bool = False) -> None:
+    async def replace(
+        self, posted: Posted, panel: Panel, *, silent: bool = False, resumed: bool = False
+    ) -> None:
         """Delete a message and post it anew under its name, so that it notifies its readers.
 
         Both happen by the token of a click while that is fresh. Deleting comes first: wherever the
-        process stops, there are never two. If posting has to be tried again, `post` continues it.
+        process stops, there are never two. If posting has to be tried again, `post` continues it;
+        ``resumed`` tells that an earlier attempt may have come as far as posting.
         """
         what, nonce = posted.what, self._nonce(posted.what)
+        if not resumed:
+            self._maybe_posted.discard(what)
         lease = self._fresh_lease(posted.message_id)
         await self._delete(posted)
         self.known.pop(what, None)

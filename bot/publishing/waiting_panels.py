@@ -24,7 +24,7 @@ class WaitingPanels:
         """Have ``redraw`` called when it is the panel's turn to be redrawn."""
         self._asking.setdefault(panel, redraw)
         if self._serving is None or self._serving.done():
-            self._serving = asyncio.create_task(self._serve(), name="waiting panels")
+            self._serving = asyncio.create_task(self._serve())
 
     def withdraw(self, panel: object) -> None:
         """Redraw the panel no more: it has been shown meanwhile, or is gone."""

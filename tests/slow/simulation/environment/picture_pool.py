@@ -90,7 +90,6 @@ class PlainRenderer:
     async def card(
         self,
         card: Card,
-        rules: RuleSet,  # noqa: ARG002
         language: Language,  # noqa: ARG002
         alt: str,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002
