@@ -172,6 +172,8 @@ class Player:
             table, version = useful[0].id.table, useful[0].id.version
             # The lobby's message shows what all may do, the host's own panel how to start.
             if any(c.id.verb in _FILLING for c in useful):
+                if self._disk.tables[table].stage is not Stage.LOBBY:
+                    continue  # Whoever presses it is told that the match has begun.
                 version += _AHEAD
             if table not in found or version > found[table][0]:
                 found[table] = (version, message, useful)

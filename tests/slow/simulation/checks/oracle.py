@@ -178,6 +178,8 @@ class Oracle(logging.Handler):
         hand = hand_shown(message.shown)
         if truth is None or (hand is not None and hand < truth.hand_number):
             return  # The cards of a hand that is over are no secret.
+        if message.reader is None and self._tells_of_an_earlier_table(message, truth):
+            return
         if hand is None and _is_of_the_past(message):
             return
         secret = named - truth.known_to(message.reader)
@@ -196,6 +198,16 @@ class Oracle(logging.Handler):
             or any(f"<#{truth.stored.venue.channel_id}>" in text for text in message.shown.texts)
         ]
         return next(iter([*by_id, *reversed(by_channel)]), None)
+
+    def _tells_of_an_earlier_table(self, message: Message, newest: TableTruth) -> bool:
+        """Whether a message without controls may be the last one of the channel's previous table,
+        which is over."""
+        if message.shown.controls:
+            return False
+        channel_id, now = message.channel_id, newest.stored
+        here = [t.stored for t in self._truth.tables.values()]
+        earlier = [t for t in here if t.venue.channel_id == channel_id and t.id != now.id]
+        return any(not table.stage.is_open for table in earlier)
 
     def _is_in_doubt(self, interaction_id: int) -> bool:
         bot = self.bot()
