@@ -82,7 +82,9 @@ class CardCog(commands.Cog):
         page = card_page(language, asked.card, asked.game, asked.rules)
         picture, preferences = None, await self._preferences.of(interaction.user.id)
         if preferences.pictures:
-            picture = await self._renderer.card(asked.card, language, page.alt, preferences.style)
+            picture = await self._renderer.card(
+                asked.card, asked.rules, language, page.alt, preferences.style
+            )
         await edit_reply(interaction, card_panel(asked, page, picture, language))
 
     async def _rules_meant(

@@ -8,11 +8,13 @@ from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, person_of, reader_language
+from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.ui.scores.statistics import statistics_panel
+from bot.ui.scores.statistics import games_drawn, statistics_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
 
@@ -22,8 +24,12 @@ _Someone = discord.Member | discord.User
 class StatsCog(commands.Cog):
     """What people have played."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(
+        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
         self._tables = tables
+        self._renderer = renderer
+        self._preferences = preferences
 
     @app_commands.command(
         name=localised("command-stats"), description=localised("command-stats.description")
@@ -39,8 +45,12 @@ class StatsCog(commands.Cog):
             raise DeclinedError("problem-stats-bot")
         name = person_of(interaction).name if player is None else player.display_name
         stats = await self._tables.statistics.player_stats(guild_id, someone.id)
-        await edit_reply(interaction, statistics_panel(name, stats, reader_language(interaction)))
+        preferences = await self._preferences.of(interaction.user.id)
+        language, picture, games = reader_language(interaction), None, games_drawn(stats)
+        if games and preferences.pictures:
+            picture = await self._renderer.statistics(name, games, language, preferences.style)
+        await edit_reply(interaction, statistics_panel(name, stats, language, picture))
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(StatsCog(bot.tables))
+    await bot.add_cog(StatsCog(bot.tables, bot.renderer, bot.preferences))

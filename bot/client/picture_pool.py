@@ -20,6 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
+from bot.render.statistics.picture import PlayedGame, statistics_picture
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.render.style.style import Style
 from bot.render.table.last_trick import last_trick_picture
@@ -90,10 +91,19 @@ class Renderer(Protocol):
     ) -> Picture:
         """The finished hands of the match, at least one."""
 
-    async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+    async def statistics(
+        self,
+        name: str,
+        games: Sequence[PlayedGame],
+        language: Language,
+        style: Style = Style(),
     ) -> Picture:
-        """A single large card; ``alt`` names it."""
+        """The games that a person has played, at least one."""
+
+    async def card(
+        self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
+    ) -> Picture:
+        """A single large card and its place in its suit; ``alt`` names it."""
 
     async def open_hands(
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()
@@ -175,10 +185,19 @@ class PicturePool:
     ) -> Picture:
         return await self._drawn(rubber_picture, style, view, tuple(names), language)
 
-    async def card(
-        self, card: Card, language: Language, alt: str, style: Style = Style()
+    async def statistics(
+        self,
+        name: str,
+        games: Sequence[PlayedGame],
+        language: Language,
+        style: Style = Style(),
     ) -> Picture:
-        return await self._drawn(card_picture, style, card, language, alt)
+        return await self._drawn(statistics_picture, style, name, tuple(games), language)
+
+    async def card(
+        self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
+    ) -> Picture:
+        return await self._drawn(card_picture, style, card, rules, language, alt)
 
     async def open_hands(
         self, view: OpenView, names: Sequence[str], language: Language, style: Style = Style()

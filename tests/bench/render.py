@@ -9,7 +9,9 @@ from dataclasses import replace
 
 import click
 
+from bot.game.games import GameName
 from bot.game.model.cards import PACK
+from bot.game.model.rules import RuleSet
 from bot.game.views.open_hand import replay_steps
 from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
@@ -18,6 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
+from bot.render.statistics.picture import PlayedGame, statistics_picture
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
@@ -92,5 +95,8 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         ),
         "rubber of 4 hands": lambda: rubber_picture(rubber_of(4), names, en, style),
         "rubber of 40 hands": lambda: rubber_picture(rubber_of(40), names, en, style),
-        "a single card": lambda: card_picture(PACK[0], en, "Angel", style),
+        "statistics of 8 games": lambda: statistics_picture(
+            names[0], tuple(PlayedGame(game, 20, 9, 4310) for game in GameName), en, style
+        ),
+        "a single card": lambda: card_picture(PACK[0], RuleSet(), en, "Angel", style),
     }

@@ -56,9 +56,7 @@ def told(person: Person, channel: int) -> list[str]:
     return [m.text for m in public(person, channel) if "messaggi diretti" in m.text]
 
 
-@pytest.mark.parametrize("problem", ["QUARANTINED", "OPENING_DMS_TOO_FAST"])
 async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_once(
-    problem: str,
     bot: QuickBot,
     anna: Person,
     bruno: Person,
@@ -67,10 +65,7 @@ async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_on
     now: VirtualClock,
 ) -> None:
     limits = local_discord.world.restrictions
-    if problem == "QUARANTINED":
-        limits.quarantined = True
-    else:
-        limits.dms_at_once = 0
+    limits.quarantined = True
     await open_and_start(bot, anna, channel, target=9000)
     assert len(told(anna, channel)) == 1
     assert anna.mention in told(anna, channel)[0]
@@ -81,7 +76,7 @@ async def test_a_bot_taken_for_a_spammer_opens_no_dms_for_a_while_and_says_so_on
     await open_and_start(bot, bruno, other, target=9000)
     assert bruno.mention in told(bruno, other)[0]
     assert local_discord.limits.invalid_requests == 1
-    limits.quarantined, limits.dms_at_once = False, 50
+    limits.quarantined = False
     await command(bot, bruno, other, "table close")
     await now.advance(FIRST_PAUSE + 1, bot.settled)
     await open_and_start(bot, bruno, other, target=9000)

@@ -12,8 +12,7 @@ from bot.local.people.person import NotPossibleError, Person, Upload
 from bot.local.world.world import World
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import command, newest_private, panel, press
-from tests.drivers.play import move, open_and_start, play_until
+from tests.drivers.controls import command, newest_private, press, table_message
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
@@ -93,8 +92,6 @@ async def test_a_slow_registration_holds_up_nobody(
 ) -> None:
     first = new_bot(store, drawing)
     await start_client(local_discord, first)
-    await open_and_start(first, anna, channel, target=9000)
-    await play_until(first, anna, Verb.PLAY)
     await first.close()
     await local_discord.bot_offline()
     held = local_discord.faults.hang(*COMMANDS)
@@ -102,10 +99,8 @@ async def test_a_slow_registration_holds_up_nobody(
     await second.login(local_discord.token)
     connected = asyncio.create_task(second.connect())
     await second.wait_until_ready()
-    before = panel(anna).text
-    await move(second, anna)
-    assert panel(anna).text != before
-    await command(second, anna, channel, "score")
+    await command(second, anna, channel, "table open")
+    await press(second, anna, table_message(anna, channel), Verb.MENU)
     assert "`/verbale`" in (await command(second, anna, anna.dm, "replay")).text
     held.set()
     await second.registration.settled()

@@ -14,6 +14,7 @@ from bot.game.play.scoring import HandSheet
 from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
 from bot.render.drawing.picture import Picture
+from bot.render.statistics.picture import PlayedGame
 from bot.render.style.style import Style
 from bot.tables.state.venue import Venue
 from bot.text import Language
@@ -255,6 +256,15 @@ class BlankRenderer:
     ) -> Picture:
         return _blank("rubber.png")
 
+    async def statistics(
+        self,
+        name: str,  # noqa: ARG002
+        games: Sequence[PlayedGame],  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("statistics.png")
+
     async def open_hands(
         self,
         view: OpenView,  # noqa: ARG002
@@ -267,6 +277,7 @@ class BlankRenderer:
     async def card(
         self,
         card: Card,  # noqa: ARG002
+        rules: RuleSet,  # noqa: ARG002
         language: Language,  # noqa: ARG002
         alt: str,
         style: Style = Style(),  # noqa: ARG002

@@ -316,7 +316,8 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     """The messages that belong to no table."""
     games = tuple(GameStats(name, 10**6, 10**6, 10**9) for name in GameName)
     stats = PlayerStats(games, *(10**9,) * 5)
-    yield "statistics_panel", statistics_panel(WIDE_NAMES[0], stats, language)
+    for picture in (FULL_ALT, None):
+        yield "statistics_panel", statistics_panel(WIDE_NAMES[0], stats, language, picture)
     standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
     yield "leaderboard_panel", leaderboard_panel(standings, language)
     zones = thinned(sorted(time_zones(), key=len))

@@ -36,6 +36,8 @@ picture-turn-play = to play
 picture-turn-pay = to pay
 picture-trick-winning = winning
 picture-trick-won = wins
+picture-card-order = { $suit }, from the highest to the lowest
+picture-card-order-trumps = { $suit }, from the highest to the lowest; the Moors are equal
 picture-previous-trick = Before: { $player }
 picture-last-trick = Last trick: number { $number }
 picture-declared = declares { $points }
@@ -153,6 +155,22 @@ picture-open-holds = { $player }: { $cards }.
 picture-open-discarded = Discarded by { $player }: { $cards }.
 picture-open-stock = { $what }: { $cards }.
 picture-open-side = The cards that { $side } have taken: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+
+# What a person has played, and its alt text.
+picture-statistics-total = { $matches ->
+        [one] { $matches } match, { $wins } won
+       *[other] { $matches } matches, { $wins } won
+    }
+picture-statistics-matches = Matches
+picture-statistics-wins = Won
+picture-statistics-points = Points
+picture-alt-statistics = { $game }: { $matches ->
+        [one] { $matches } match
+       *[other] { $matches } matches
+    }, { $wins } won, { $points ->
         [one] { $points } point
        *[other] { $points } points
     }.

@@ -179,10 +179,10 @@ rules-shuffling =
     Nobody has to trust the shuffle: everybody may have a hand in it, and anybody can check it afterwards.
 
     ### How it goes
-    - As the table opens it shows **S₀**, the start of a chain of seeds. It binds the seeds of all hands to come, and gives none away.
-    - Before each hand everybody may **cut**: any short text, by the button or with `/cut`. Leave it empty if you like. Computer players do not cut.
-    - The table shows the *transcript*: table, hand and all the cuts. Only then does it deal, and nothing but seed and transcript decides where each card lies.
-    - With the score sheet comes the **seed** of the hand, also of one that was thrown in.
+    - As the table opens it shows **S₀**, behind *Fair deal ✓*: the start of a chain of seeds. It binds the seeds of all hands to come, and gives none away.
+    - At a table that cuts, everybody may **cut** before each hand: any short text, by the button or with `/cut`. Leave it empty if you like. Computer players do not cut.
+    - The table fixes the *transcript*: table, hand and all the cuts. It is behind *Fair deal ✓* too. Only then does it deal, and nothing but seed and transcript decides where each card lies.
+    - Below the score sheet, *Fair deal ✓* shows the **seed** of the hand, also of one that was thrown in.
 
     ### Sealed cuts
     Whoever cuts after you sees your cut. To hide it until nobody can cut any more, give `{ "sha256:" }` and the { "SHA-256" } of a long random text, in hexadecimal. When you are asked, open it: give the text itself. A seal that stays closed counts as it stands.

@@ -36,6 +36,8 @@ picture-turn-play = gioca
 picture-turn-pay = paga
 picture-trick-winning = in testa
 picture-trick-won = prende
+picture-card-order = { $suit }, dalla più alta alla più bassa
+picture-card-order-trumps = { $suit }, dal più alto al più basso; i Mori sono pari
 picture-previous-trick = Prima: { $player }
 picture-last-trick = Ultima presa, giro { $number }
 picture-declared = accusa { $points }
@@ -153,6 +155,28 @@ picture-open-holds = { $player }: { $cards }.
 picture-open-discarded = Scartate da { $player }: { $cards }.
 picture-open-stock = { $what }: { $cards }.
 picture-open-side = Carte del tallone di { $side }: { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }.
+
+# Che cosa ha giocato qualcuno, e il testo alternativo.
+picture-statistics-total = { $matches ->
+        [one] { $matches } partita
+       *[other] { $matches } partite
+    }, { $wins ->
+        [one] { $wins } vinta
+       *[other] { $wins } vinte
+    }
+picture-statistics-matches = Partite
+picture-statistics-wins = Vinte
+picture-statistics-points = Punti
+picture-alt-statistics = { $game }: { $matches ->
+        [one] { $matches } partita
+       *[other] { $matches } partite
+    }, { $wins ->
+        [one] { $wins } vinta
+       *[other] { $wins } vinte
+    }, { $points ->
         [one] { $points } punto
        *[other] { $points } punti
     }.

@@ -179,10 +179,10 @@ rules-shuffling =
     Del mazzo non c’è bisogno di fidarsi: tutti possono tagliarlo, e chiunque può controllarlo dopo.
 
     ### Come si fa
-    - All’apertura il tavolo mostra **S₀**, l’inizio di una catena di numeri segreti. Vincola quelli di tutte le smazzate che verranno, e non ne rivela nessuno.
-    - Prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il pulsante o con `/taglia`. Si può anche lasciarlo vuoto. I computer non tagliano.
-    - Il tavolo mostra la *trascrizione*: tavolo, smazzata e tutti i tagli. Solo allora dà le carte, e il posto di ognuna dipende dal numero segreto e dalla trascrizione, da nient’altro.
-    - Con il conto dei punti arriva il **numero segreto** della smazzata, anche di una andata a monte.
+    - All’apertura il tavolo mostra **S₀**, dietro *Mazzo onesto ✓*: è l’inizio di una catena di numeri segreti. Vincola quelli di tutte le smazzate che verranno, e non ne rivela nessuno.
+    - Dove si taglia, prima di ogni smazzata chi vuole **taglia**: un breve testo a piacere, con il pulsante o con `/taglia`. Si può anche lasciarlo vuoto. I computer non tagliano.
+    - Il tavolo fissa la *trascrizione*: tavolo, smazzata e tutti i tagli. Anche questa è dietro *Mazzo onesto ✓*. Solo allora dà le carte, e il posto di ognuna dipende dal numero segreto e dalla trascrizione, da nient’altro.
+    - Sotto il conto dei punti *Mazzo onesto ✓* mostra il **numero segreto** della smazzata, anche di una andata a monte.
 
     ### Il taglio sigillato
     Chi taglia dopo di te vede il tuo taglio. Per nasconderlo finché nessuno può più tagliare, scrivi `{ "sha256:" }` seguito dallo { "SHA-256" }, in esadecimale, di un lungo testo a caso. Quando ti viene chiesto lo apri: scrivi il testo stesso. Un taglio che resta chiuso vale così com’è.

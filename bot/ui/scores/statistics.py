@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.render.drawing.picture import Picture
+from bot.render.statistics.picture import PlayedGame
 from bot.tables.state.participation import Participation, shared_seats
 from bot.tables.state.statistics import PlayerStats
 from bot.tables.state.table import Table
@@ -9,18 +11,39 @@ from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.text.words.points import shown
-from bot.ui.components import AccentColour, Panel, Text, shortened
+from bot.ui.components import AccentColour, Image, Panel, Part, Text, shortened
 from bot.ui.words import shown_name
 
 _ROOM_FOR_SEATS = 700
 
 
-def statistics_panel(name: str, stats: PlayerStats, language: Language) -> Panel:
-    """The person's matches, wins and points by game, cards played, and turns missed."""
+def games_drawn(stats: PlayerStats) -> tuple[PlayedGame, ...]:
+    """The games as their picture takes them; none if there is nothing to draw."""
+    return tuple(PlayedGame(g.game, g.matches, g.wins, g.points) for g in stats.games)
+
+
+def statistics_panel(
+    name: str, stats: PlayerStats, language: Language, picture: Picture | None = None
+) -> Panel:
+    """The person's matches, wins and points by game, cards played, and turns missed.
+
+    A ``picture`` shows the games; without one they are lines.
+    """
     title = Text(f"## {say(language, 'stats-title', player=shown_name(name))}")
     if not stats.games and not stats.turns:
         return Panel((title, Text(say(language, "stats-none"))), AccentColour.RESULT)
-    games = [
+    parts: list[Part] = [title]
+    if picture is not None:
+        parts.append(Image(picture))
+    elif stats.games:
+        total = say(language, "stats-matches", matches=stats.matches, wins=stats.wins)
+        parts.append(Text("\n".join([total, *_game_lines(stats, language)])))
+    parts.append(Text("\n".join(_reliability_lines(stats, language))))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def _game_lines(stats: PlayerStats, language: Language) -> list[str]:
+    return [
         say(
             language,
             "stats-game",
@@ -31,12 +54,6 @@ def statistics_panel(name: str, stats: PlayerStats, language: Language) -> Panel
         )
         for each in stats.games
     ]
-    texts = [title]
-    if games:
-        total = say(language, "stats-matches", matches=stats.matches, wins=stats.wins)
-        texts.append(Text("\n".join([total, *games])))
-    texts.append(Text("\n".join(_reliability_lines(stats, language))))
-    return Panel(tuple(texts), AccentColour.RESULT)
 
 
 def shared_lines(table: Table, language: Language) -> list[str]:

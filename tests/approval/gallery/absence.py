@@ -8,6 +8,7 @@ from bot.game.games import GameName
 from bot.game.views.view import view_for
 from bot.players import choose
 from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.statistics.picture import statistics_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
@@ -24,7 +25,7 @@ from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
-from bot.ui.scores.statistics import statistics_panel
+from bot.ui.scores.statistics import games_drawn, statistics_panel
 from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
@@ -88,6 +89,9 @@ def _ended(language: Language) -> Named:
     )
     stats = PlayerStats(games, cards=301, turns=310, missed=4, left=1, helped_out=2)
     yield "stats/player", "What somebody has played", statistics_panel("Bruno", stats, language)
+    picture = statistics_picture("Bruno", games_drawn(stats), language)
+    drawn = statistics_panel("Bruno", stats, language, picture)
+    yield "stats/drawn", "What somebody has played, as a picture", drawn
     nothing = statistics_panel("Bruno", PlayerStats(), language)
     yield "stats/nothing", "Nothing played yet", nothing
 

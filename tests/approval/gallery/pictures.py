@@ -20,6 +20,7 @@ from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.score_sheet.picture import sheet_picture, side_picture
+from bot.render.statistics.picture import PlayedGame, statistics_picture
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
@@ -163,6 +164,7 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
     )
     for each in replayed():
         yield f"all-hands/{each.name}", each.caption, partial(_open_hands, each)
+    yield "statistics/some", "What somebody has played", _statistics
     for code in LOOKED_UP:
         yield f"card-page/{code}", f"/card {code}", partial(_card_page, card(code))
 
@@ -202,9 +204,17 @@ def _open_hands(each: Replayed, language: Language, theme: Theme) -> Picture:
     return open_hands_picture(each.view, each.names, language, Style(theme))
 
 
+def _statistics(language: Language, theme: Theme) -> Picture:
+    played = [
+        PlayedGame(name, 20 - 4 * place, 9 - 3 * place, (9310, 4022, -12, 300)[place])
+        for place, name in enumerate(tuple(GameName)[:4])
+    ]
+    return statistics_picture("Bruno", played, language, Style(theme))
+
+
 def _card_page(each: Card, language: Language, theme: Theme) -> Picture:
     alt = card_page(language, each, _USUAL.game, _USUAL.rules).alt
-    return card_picture(each, language, alt, Style(theme))
+    return card_picture(each, _USUAL.rules, language, alt, Style(theme))
 
 
 def _emojis() -> Iterator[Shown]:

@@ -105,7 +105,7 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
     for code in ("An", "14", "Ma", "Kd", "7b"):
         asked = default_card_id(card(code), GameName.OTTOCENTO)
         page = card_page(language, asked.card, asked.game, asked.rules)
-        picture = card_picture(asked.card, language, page.alt, _STYLE)
+        picture = card_picture(asked.card, asked.rules, language, page.alt, _STYLE)
         yield f"card/{code}", f"/card {code}", card_panel(asked, page, picture, language)
     night = QuietHours(23, 7, "Europe/Rome")
     other = Preferences(

@@ -245,7 +245,7 @@ async def test_carla_had_seen_other_cards_and_could_not_take_the_seat(
     await house.says(bruno, "table leave")
     await house.says(anna, "table substitute", seat="1")
     await house.presses(carla, Verb.TAKE_SEAT, within=house.table_message(carla))
-    assert "You have seen the cards of another place" in house.answer
+    assert "You have seen the cards of another seat" in house.answer
     await house.presses(bruno, Verb.MENU, within=house.table_message(bruno))
     await house.presses(bruno, Verb.ASK)
     assert house.table.seat_of(bruno.id) == 1, "back in his seat"
@@ -262,7 +262,7 @@ async def test_a_friend_looked_in_and_took_the_seat_that_was_left(
     assert house.table.seat_of(dino.id) is None
     await asks(house, anna, "Who plays for")
     assert "for whoever would like to play on" in house.public(furio)
-    await house.presses(furio, "Take Dino’s seat", within=house.table_message(furio))
+    await house.presses(furio, Verb.TAKE_SEAT, within=house.table_message(furio))
     assert house.table.seat_of(furio.id) == 3
 
 

@@ -340,7 +340,7 @@ async def test_two_have_played_for_one_seat_and_the_result_says_so(
     await house.passes(TURN + GRACE)
     await house.until(lambda: not _is_open(house))
     result = house.public(anna).with_words("The match is over").newest.text
-    assert "For the seat of **Bruno** played Bruno (" in result
+    assert "**Bruno**’s seat was played by Bruno (" in result
     assert "and a computer player (" in result
 
 

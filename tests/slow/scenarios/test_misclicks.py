@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.game.model.actions import Play
-from bot.game.model.cards import Card
+from bot.game.model.cards import Card, card
 from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState
 from bot.local.people.person import Person
@@ -48,8 +48,10 @@ def question(message: SeenMessage) -> str:
 
 
 def chosen(message: SeenMessage) -> list[str]:
-    """The labels of the cards that are marked."""
-    return [b.label for b in message.buttons if b.emoji == "✅"]
+    """The codes of the cards that are marked."""
+    marked = [b for b in message.buttons if b.emoji == "✅"]
+    ids = [decode_custom_id(b.custom_id or "") for b in marked]
+    return [i.argument[:2] for i in ids if i.verb in (Verb.PLAY, Verb.PRESELECT, Verb.UNMARK)]
 
 
 def card_of(button: Button) -> str:
@@ -66,8 +68,9 @@ def legal(house: House, person: Person) -> tuple[list[Card], list[Card]]:
 
 
 async def prefers(house: House, person: Person, label: str) -> None:
-    """Choose something in one's preferences."""
+    """Choose something in one's preferences about how one plays."""
     await house.says(person, "preferences")
+    await house.presses(person, Verb.PREFERENCES_PAGE)
     await house.presses(person, label)
 
 
@@ -101,7 +104,7 @@ async def test_i_pressed_the_wrong_card_on_the_bus(
     wrong, right = buttons(panel(anna), Verb.PLAY)[:2]
     await house.presses(anna, Verb.PLAY, place=0, within=panel(anna))
     assert question(panel(anna)).startswith("**Play ")
-    assert chosen(panel(anna)) == [wrong.label]
+    assert chosen(panel(anna)) == [card_of(wrong)]
     assert log(house) == before
     await house.presses(anna, "Choose another", within=panel(anna))
     assert chosen(panel(anna)) == []
@@ -225,9 +228,9 @@ async def test_i_changed_my_mind_while_the_others_were_thinking(
     await house.opens(anna, "ottocento", bruno, carla, dino)
     await before_turn_of(house, carla)
     first, second = buttons(panel(carla), Verb.PRESELECT)[:2]
-    for label in (first.label, second.label):
-        await house.presses(carla, label, within=panel(carla))
-        assert chosen(panel(carla)) == [label]
+    for chosen_one in (first, second):
+        await marks(house, carla, card(card_of(chosen_one)))
+        assert chosen(panel(carla)) == [card_of(chosen_one)]
     await house.presses(carla, Verb.UNMARK, within=panel(carla))
     assert chosen(panel(carla)) == []
     await house.until_turn_of(carla)
@@ -261,8 +264,8 @@ async def test_nobody_could_tell_that_i_had_chosen(
         return [m.payload for p in others for m in (*house.sees(p).messages, *house.dm(p).messages)]
 
     before, version = seen(), house.table.version
-    for card in legal(house, carla)[0][:3]:
-        await marks(house, carla, card)
+    for other in legal(house, carla)[0][:3]:
+        await marks(house, carla, other)
     assert chosen(panel(carla))
     assert seen() == before
     assert house.table.version == version
@@ -287,8 +290,7 @@ async def test_the_bot_did_not_wake_me_at_three_in_the_morning(
     house: House, anna: Person, bruno: Person
 ) -> None:
     bruno.locale = "it"
-    await house.says(bruno, "preferences")
-    await house.presses(bruno, "Scegli le ore di silenzio")
+    await prefers(house, bruno, "Scegli le ore di silenzio")
     await house.presses(bruno, "Silenzio di notte")
     assert house.store.rows.preferences[bruno.id] == Preferences(
         quiet_hours=QuietHours(22, 8, "Europe/Rome")

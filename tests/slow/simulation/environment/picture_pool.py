@@ -90,6 +90,7 @@ class PlainRenderer:
     async def card(
         self,
         card: Card,
+        rules: RuleSet,  # noqa: ARG002
         language: Language,  # noqa: ARG002
         alt: str,  # noqa: ARG002
         style: Style = Style(),  # noqa: ARG002

@@ -1,0 +1,41 @@
+"""What a person has played, as a picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.game.games import GameName
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
+from bot.render.drawing.player_names import People
+from bot.render.statistics.picture import PlayedGame, drawn_statistics, statistics_picture
+from bot.render.style.style import Style, Theme
+from bot.text import Language
+
+GAMES = tuple(
+    PlayedGame(name, 20 - 2 * place, 9 - place, 4310 - 700 * place)
+    for place, name in enumerate(GameName)
+)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("number", [1, 3, len(GAMES)])
+def test_it_is_landscape_and_its_type_can_be_read(
+    number: int, language: Language, theme: Theme
+) -> None:
+    canvas = drawn_statistics(People(("W" * 40,), language), GAMES[:number], Style(theme))
+    assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+    assert canvas.smallest_type >= SMALLEST_TYPE
+
+
+def test_the_alt_text_is_all_the_numbers_and_the_file_is_small() -> None:
+    picture = statistics_picture("Bruno", GAMES, Language.ENGLISH)
+    for each in GAMES:
+        assert f"{each.matches} matches, {each.wins} won" in picture.alt
+    assert "Terziglio: 16 matches, 7 won, 2910 points." in picture.alt
+    assert len(picture.png) < 60 * 1024
+
+
+def test_nothing_played_is_no_picture() -> None:
+    with pytest.raises(ValueError, match="nothing was played"):
+        statistics_picture("Bruno", (), Language.ENGLISH)

@@ -1,0 +1,208 @@
+"""From ``/table open`` to the first card, and from one hand to the next."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from bot.dealing.cutting import FixTranscript
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.settings.preferences import PreferenceOption, Preferences
+from bot.ui.custom_ids import Verb, decode_custom_id
+from tests.slow.scenarios.house import House
+
+TO_READ, TO_CUT = 15.0, 20.0
+MOST_CLICKS = 6
+"""From the command to the first card, for four people; it was 16 before."""
+
+
+@pytest.fixture
+def patience() -> float:
+    return TO_CUT
+
+
+@pytest.fixture
+def next_hand() -> float:
+    return TO_READ
+
+
+class Counted:
+    """Counts what people do until a card is played."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.clicks = 0
+
+    async def says(self, person: Person, command: str, **options: object) -> None:
+        self.clicks += 1
+        await self.house.says(person, command, **options)
+
+    async def presses(self, person: Person, what: str | Verb) -> None:
+        self.clicks += 1
+        await self.house.presses(person, what)
+
+
+async def test_four_of_us_were_playing_after_five_taps_and_a_card(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    counted = Counted(house)
+    await counted.says(anna, "table open", game="open")
+    for person in (bruno, carla, dino):
+        await counted.presses(person, Verb.SIT)
+    await counted.presses(anna, "Start")
+    assert house.table.turn is not None
+    first = next(p for p in (anna, bruno, carla, dino) if house.is_asked(p))
+    await counted.presses(first, Verb.PLAY)
+    assert house.table.match is not None
+    assert house.table.match.hand is not None
+    assert len(house.table.match.hand.trick.plays) == 1
+    assert counted.clicks <= MOST_CLICKS
+
+
+async def test_alone_i_tapped_once_and_the_computers_sat_down(house: House, anna: Person) -> None:
+    await house.says(anna, "table open")
+    assert "Start with 3 computer players" in house.sees(anna).buttons
+    await house.presses(anna, "Start with 3 computer players")
+    assert not house.table.free_seats
+    assert house.table.turn is not None
+    await house.until_turn_of(anna)
+    # The host's panel has become the hand.
+    assert set(own(house, anna).buttons) & set(house.dm(anna).newest.buttons)
+    await house.plays(anna)
+
+
+async def test_my_own_panel_told_who_had_come(house: House, anna: Person, bruno: Person) -> None:
+    await house.says(anna, "table open", game="millone")
+    assert "One player is missing" in house.answer
+    await house.presses(bruno, Verb.SIT)
+    assert "Everybody is there" in own(house, anna).text
+    # Who sits already finds the other seats behind the same buttons.
+    await house.presses(bruno, "More…")
+    assert "Your seat" in house.answer
+    await house.chooses(bruno, "Leave")
+    assert "One player is missing" in own(house, anna).text
+
+
+async def test_nobody_was_shown_a_button_that_refused_them(
+    house: House, anna: Person, bruno: Person, carla: Person
+) -> None:
+    await house.says(anna, "table open", game="terziglio")
+    shown = house.table_message(carla)
+    assert [b.label for b in shown.buttons] == ["Sit", "More…", "Fair deal ✓"]
+    await house.presses(bruno, "Sit")
+    # A second press leads to what else there is.
+    await house.presses(bruno, "Sit")
+    assert "Your seat" in house.answer
+    assert [b.label for b in own(house, bruno).buttons] == ["Rules"]
+    assert len(own(house, anna).buttons) <= 5
+
+
+async def test_the_sheet_stayed_until_all_of_us_had_read_it(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, target=1000)
+    await house.plays_the_hand()
+    assert "Next hand" in house.public(anna).newest.text
+    await house.presses(anna, "Next hand", within=house.channel)
+    assert house.table.awaits_deal
+    assert "Bruno** may still be reading" in house.public(anna).newest.text
+    await house.presses(bruno, "Next hand", within=house.channel)
+    assert house.table.turn is not None
+
+
+async def test_we_pressed_nothing_and_played_on_after_fifteen_seconds(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, target=1000)
+    await house.plays_the_hand()
+    await house.passes(TO_READ - 1)
+    assert house.table.awaits_deal
+    await house.passes(1)
+    assert house.table.turn is not None
+
+
+async def test_by_correspondence_the_next_hand_waited_no_longer(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, clock="1 day", target=1000)
+    await house.plays_the_hand()
+    assert house.table.awaits_deal
+    await house.passes(TO_READ)
+    assert house.table.turn is not None
+
+
+async def test_the_computers_play_among_themselves_and_wait_for_nobody(
+    house: House, anna: Person
+) -> None:
+    await house.says(anna, "table open", game="centocinquanta", computers=2, watch=True)
+    await house.presses(anna, "Start")
+    assert house.store.rows.results
+
+
+async def test_only_she_who_likes_it_was_asked_to_cut(
+    house: House, anna: Person, bruno: Person, carla: Person
+) -> None:
+    never = Preferences().choosing(PreferenceOption.NO_CUT)
+    house.store.rows.preferences[bruno.id] = never
+    await house.opens(anna, "terziglio", bruno, carla, cutting=True)
+    assert house.is_asked(anna)
+    assert not house.is_asked(bruno)
+    labels = [b.label for b in house.table_message(carla).buttons]
+    assert labels == ["Deal", "Cut…", "Fair deal ✓", "More…"]
+    await house.presses(anna, "Deal", within=house.channel)
+    await house.presses(carla, "Cut…", within=house.channel)
+    await house.fills_in(carla, "lune")
+    assert house.table.turn is not None
+
+
+async def test_who_sealed_last_opens_the_cut_in_her_own_panel(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, cutting=True)
+    await house.presses(anna, "Deal", within=house.channel)
+    await house.presses(bruno, "Cut…", within=bruno.dm)
+    sealed = hashlib.sha256(b"sixteen or more random bytes").hexdigest()
+    await house.fills_in(bruno, f"sha256:{sealed}")
+    assert "Open my cut…" in house.dm(bruno).buttons
+    await house.presses(bruno, "Open my cut…", within=bruno.dm)
+    await house.fills_in(bruno, "sixteen or more random bytes")
+    assert house.table.turn is not None
+
+
+async def test_the_proof_is_behind_a_small_button_and_nowhere_else(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno, target=1000)
+    start = house.table.chain_start.hex()
+    log = house.store.rows.tables[1].log
+    (fixed,) = (e.action for e in log if isinstance(e.action, FixTranscript))
+    digest = hashlib.sha256(fixed.transcript.encode()).hexdigest()
+    (button,) = (b for b in house.table_message(bruno).buttons if b.label == "Fair deal ✓")
+    committed = decode_custom_id(button.custom_id or "").argument
+    assert committed == f"{start[:16]}.{digest[:39]}"
+    await house.presses(bruno, "Fair deal ✓")
+    assert start in house.answer
+    assert digest in house.answer
+    await house.plays_the_hand()
+    seed = house.table.proofs[0].seed.hex() if house.table.proofs[0] else ""
+    assert seed
+    public = house.public(anna).text
+    assert not [digits for digits in (start[:16], digest[:16], seed[:16]) if digits in public]
+    await house.presses(bruno, "Fair deal ✓", within=sheet(house, bruno))
+    assert seed in house.answer
+
+
+def own(house: House, person: Person) -> SeenMessage:
+    """The newest message that only this person sees in the channel."""
+    return [m for m in house.sees(person).messages if m.ephemeral][-1]
+
+
+def sheet(house: House, person: Person) -> SeenMessage:
+    """The score sheet of the first hand."""
+    return next(
+        m
+        for m in house.public(person).messages
+        if any(decode_custom_id(b.custom_id or "").argument == "hand-0" for b in m.buttons)
+    )
