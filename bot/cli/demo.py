@@ -228,20 +228,23 @@ async def _open_table(
     hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
-    await _command(host, "table open", demo, game=game.name.value, watch=watch, **given)
+    await _command(host, "table open", demo, keep=True, game=game.name.value, watch=watch, **given)
     table = demo.bot.tables.registry.table_in(demo.channel_id)
     if table is None:
         raise DemoError("the bot did not open the table; is the rule set one of this game?")
     return table
 
 
-async def _command(host: Person, command: str, demo: _RunningDemo, **values: OptionValue) -> None:
-    """Give a command as the host, wait for the bot's answer, and dismiss it."""
+async def _command(
+    host: Person, command: str, demo: _RunningDemo, *, keep: bool = False, **values: OptionValue
+) -> None:
+    """Give a command as the host, wait for the bot's answer, and dismiss it unless it is kept."""
     outcome = await host.slash(demo.channel_id, command, **values)
     if not outcome.acknowledged:
         raise DemoError("the bot did not answer in time")
     for answer in (await outcome.finished()).created:
-        host.dismiss(answer.id)
+        if not keep:
+            host.dismiss(answer.id)
 
 
 async def _until_over(

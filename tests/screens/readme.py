@@ -9,8 +9,8 @@ from PIL import Image
 from playwright.async_api import Locator, Page
 
 from bot.game.games import GameName
-from tests.screens.running import running
-from tests.screens.taking import SEED, camera, message, open_table, until_turn
+from tests.drivers.running import open_table, running, until_turn
+from tests.screens.taking import SEED, camera, message
 
 SCALE = 2
 QUALITY = 82

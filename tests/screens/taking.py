@@ -11,15 +11,12 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 
 from bot.game.games import GAMES, GameName
-from bot.game.library import usual_players
-from bot.game.model.actions import Discard, Play
+from bot.game.model.actions import Discard
 from bot.local.people.person import NotPossibleError, Person
-from tests.drivers.browser import ARGUMENTS, CHROMIUM
-from tests.screens.running import Running, running
+from tests.drivers.browser import ARGUMENTS, CHROMIUM, SIZES, newest_messages
+from tests.drivers.running import Running, open_table, running, until_turn
 
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 SEED = 11
-_LOADED = "Promise.all([...document.images].map(i => i.decode().catch(() => null)))"
 
 
 @dataclass
@@ -49,20 +46,8 @@ class Camera:
         self, scene: Running, person: Person, channel: int, size: str
     ) -> AsyncIterator[Page]:
         """The channel in a browser of that size, with its pictures loaded."""
-        width, height = SIZES[size]
-        phone = size == "phone"
-        page = await self.browser.new_page(
-            viewport={"width": width, "height": height}, locale="en-US",
-            device_scale_factor=self.scale, is_mobile=phone, has_touch=phone,
-        )  # fmt: skip
         address = f"{scene.discord.base_url}/?user={person.username}&channel={channel}"
-        await page.goto(address)
-        await page.locator("#messages > li").last.wait_for()
-        await page.evaluate(_LOADED)
-        await page.locator("#scroller").evaluate("node => node.scrollTo(0, node.scrollHeight)")
-        await page.locator("#jump").evaluate("node => { node.style.display = 'none'; }")
-        await page.mouse.move(width - 2, 60)
-        await page.evaluate("document.activeElement?.blur()")
+        page = await newest_messages(self.browser, address, size, self.scale)
         try:
             yield page
         finally:
@@ -81,31 +66,6 @@ async def camera(folder: Path, scale: float = 1) -> AsyncIterator[Camera]:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield Camera(browser, folder, scale)
         await browser.close()
-
-
-async def open_table(scene: Running, host: Person, game: GameName, **options: object) -> None:
-    """A table of the game with computers in all other seats."""
-    seats = usual_players(GAMES[game])
-    await scene.command(host, "table open", game=game.value, **options)
-    for _ in range(seats - 1):
-        await scene.command(host, "table computer add")
-
-
-async def until_turn(scene: Running, host: Person, turns: int = 2, *, follows: bool = True) -> None:
-    """Play until the host has to play a card for the ``turns``th time; ``follows``: to a trick that
-    somebody else has led."""
-    cards = 0
-    while await scene.asked(host):
-        action = scene.advised()
-        assert scene.table is not None
-        assert scene.table.match is not None
-        if isinstance(action, Play):
-            cards += 1
-            hand = scene.table.match.hand
-            led = bool(hand is not None and hand.trick)
-            if cards >= turns and (led or not follows):
-                return
-        await scene.move(host)
 
 
 async def turn(view: Camera, game: GameName) -> None:

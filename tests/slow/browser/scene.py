@@ -45,8 +45,9 @@ class Scene:
         self, user: str = "anna", size: tuple[int, int] = DESKTOP, **context: Any
     ) -> Page:
         """A tab of its own browser context, once it shows a channel."""
-        viewport = {"width": size[0], "height": size[1]}
-        page = await self._browser.new_page(viewport=viewport, **{"locale": "en-US", **context})
+        page = await self._browser.new_page(
+            viewport={"width": size[0], "height": size[1]}, **{"locale": "en-US", **context}
+        )
         page.set_default_timeout(6000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)

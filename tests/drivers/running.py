@@ -16,6 +16,8 @@ from bot.app import run_bot
 from bot.bot import TarocchinoBot
 from bot.cli.demo import demo_world
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.game.games import GAMES, GameName
+from bot.game.library import usual_players
 from bot.game.model.actions import (
     Bid,
     CallOut,
@@ -73,11 +75,13 @@ class Running:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(anext(events), LOOK_EVERY)
 
-    async def command(self, person: Person, name: str, **options: Any) -> None:
-        """Give a command in the channel, and dismiss the bot's answer."""
+    async def command(
+        self, person: Person, name: str, *, dismiss: bool = True, **options: Any
+    ) -> None:
+        """Give a command in the channel, and dismiss the bot's answer unless it is to stay."""
         outcome = await (await person.slash(self.channel, name, **options)).finished(PATIENCE)
         for message in outcome.created:
-            if message.ephemeral:
+            if dismiss and message.ephemeral:
                 person.dismiss(message.id)
 
     async def press(self, person: Person, verb: str, channel: int, argument: str = "") -> None:
@@ -197,3 +201,28 @@ async def running(seed: int, locale: str = "en-US") -> AsyncIterator[Running]:
             finally:
                 work.cancel()
                 await asyncio.gather(work, return_exceptions=True)
+
+
+async def open_table(scene: Running, host: Person, game: GameName, **options: object) -> None:
+    """A table of the game with computers in all other seats."""
+    seats = usual_players(GAMES[game])
+    await scene.command(host, "table open", dismiss=False, game=game.value, **options)
+    for _ in range(seats - 1):
+        await scene.command(host, "table computer add")
+
+
+async def until_turn(scene: Running, host: Person, turns: int = 2, *, follows: bool = True) -> None:
+    """Play until the host has to play a card for the ``turns``th time; ``follows``: to a trick that
+    somebody else has led."""
+    cards = 0
+    while await scene.asked(host):
+        action = scene.advised()
+        assert scene.table is not None
+        assert scene.table.match is not None
+        if isinstance(action, Play):
+            cards += 1
+            hand = scene.table.match.hand
+            led = bool(hand is not None and hand.trick)
+            if cards >= turns and (led or not follows):
+                return
+        await scene.move(host)
