@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 import discord
@@ -51,6 +53,9 @@ _log = logging.getLogger(__name__)
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token is valid for 15 minutes; the last one is not used."""
 
+_EDITS_FOR_OTHERS, _EDIT_WINDOW = 3, 5.0
+"""Discord takes five edits in five seconds by a token; two of them are left for one's own turn."""
+
 
 class Lease(Protocol):
     """A message that can be changed for a while with the token of a click.
@@ -63,6 +68,11 @@ class Lease(Protocol):
     @property
     def is_fresh(self) -> bool:
         """Whether the token is still valid."""
+
+    @property
+    def rest(self) -> float:
+        """Seconds until the message may be edited for what others do meanwhile; 0 for now. Of the
+        edits that Discord takes in a few seconds some are left for the person's own turn."""
 
     async def edit(self, panel: Panel) -> None:
         """Edit the message."""
@@ -151,12 +161,23 @@ class InteractionLease:
     until: float
     clock: Callable[[], float]
     follow_up_id: int | None = None
+    edited: deque[float] = field(
+        default_factory=partial(deque, maxlen=_EDITS_FOR_OTHERS), compare=False, repr=False
+    )
+    """When the latest edits by the token were made."""
 
     @property
     def is_fresh(self) -> bool:
         return self.clock() < self.until
 
+    @property
+    def rest(self) -> float:
+        if len(self.edited) < _EDITS_FOR_OTHERS:
+            return 0.0
+        return max(0.0, self.edited[0] + _EDIT_WINDOW - self.clock())
+
     async def edit(self, panel: Panel) -> None:
+        self.edited.append(self.clock())
         with _token_failures():
             async with answered_in_time():
                 await with_live_emojis(with_mentions(self.interaction, panel), self._edit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from bot.client.errors import DmsDelayedError
@@ -53,6 +54,7 @@ class HandPublisher:
         self._shown_lobby: tuple[Lease, int] | None = None
         self._is_new = True
         self._may_follow = False
+        self._resting: asyncio.TimerHandle | None = None
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
@@ -111,6 +113,8 @@ class HandPublisher:
         self._alarm.set(None)
         self._delayed.set(None)
         self._context.waiting_panels.withdraw(self)
+        if self._resting is not None:
+            self._resting.cancel()
         await self.worker.close()
 
     async def _work(self) -> None:
@@ -153,6 +157,9 @@ class HandPublisher:
         if is_following:
             if version == self._followed or not self._follows(what):
                 return
+            if rest := self._rest(what):
+                self._follow_after(rest)
+                return
             if not self._may_follow:
                 self._context.waiting_panels.ask(self, self._follow)
                 return
@@ -193,6 +200,21 @@ class HandPublisher:
         if ephemeral is not None and ephemeral.is_fresh:
             return True
         return self._state.messages.has_fresh_lease(what)
+
+    def _rest(self, what: str) -> float:
+        """Seconds for which what others do is not shown: the person's own turn must not wait."""
+        ephemeral = self._ephemeral
+        own = ephemeral.rest if ephemeral is not None and ephemeral.is_fresh else 0.0
+        return max(own, self._state.messages.rest(what))
+
+    def _follow_after(self, seconds: float) -> None:
+        if self._resting is None:
+            loop = asyncio.get_running_loop()
+            self._resting = loop.call_later(seconds, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        self.worker.trigger()
 
     def _appearance(self, table: Table) -> tuple[str, HandFingerprint]:
         return hand_message(table, self._user_id), self._content.fingerprint(table)

@@ -67,6 +67,12 @@ class PostedMessages:
         posted = self.known.get(what)
         return posted is not None and self._fresh_lease(posted.message_id) is not None
 
+    def rest(self, what: str) -> float:
+        """Seconds until the message of this name may be edited by a token for what others do."""
+        posted = self.known.get(what)
+        lease = None if posted is None else self._fresh_lease(posted.message_id)
+        return 0.0 if lease is None else lease.rest
+
     def may_be_posted(self, what: str) -> bool:
         """Whether an attempt to post this name failed that may have posted it all the same."""
         return self._nonce(what) in self._tried or what in self._maybe_posted

@@ -143,6 +143,7 @@ class FakeLease:
     ``message_id`` is the message in it."""
 
     is_fresh: bool = True
+    rest: float = 0.0
     gone: bool = False
     edits: list[Panel] = field(default_factory=list)
     messenger: FakeMessenger | None = None
