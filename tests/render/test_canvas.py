@@ -12,11 +12,11 @@ NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñø
 
 
 def test_a_landscape_picture_is_twice_as_large_as_discord_shows_it() -> None:
-    assert Canvas.landscape(FELT).image.size == (1200, 700)
+    assert Canvas(FELT).image.size == (1200, 700)
 
 
 def test_a_canvas_knows_its_smallest_type() -> None:
-    canvas = Canvas.landscape(FELT)
+    canvas = Canvas(FELT)
     for size in (20, 12, 14):
         canvas.text(10, 10, "Anna", size)
     assert canvas.smallest_type == 12
@@ -33,7 +33,9 @@ def test_names_in_letters_that_the_title_face_lacks_are_drawn_in_the_plain_one()
     assert font_for("Noa", 24, Face.TITLE).getname() == ("Alegreya", "Bold")
 
 
-def test_text_is_measured_in_units_whatever_the_density() -> None:
-    sparse, sharp = (text_units("Clelia", 20, Face.TITLE, density) for density in (1.35, 2))
-    assert sparse == pytest.approx(sharp, rel=0.05)
-    assert fitting_units("Clelia", sharp / 2, 20, 11, Face.TITLE, 2) == 11
+def test_text_is_measured_and_fitted_in_units() -> None:
+    wide = text_units("Clelia", 20, Face.TITLE)
+    canvas = Canvas(FELT)
+    assert canvas.text(0, 20, "Clelia", 20, face=Face.TITLE) == wide
+    assert fitting_units("Clelia", wide / 2, 20, 11, Face.TITLE) == 11
+    assert fitting_units("Clelia", wide, 20, 11, Face.TITLE) == 20

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.game.games import GAMES, GameName
 from bot.game.views.open_hand import OpenView, ReplayStep, replay_steps
 from bot.render.as_text.hand_text import hand_in_sentence
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT, Picture
 from bot.render.drawing.player_names import People
 from bot.render.open_hand.facts import taken_points, tricks_of
@@ -78,7 +78,7 @@ def test_it_is_landscape_and_nothing_is_below_its_edge_or_too_small(
             steps[place].view, People(LONG_NAMES[:players], Language.ITALIAN), Style()
         )
         canvas = drawing.draw()
-        assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+        assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
         assert canvas.smallest_type >= SMALLEST_TYPE
         assert drawing.bottom <= LANDSCAPE_HEIGHT
 

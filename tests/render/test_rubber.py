@@ -13,7 +13,7 @@ from bot.game.model.cards import PACK
 from bot.game.play.match import MatchState, new_match
 from bot.game.play.scoring import HandSheet, SideSheet
 from bot.game.views.view import MatchView, view_for
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
 from bot.render.rubber.chart import Chart
@@ -136,7 +136,7 @@ def test_it_is_landscape_and_its_type_can_be_read(
     for verdict in (None, Verdict((0,))):
         view = replace(view_for(state, None), verdict=verdict)
         canvas = drawn_rubber(view, people, Style())
-        assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+        assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
         assert canvas.smallest_type >= SMALLEST_TYPE
 
 

@@ -11,7 +11,7 @@ from bot.game.model.cards import PACK, codes
 from bot.game.play.events import MattoPaid
 from bot.game.play.match import MatchState, new_match
 from bot.game.play.scoring import HandSheet, SideSheet
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.player_names import People
 from bot.render.score_sheet.facts import ColumnKind, SheetTeller
 from bot.render.score_sheet.picture import drawn_sheet, drawn_side, sheet_picture
@@ -25,7 +25,7 @@ from tests.render.test_score_sheet_facts import RULES, played, side
 KILOBYTE = 1024
 LARGEST = 60 * KILOBYTE
 TABLES = [(name, players) for name in GameName for players in GAMES[name].players]
-LANDSCAPE = (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+LANDSCAPE = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
 
 
 def teller_of(state: MatchState, language: Language, paid: MattoPaid | None) -> SheetTeller:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.games import GameName
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, SHARP, SMALLEST_TYPE
+from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.player_names import People
 from bot.render.statistics.picture import PlayedGame, drawn_statistics, statistics_picture
 from bot.render.style.style import Style, Theme
@@ -24,7 +24,7 @@ def test_it_is_landscape_and_its_type_can_be_read(
     number: int, language: Language, theme: Theme
 ) -> None:
     canvas = drawn_statistics(People(("W" * 40,), language), GAMES[:number], Style(theme))
-    assert canvas.image.size == (LANDSCAPE_WIDTH * SHARP, LANDSCAPE_HEIGHT * SHARP)
+    assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
     assert canvas.smallest_type >= SMALLEST_TYPE
 
 

@@ -41,12 +41,12 @@ def card_picture(
 def draw_card(card: Card, rules: RuleSet, language: Language, style: Style = Style()) -> Canvas:
     """The same, drawn and not yet encoded."""
     colours = scheme(style.theme)
-    canvas = Canvas.landscape(colours.ground, style)
+    canvas = Canvas(colours.ground, style)
     canvas.card(card, _EDGE, _EDGE, _CARD, language, dim=False)
     name = card_name(language, card)
     name = name[:1].upper() + name[1:]
     y = float(_EDGE + _NAME_LINE / 2)
-    for line in wrapped_units(name, _ROOM, _NAME, Face.TITLE, canvas.density):
+    for line in wrapped_units(name, _ROOM, _NAME, Face.TITLE):
         canvas.text(_LEFT, y, line, _NAME, colours.text, Face.TITLE, "lm", _ROOM)
         y += _NAME_LINE
     order = _order(card, rules)

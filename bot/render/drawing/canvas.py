@@ -1,7 +1,7 @@
 """A canvas to lay pictures out on, in units.
 
-A landscape picture's unit is a CSS pixel where Discord's desktop client shows it in full; a phone
-shows its 600 units 330 px wide. The other pictures are 560 units wide.
+A unit is a CSS pixel where Discord's desktop client shows the picture in full; a phone shows its
+600 units 330 px wide.
 """
 
 from __future__ import annotations
@@ -25,51 +25,34 @@ from bot.render.drawing.typeface import (
 from bot.render.style.style import Style
 from bot.text import Language
 
-PIXELS = 1.35
-"""Pixels per unit, unless a canvas has its own density."""
-
 LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 600, 350
-"""The size in units of a picture to be read without a tap: what Discord shows of one in full."""
+"""The size of every picture in units: what Discord shows of one without a tap."""
 
-SHARP = 2
-"""Pixels per unit of a landscape picture."""
+PIXELS = 2
+"""Pixels per unit."""
 
 SMALLEST_TYPE = 11
-"""The smallest type of a landscape picture, in units."""
+"""The smallest type of a picture, in units."""
 
 _AND = " + "
 
-WIDTH = 560
-"""The width in units of a picture that is not landscape."""
-
 
 class Canvas:
-    """A picture being laid out; positions and sizes are in units of ``density`` pixels.
+    """A picture being laid out; positions and sizes are in units.
 
-    ``smallest_type`` is the size of the smallest text drawn so far, in units.
+    ``smallest_type`` is the size of the smallest text drawn so far.
     """
 
-    def __init__(
-        self,
-        height: float,
-        background: Colour,
-        style: Style = Style(),
-        density: float = PIXELS,
-        width: float = WIDTH,
-    ) -> None:
-        self.density = density
-        self.width = width
-        self.height = height
+    width: float = LANDSCAPE_WIDTH
+    height: float = LANDSCAPE_HEIGHT
+
+    def __init__(self, background: Colour, style: Style = Style()) -> None:
         self.smallest_type = float("inf")
-        self.image = Image.new("RGB", (self.pixels(width), self.pixels(height)), background)
+        size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
+        self.image = Image.new("RGB", size, background)
         self.style = style
         self.colours = scheme(style.theme)
         self._draw = ImageDraw.Draw(self.image)
-
-    @classmethod
-    def landscape(cls, background: Colour, style: Style = Style()) -> Canvas:
-        """A canvas for a picture to be read without a tap."""
-        return cls(LANDSCAPE_HEIGHT, background, style, SHARP, LANDSCAPE_WIDTH)
 
     def panel(
         self,
@@ -112,7 +95,7 @@ class Canvas:
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """A rectangle without an outline, at least one pixel wide and high."""
-        x, y = round(left * self.density), round(top * self.density)
+        x, y = round(left * PIXELS), round(top * PIXELS)
         self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
     def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
@@ -131,11 +114,10 @@ class Canvas:
     ) -> None:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
         pixels, deck = self.pixels(width), self.style.deck
-        crisp = self.density >= SHARP
         if dim:
-            face = dimmed_face(card, pixels, language, self.colours.ground, deck, crisp)
+            face = dimmed_face(card, pixels, language, self.colours.ground, deck, crisp=True)
         else:
-            face = card_face(card, pixels, language, deck, crisp)
+            face = card_face(card, pixels, language, deck, crisp=True)
         if visible is not None:
             face = face.crop((0, 0, face.width, self.pixels(visible)))
         self.stamp(face, left, top)
@@ -155,9 +137,9 @@ class Canvas:
         pixels = self.pixels(size)
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
-            text = shortened(text, within * self.density, pixels, face)
+            text = shortened(text, within * PIXELS, pixels, face)
         mask, (left, top) = text_mask(text, pixels, face, anchor)
-        at = (round(x * self.density) + left, round(y * self.density) + top)
+        at = (round(x * PIXELS) + left, round(y * PIXELS) + top)
         self.image.paste(colour, at, mask)
         return self.units(text_width(text, pixels, face))
 
@@ -173,24 +155,24 @@ class Canvas:
 
     def pixels(self, units: float) -> int:
         """Units as pixels, for the size of a stamp."""
-        return _px(units, self.density)
+        return _px(units)
 
     def units(self, pixels: float) -> float:
         """Pixels as units."""
-        return pixels / self.density
+        return pixels / PIXELS
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
         """A thin horizontal line."""
         self._draw.line(
-            (left * self.density, y * self.density, right * self.density, y * self.density),
+            (left * PIXELS, y * PIXELS, right * PIXELS, y * PIXELS),
             fill=colour,
             width=2,
         )
 
 
-def text_units(text: str, size: float, face: Face = Face.PLAIN, density: float = PIXELS) -> float:
+def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:
     """The width of the text in units."""
-    return text_width(text, _px(size, density), face) / density
+    return text_width(text, _px(size), face) / PIXELS
 
 
 def fitting_units(
@@ -199,18 +181,15 @@ def fitting_units(
     size: float,
     smallest: float,
     face: Face = Face.PLAIN,
-    density: float = PIXELS,
 ) -> float:
     """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
-    largest, least = _px(size, density), _px(smallest, density)
-    return fitting_size(text, width * density, largest, least, face) / density
+    largest, least = _px(size), _px(smallest)
+    return fitting_size(text, width * PIXELS, largest, least, face) / PIXELS
 
 
-def wrapped_units(
-    text: str, width: float, size: float, face: Face = Face.PLAIN, density: float = PIXELS
-) -> list[str]:
+def wrapped_units(text: str, width: float, size: float, face: Face = Face.PLAIN) -> list[str]:
     """The text in lines at most ``width`` units wide."""
-    return wrapped(text, width * density, _px(size, density), face)
+    return wrapped(text, width * PIXELS, _px(size), face)
 
 
 def names_within(
@@ -218,18 +197,17 @@ def names_within(
     width: float,
     size: float,
     face: Face = Face.BOLD,
-    density: float = PIXELS,
 ) -> str:
     """The names joined by " + ", each cut if together they exceed ``width`` units."""
     joined = _AND.join(names)
-    if text_units(joined, size, face, density) <= width:
+    if text_units(joined, size, face) <= width:
         return joined
-    joints = text_units(_AND, size, face, density) * (len(names) - 1)
+    joints = text_units(_AND, size, face) * (len(names) - 1)
     share = (width - joints) / len(names)
-    spare = sum(max(0.0, share - text_units(name, size, face, density)) for name in names)
-    room = (share + spare) * density
-    return _AND.join(shortened(name, room, _px(size, density), face) for name in names)
+    spare = sum(max(0.0, share - text_units(name, size, face)) for name in names)
+    room = (share + spare) * PIXELS
+    return _AND.join(shortened(name, room, _px(size), face) for name in names)
 
 
-def _px(units: float, density: float = PIXELS) -> int:
-    return max(1, round(units * density))
+def _px(units: float) -> int:
+    return max(1, round(units * PIXELS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.drawing.canvas import PIXELS, names_within
+from bot.render.drawing.canvas import names_within
 from bot.render.drawing.typeface import ELLIPSIS, Face, drawable_name
 from bot.text import Language, say
 from bot.text.plain import clean, isolated
@@ -50,10 +50,9 @@ class People:
         width: float,
         size: float,
         face: Face = Face.BOLD,
-        density: float = PIXELS,
     ) -> str:
         """The names of a side in the picture, at most ``width`` units wide."""
-        return names_within([self.drawn(seat) for seat in seats], width, size, face, density)
+        return names_within([self.drawn(seat) for seat in seats], width, size, face)
 
     def said(self, seat: int) -> str:
         """The name in an alt text."""

@@ -81,7 +81,7 @@ class OpenHandsDrawing:
         self._view = view
         self._people = people
         self._language = people.language
-        self._canvas = Canvas.landscape(scheme(style.theme).ground, style)
+        self._canvas = Canvas(scheme(style.theme).ground, style)
         rows, self._cards_left = self._rows(_EDGE + _NAMES), float(_EDGE + _NAMES)
         self._strip = self._canvas.height - _TITLE - _EDGE - sum(row.height for row in rows)
         if self._strip < LEAST_STRIP:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from bot.game.games.base import Points
-from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.canvas import PIXELS, Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
 from bot.render.drawing.stamps import side_mark
@@ -96,7 +96,7 @@ def _draw_lines(canvas: Canvas, chart: Chart) -> None:
     box, colours = chart.box, canvas.colours
     width, height = (canvas.pixels(side) * _OVERSAMPLING for side in (box.width, box.height))
     picture = Image.new("RGB", (width, height), colours.panel)
-    pen = Pen(picture, canvas.density * _OVERSAMPLING).shifted(-box.left, -box.top)
+    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
     nought = chart.height_of(0)
     pen.line([(box.left, nought), (box.right, nought)], colours.line, 1.5)
     if chart.target is not None:

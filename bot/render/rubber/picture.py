@@ -93,7 +93,7 @@ class _RubberDrawing:
         self._marks = [mark for mark in HandMark if mark in given - {HandMark.SAT_OUT}]
         thrown_in = any(hand.thrown_in for hand in self._shown)
         self._unmarked = [_SAT_OUT] * (HandMark.SAT_OUT in given) + [_THROWN_IN] * thrown_in
-        self._canvas = Canvas.landscape(scheme(style.theme).ground, style)
+        self._canvas = Canvas(scheme(style.theme).ground, style)
 
     @property
     def _top_of_table(self) -> float:
@@ -115,7 +115,7 @@ class _RubberDrawing:
         room -= canvas.text(_MARGIN, middle, title, _TITLE_SIZE, colours.text, Face.TITLE) + 14
         if self._view.verdict is not None:
             told = verdict_said(self._view, self._people.shortened(_LONGEST), self._language)
-            size = fitting_units(told, room, _TITLE_SIZE, SMALLEST_TYPE, Face.TITLE, canvas.density)
+            size = fitting_units(told, room, _TITLE_SIZE, SMALLEST_TYPE, Face.TITLE)
             right = canvas.width - _MARGIN
             canvas.text(right, middle, told, size, colours.accent, Face.TITLE, "rm", room)
 
@@ -186,7 +186,7 @@ class _RubberDrawing:
         signs = [self._sign(mark) for mark in hand.marks[scorer]]
         room = self._hand_width - 2 - (_BADGE + 1) * len(signs)
         points = points_shown(self._view, hand, scorer)
-        size = fitting_units(points, room, 14, SMALLEST_TYPE, Face.BOLD, canvas.density)
+        size = fitting_units(points, room, 14, SMALLEST_TYPE, Face.BOLD)
         left = x - (_BADGE + 1) * len(signs) / 2
         taken = canvas.text(left, y, points, size, colours.text, Face.BOLD, "mm")
         for place, sign in enumerate(signs):

@@ -35,7 +35,7 @@ def draw_title(canvas: Canvas, teller: SheetTeller) -> None:
     taken = canvas.text(MARGIN, middle, teller.title(), _TITLE_SIZE, colours.text, Face.TITLE)
     if poste := teller.poste_short():
         room = canvas.width - 2 * MARGIN - taken - 16
-        size = fitting_units(poste, room, _BESIDE_TITLE, SMALLEST_TYPE, Face.BOLD, canvas.density)
+        size = fitting_units(poste, room, _BESIDE_TITLE, SMALLEST_TYPE, Face.BOLD)
         right = canvas.width - MARGIN
         canvas.text(right, middle, poste, size, colours.accent, Face.BOLD, "rm", room)
 
@@ -60,8 +60,8 @@ def draw_head(
     right -= canvas.text(right, middle, gained(side.total), 17, colour, Face.BOLD, "rm") + _GAP
     x = left + 6 + _MARK + _GAP
     way = teller.way(side)
-    room = right - x - (text_units(way, 11, density=canvas.density) + _GAP if way else 0)
-    name = people.side_drawn(side.seats, room, _NAME_SIZE, Face.TITLE, canvas.density)
+    room = right - x - (text_units(way, 11) + _GAP if way else 0)
+    name = people.side_drawn(side.seats, room, _NAME_SIZE, Face.TITLE)
     x += canvas.text(x, middle, name, _NAME_SIZE, colours.text, Face.TITLE) + _GAP
     if way:
         canvas.text(x, middle + 1, way, SMALLEST_TYPE, colours.quiet)

@@ -67,7 +67,7 @@ def drawn_sheet(
     teller: SheetTeller, people: People, score: Sequence[Points], style: Style
 ) -> Canvas:
     """The canvas of `sheet_picture`."""
-    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    canvas = Canvas(scheme(style.theme).ground, style)
     if len(teller.sheet.sides) == 2:
         draw_two_sides(canvas, teller, people, score)
     else:
@@ -77,6 +77,6 @@ def drawn_sheet(
 
 def drawn_side(teller: SheetTeller, people: People, number: int, style: Style) -> Canvas:
     """The canvas of `side_picture`."""
-    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    canvas = Canvas(scheme(style.theme).ground, style)
     draw_side(canvas, teller, people, teller.sheet.sides[number])
     return canvas

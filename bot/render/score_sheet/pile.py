@@ -50,7 +50,7 @@ def draw_card_name(
 ) -> None:
     """A card as a small tile with its short name."""
     name, face = card_short(language, card), look.face
-    size = fitting_units(name, box.width - 2, letters, SMALLEST_TYPE, face, canvas.density)
+    size = fitting_units(name, box.width - 2, letters, SMALLEST_TYPE, face)
     if size <= SMALLEST_TYPE:
         face = Face.PLAIN
     canvas.smallest_type = min(canvas.smallest_type, size)

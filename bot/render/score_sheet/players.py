@@ -73,7 +73,7 @@ class _PlayersDrawing:
         combinations, x = _combinations(self._teller, side), MARGIN + 24
         upper = middle - size / 2 if combinations else middle
         draw_mark(canvas, self._teller, side, MARGIN + 4, upper)
-        name = self._people.side_drawn(side.seats, _NAMES - x - 4, size, Face.TITLE, canvas.density)
+        name = self._people.side_drawn(side.seats, _NAMES - x - 4, size, Face.TITLE)
         canvas.text(x, upper, name, size, colours.text, Face.TITLE)
         if combinations:
             room = canvas.width - MARGIN - 6 - x

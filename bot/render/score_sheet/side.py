@@ -36,10 +36,7 @@ def draw_side(canvas: Canvas, teller: SheetTeller, people: People, side: SideShe
 def _draw_sums(canvas: Canvas, lines: Sequence[SumLine], top: float) -> None:
     colours, left, right = canvas.colours, _SUMS_LEFT, canvas.width - MARGIN + 2
     room = right - left - 2 * _PADDING
-    details = [
-        wrapped_units(line.said or line.detail, room, SMALLEST_TYPE, density=canvas.density)
-        for line in lines
-    ]
+    details = [wrapped_units(line.said or line.detail, room, SMALLEST_TYPE) for line in lines]
     height = sum(_LINE + _DETAIL_LINE * len(each) + _APART for each in details) + 6
     canvas.panel(left, top, right - left, height, colours.panel, None, 1, 6)
     top += 4

@@ -53,7 +53,7 @@ def statistics_picture(
 
 def drawn_statistics(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
     """The canvas of `statistics_picture`."""
-    canvas, language = Canvas.landscape(scheme(style.theme).ground, style), people.language
+    canvas, language = Canvas(scheme(style.theme).ground, style), people.language
     colours, right = canvas.colours, canvas.width - _MARGIN
     matches, wins = (sum(each) for each in zip(*((g.matches, g.wins) for g in games), strict=True))
     total = say(language, "picture-statistics-total", matches=matches, wins=wins)
@@ -83,7 +83,7 @@ def _draw_game(
 ) -> None:
     colours, left = canvas.colours, _MARGIN + 6
     name, room = game_name(language, played.game), _NAMES - 12
-    size = fitting_units(name, room, 16, 12, Face.TITLE, canvas.density)
+    size = fitting_units(name, room, 16, 12, Face.TITLE)
     canvas.text(left, middle, name, size, colours.text, Face.TITLE, "lm", room)
     top, scale = middle - _BAR / 2, _BARS / most
     for number, colour in ((played.matches, colours.line), (played.wins, GOLD)):

@@ -24,11 +24,11 @@ def draw_heading(canvas: Canvas, title: str, details: tuple[str, str], beside: b
     in one line."""
     colours = canvas.colours
     room = _ROOM if beside else LANDSCAPE_WIDTH * 0.6
-    size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE, canvas.density)
+    size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE)
     taken = canvas.text(_LEFT, _TOP + 11, title, size, colours.accent, Face.TITLE, "lm", room)
     if beside:
         for detail, room, y in zip(details, (_ROOM, _BESIDE_CARDS), (31, 48), strict=True):
-            size = fitting_units(detail, room, _DETAILS, _SMALLEST, density=canvas.density)
+            size = fitting_units(detail, room, _DETAILS, _SMALLEST)
             canvas.text(_LEFT, _TOP + y, detail, size, colours.quiet, within=room)
     else:
         right, rest = LANDSCAPE_WIDTH - _LEFT, LANDSCAPE_WIDTH - 2 * _LEFT - taken - _APART

@@ -35,7 +35,7 @@ def last_trick_picture(
     trick, winner = hand.tricks[-1], hand.winners[-1]
     title = say(language, "picture-last-trick", number=len(hand.tricks))
     won = say(language, "picture-alt-won", player=people.drawn(winner))
-    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    canvas = Canvas(scheme(style.theme).ground, style)
     seats = table_seats(view)
     draw_heading(canvas, title, (won, ""), is_round(view.players))
     draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)

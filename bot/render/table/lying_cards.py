@@ -56,7 +56,7 @@ def draw_bids(
         if seat not in last:
             continue
         word, room = bid_name(language, last[seat].bid), width - 8
-        lines = wrapped_units(word, room, _WORD, Face.TITLE, canvas.density)
+        lines = wrapped_units(word, room, _WORD, Face.TITLE)
         for number, line in enumerate(lines):
             y = spot.card[1] + height / 2 + (number - (len(lines) - 1) / 2) * _LINE
             x = spot.card[0] + width / 2

@@ -120,8 +120,8 @@ def _draw_own_score(
     so_far = points_added(view)[scorer]
     if so_far:
         more = f"+{so_far}"
-        needed = text_units(more, _SMALLEST, density=canvas.density) + 4
-        if needed + text_units(points, 15, Face.BOLD, canvas.density) <= right - left:
+        needed = text_units(more, _SMALLEST) + 4
+        if needed + text_units(points, 15, Face.BOLD) <= right - left:
             right -= canvas.text(right, middle, more, _SMALLEST, quiet, anchor="rm") + 4
     canvas.text(right, middle, points, 15, ink, Face.BOLD, "rm")
 

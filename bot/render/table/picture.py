@@ -60,7 +60,7 @@ def draw_table(
 ) -> Canvas:
     """The same, drawn and not yet encoded."""
     hand, language = view.hand, people.language
-    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    canvas = Canvas(scheme(style.theme).ground, style)
     seats = table_seats(view)
     details = (table_title(view, language), led(view, language))
     draw_heading(canvas, _title(view, people), details, is_round(view.players))

@@ -83,8 +83,8 @@ def _draw(
     if reader is None:
         room = right - names_left
         drawn = people.side_drawn(box.seats, LANDSCAPE_WIDTH, _NAMES)
-        size = fitting_units(drawn, room, _NAMES, _SMALLEST, Face.TITLE, canvas.density)
-        names = people.side_drawn(box.seats, room, size, Face.TITLE, canvas.density)
+        size = fitting_units(drawn, room, _NAMES, _SMALLEST, Face.TITLE)
+        names = people.side_drawn(box.seats, room, size, Face.TITLE)
         canvas.text(names_left, top + 12, names, size, colours.text, Face.TITLE, "lm", room)
         size, middle = _POINTS_BELOW, top + HEIGHT - 11
     else:

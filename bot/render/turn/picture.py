@@ -64,7 +64,7 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
     view, hand = shown.view, shown.view.hand
     assert hand is not None
     people = people_of(shown, language)
-    canvas = Canvas.landscape(scheme(style.theme).ground, style)
+    canvas = Canvas(scheme(style.theme).ground, style)
     bottom = _BOTTOM + (_LOWER if is_one_row(shown.cards) else 0)
     seats = _seats(view, bottom)
     details = (table_title(view, language), led(view, language))
