@@ -41,7 +41,7 @@ lesson-combination = - { $family }: { $cards }, **{ $points }**
 lesson-gone = This lesson has changed since you opened it. Begin it again with `/learn`.
 lesson-finished =
     ### You know enough for a first hand
-    Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Press *{ $add }* until every seat is taken, then *{ $start }*. Nobody minds how long you think.
+    Open a table with `/table open` in a channel of a server: it is Ottocento unless you say otherwise. Then press *{ $start }*: the cards are dealt. Nobody minds how long you think.
 
 lesson-pack-cups =
     Everybody plays one card: that is a **trick**. Whoever plays the highest card of the suit that was led takes it, and leads to the next.

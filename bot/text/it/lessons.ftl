@@ -41,7 +41,7 @@ lesson-combination = - { $family }: { $cards }, **{ $points }**
 lesson-gone = Questa lezione è cambiata da quando l’hai aperta. Ricominciala con `/impara`.
 lesson-finished =
     ### Per una prima smazzata ne sai abbastanza
-    Apri un tavolo con `/tavolo apri` nel canale di un server: se non dici altro si gioca a Ottocento. Premi *{ $add }* finché i posti sono tutti occupati, poi *{ $start }*. Pensaci quanto vuoi: nessuno ti fa fretta.
+    Apri un tavolo con `/tavolo apri` nel canale di un server: se non dici altro si gioca a Ottocento. Poi premi *{ $start }*: si danno le carte. Pensaci quanto vuoi: nessuno ti fa fretta.
 
 lesson-pack-cups =
     Ognuno gioca una carta: è un **giro di mano**. Prende chi ha messo la carta più alta del palo giocato, e comincia il giro dopo.

@@ -15,7 +15,7 @@ from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
 from bot.lessons.model import Judgement, Lesson, LessonPosition, Moment
 from bot.lessons.navigation import neighbours
-from bot.lessons.prepared_hand import hand_of
+from bot.lessons.prepared_hand import GAME, hand_of
 from bot.lessons.value_tasks import CountTrick
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
@@ -269,5 +269,5 @@ def _first_game_button(language: Language) -> Button:
 
 
 def _finished(language: Language) -> str:
-    add, start = say(language, "button-add"), say(language, "button-start")
-    return say(language, "lesson-finished", add=add, start=start)
+    start = say(language, "button-start-with", number=GAME.players[0] - 1)
+    return say(language, "lesson-finished", start=start)
