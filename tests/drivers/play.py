@@ -79,12 +79,18 @@ async def one_move(bot: QuickBot, person: Person) -> None:
         shown = panel(person)
     verb = next((v for v in FORWARD if v in verbs(shown)), None)
     if verb is None:
-        await choose_in(bot, person, shown, shown.selects[0], [shown.selects[0].options[0].value])
+        await choose_first(bot, person, shown)
         return
     asks = verb is Verb.BID and len(buttons(shown, verb)) > 2
     await press(bot, person, shown, verb, _ASK if asks else 0)
     if Verb.CONFIRM in verbs(panel(person)):
         await press(bot, person, panel(person), Verb.CONFIRM)
+
+
+async def choose_first(bot: QuickBot, person: Person, shown: SeenMessage) -> None:
+    """Play the first card of the first menu: there are too many cards for buttons."""
+    menu = shown.selects[0]
+    await choose_in(bot, person, shown, menu, [menu.options[0].value])
 
 
 async def tick_discard(bot: QuickBot, person: Person) -> None:

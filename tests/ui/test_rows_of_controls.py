@@ -78,6 +78,21 @@ def test_a_turn_has_at_most_four_rows_of_controls(
     assert max(rows) <= MAX_ROWS
 
 
+@pytest.mark.law
+@pytest.mark.parametrize("game", list(GameName), ids=lambda game: game.value)
+def test_who_may_choose_a_card_before_their_turn_sees_at_most_four_rows(game: GameName) -> None:
+    for match in islice(positions(game), examples_of(POSITIONS // 10)):
+        hand = match.hand
+        assert hand is not None
+        view = view_for(match, hand.next_seat(hand.turn))
+        assert view.hand is not None
+        table = table_of(match, *WIDE_NAMES[: match.players])
+        seen = HandContext(
+            table, view, view.hand, Language.ITALIAN, emojis=EMOJIS, may_preselect=True
+        )
+        assert rows_of_controls(hand_panel(seen, FULL_ALT)) <= MAX_ROWS
+
+
 def _plays_by_menu(part: Part) -> bool:
     return isinstance(part, Menu) and part.id.verb is Verb.PLAY
 

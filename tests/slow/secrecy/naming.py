@@ -24,6 +24,15 @@ def named_in(sent: Sent, cards: Iterable[Card]) -> list[str]:
     ]
 
 
+# "10" on a button is a ten, whose custom_id names it; where it is the trump's code a label does.
+_AMBIGUOUS = frozenset(
+    c.code
+    for c in PACK
+    for language in Language
+    for other in PACK
+    if other is not c and card_short(language, other) == c.code
+)
+
 # Three of four are told by the one that is missing.
 _MISSING = re.compile(r"(?:senza|without) [^;(,.]+")
 
@@ -35,7 +44,8 @@ def _named(text: str) -> frozenset[Card]:
     try:
         control = decode_custom_id(text)
     except BadCustomIdError:
-        spoken = {c for c in PACK if text == c.code or _spoken(c).search(text)}
+        codes = {text} - _AMBIGUOUS
+        spoken = {c for c in PACK if c.code in codes or _spoken(c).search(text)}
         return frozenset({*spoken, *_on_suit_lines(text)})
     pairs = _pairs(control)
     return frozenset(c for c in PACK if c.code in pairs)

@@ -12,7 +12,7 @@ from bot.local.world.entities import Message
 from bot.tables.state.table import Person as Seated
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.controls import buttons, panel, press, table_message, verbs
-from tests.drivers.play import FORWARD, tick_discard
+from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 
@@ -61,8 +61,11 @@ async def take_turn(house: House, seat: int) -> None:
         unpicked = [n for n, b in enumerate(buttons(shown, Verb.PICK)) if b.emoji != "✅"]
         await press(bot, person, shown, Verb.PICK, unpicked[0])
         shown = panel(person)
-    verb = next(v for v in FORWARD if v in verbs(shown))
-    await press(bot, person, shown, verb)
+    verb = next((v for v in FORWARD if v in verbs(shown)), None)
+    if verb is None:
+        await choose_first(bot, person, shown)
+    else:
+        await press(bot, person, shown, verb)
 
 
 async def computers_done(house: House) -> None:
