@@ -29,7 +29,7 @@ from bot.text import Language
 from tests.builders import moments as scenes
 from tests.builders.random_play import play_hand
 
-FACE_WIDTH = 162
+FACE_WIDTH = 168
 
 
 @click.command()
@@ -41,7 +41,7 @@ def render(rounds: int) -> None:
     """
     started = time.thread_time()
     for c in PACK:
-        card_face(c, FACE_WIDTH, Language.ENGLISH)
+        card_face(c, FACE_WIDTH, Language.ENGLISH, crisp=True)
     cold = 1000 * (time.thread_time() - started) / len(PACK)
     print(f"{'a card face, first time':<28}{cold:7.1f} ms")
     for theme in Theme:

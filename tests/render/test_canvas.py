@@ -6,7 +6,7 @@ import pytest
 
 from bot.render.drawing.canvas import Canvas, fitting_units, text_units
 from bot.render.drawing.colours import FELT
-from bot.render.drawing.typeface import Face, font_for
+from bot.render.drawing.typeface import Face, font_for, text_mask
 
 NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñøłşž Дмитрий Ελένη"
 
@@ -39,3 +39,13 @@ def test_text_is_measured_and_fitted_in_units() -> None:
     assert canvas.text(0, 20, "Clelia", 20, face=Face.TITLE) == wide
     assert fitting_units("Clelia", wide / 2, 20, 11, Face.TITLE) == 11
     assert fitting_units("Clelia", wide, 20, 11, Face.TITLE) == 20
+
+
+def test_a_sentence_that_begins_with_a_hebrew_name_goes_from_left_to_right() -> None:
+    """The name is at the left: there the ink is that of the name alone."""
+    (sentence, (_, above)), (name, (_, top)) = (
+        text_mask(text, 40, Face.BOLD, "lm") for text in ("דניאל is to play", "דניאל")
+    )
+    width, lower = name.width // 2, top - above
+    begun = sentence.crop((0, lower, width, lower + name.height))
+    assert begun.tobytes() == name.crop((0, 0, width, name.height)).tobytes()

@@ -8,9 +8,12 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 ELLIPSIS = "…"
+_DIRECTION = "ltr" if features.check_feature("raqm") else None
+"""A sentence goes from left to right, even if it begins with a name in Hebrew letters."""
+
 _NO_SUCH_CHARACTER = "\uffff"
 _PROBE_SIZE = 24
 _LONGEST_NAME = 60
@@ -41,7 +44,7 @@ def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTyp
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
     """The advance width of the text in pixels."""
-    return font_for(text, size, face).getlength(text)
+    return font_for(text, size, face).getlength(text, direction=_DIRECTION)
 
 
 @lru_cache(maxsize=1024)
@@ -51,9 +54,12 @@ def text_mask(text: str, size: int, face: Face, anchor: str) -> tuple[Image.Imag
     Setting type is the slowest part of most pictures, and most texts are those of the last one.
     """
     chosen = font_for(text, size, face)
-    left, top, right, bottom = (round(edge) for edge in chosen.getbbox(text, anchor=anchor))
+    left, top, right, bottom = (
+        round(edge) for edge in chosen.getbbox(text, direction=_DIRECTION, anchor=anchor)
+    )
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=chosen, anchor=anchor)
+    draw = ImageDraw.Draw(mask)
+    draw.text((-left, -top), text, 255, chosen, anchor, direction=_DIRECTION)
     return mask, (left, top)
 
 

@@ -8,6 +8,9 @@ from bot.render.drawing.typeface import Face
 BELOW_HEADING = 30
 """Where a table may begin below a heading of one line."""
 
+LONGEST_IN_TITLE = 14
+"""The letters of a name in a title, at most: what is said of the player has to fit too."""
+
 _LEFT, _TOP = 10, 6
 _TITLE, _SMALLEST_TITLE = 21, 15
 _DETAILS, _SMALLEST = 12, 11

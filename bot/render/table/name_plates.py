@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.views.points_so_far import is_being_counted, points_so_far
 from bot.game.views.view import MatchView
-from bot.render.drawing.canvas import Canvas, text_units
+from bot.render.drawing.canvas import Canvas, fitting_units, text_units
 from bot.render.drawing.colours import GOLD, INK, IVORY, Colour
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import card_back, computer_mark, side_mark
@@ -19,7 +19,7 @@ from bot.text.words.points import shown
 
 _INSET = 7
 _MARK = 14
-_NAME = 17
+_NAME, _SMALLEST_NAME = 17, 13
 _BADGE = 19
 _HEAD = 15
 _SMALL = 12
@@ -73,7 +73,9 @@ def _draw_plate(canvas: Canvas, plates: Plates, seat: int, spot: Spot) -> None:
         canvas.stamp(mark, name_left, middle - _MARK / 2)
         name_left += _MARK + 5
     name = plates.people.drawn(seat)
-    canvas.text(name_left, middle, name, _NAME, ink, Face.TITLE, "lm", right - name_left)
+    room = right - name_left
+    size = fitting_units(name, room, _NAME, _SMALLEST_NAME, Face.TITLE)
+    canvas.text(name_left, middle, name, size, ink, Face.TITLE, "lm", room)
     quiet = INK if turn or won else colours.quiet
     _draw_figures(canvas, plates, seat, spot, ink, quiet)
 

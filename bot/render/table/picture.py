@@ -22,7 +22,7 @@ from bot.render.table.facts import (
     turn_said,
     verdict_said,
 )
-from bot.render.table.headings import BELOW_HEADING, draw_heading
+from bot.render.table.headings import BELOW_HEADING, LONGEST_IN_TITLE, draw_heading
 from bot.render.table.lying_cards import draw_bids, draw_lying_cards
 from bot.render.table.name_plates import Plates, draw_name_plates
 from bot.render.table.score_boxes import draw_score_boxes
@@ -85,8 +85,9 @@ def table_seats(view: MatchView) -> Arrangement:
 
 
 def _title(view: MatchView, people: People) -> str:
+    people = people.shortened(LONGEST_IN_TITLE)
     if view.verdict is not None:
-        return verdict_said(view, people.as_drawn, people.language)
+        return verdict_said(view, people, people.language)
     turn = seat_in_turn(view)
     if view.hand is None or turn is None:
         return table_title(view, people.language)

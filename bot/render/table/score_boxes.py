@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.game.views.points_so_far import is_being_counted, points_so_far
 from bot.game.views.view import MatchView
-from bot.render.drawing.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units
+from bot.render.drawing.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units, text_units
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
 from bot.render.drawing.typeface import Face
@@ -90,8 +90,9 @@ def _draw(
     else:
         ours = "turn-picture-we" if reader in box.seats else "turn-picture-they"
         word = say(people.language, ours)
-        canvas.text(names_left, top + 12, word, _NAME, colours.text, Face.TITLE)
-        size, middle = _POINTS, top + HEIGHT / 2
+        taken = canvas.text(names_left, top + 12, word, _NAME, colours.text, Face.TITLE)
+        fits = text_units(box.points, _POINTS, Face.BOLD) + taken + 6 <= right - names_left
+        size, middle = (_POINTS, top + HEIGHT / 2) if fits else (_POINTS_BELOW, top + HEIGHT - 11)
     canvas.text(right, middle, box.points, size, colours.accent, Face.BOLD, "rm")
     if box.more:
         canvas.text(left + 8, top + HEIGHT - 10, box.more, _MORE, colours.quiet)

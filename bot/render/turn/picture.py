@@ -13,7 +13,7 @@ from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.style.style import Style
 from bot.render.table.arrangement import Arrangement, arrangement, is_round
 from bot.render.table.facts import led, table_title
-from bot.render.table.headings import BELOW_HEADING, draw_heading
+from bot.render.table.headings import BELOW_HEADING, LONGEST_IN_TITLE, draw_heading
 from bot.render.table.lying_cards import draw_bids, draw_lying_cards
 from bot.render.table.name_plates import Plates, draw_name_plates
 from bot.render.table.score_boxes import draw_score_boxes
@@ -68,7 +68,8 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
     bottom = _BOTTOM + (_LOWER if is_one_row(shown.cards) else 0)
     seats = _seats(view, bottom)
     details = (table_title(view, language), led(view, language))
-    draw_heading(canvas, turn_title(view, people), details, is_round(view.players))
+    title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
+    draw_heading(canvas, title, details, is_round(view.players))
     if hand.phase is Phase.AUCTION:
         draw_bids(canvas, hand.bids, seats, language)
     else:
