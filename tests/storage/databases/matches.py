@@ -80,7 +80,7 @@ async def reached(house: StoredHouse, channel: str) -> None:
 async def closed_lobby(house: StoredHouse, channel: str) -> None:
     (anna,) = house.people("Anna")
     await house.opens_table(channel, "quattro_scartate", anna, computers=1, start=None)
-    await house.presses(anna, Verb.CLOSE, within=house.table_message(anna, channel))
+    await house.says(anna, "table close", channel=channel)
 
 
 async def idle(house: StoredHouse, channel: str) -> None:
