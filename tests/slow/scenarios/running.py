@@ -104,7 +104,7 @@ class Running:
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(
-                HttpLimiter(), SessionStartLimiter(), dms=DmPace(MANY), spectators=TokenBucket()
+                HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY)
             ),
         )
         await self._start_client(self.discord, self._bot)
