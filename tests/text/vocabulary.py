@@ -169,7 +169,7 @@ ITALIAN = (
     Term("perdere apposta", ("arrend",), (r"\babbandon\w+\b", r"\bforfait\b")),
     Term("fermarsi per un po’", ("pausa",), (r"\bsospes[ao]\b",)),
     Term("quello che Discord chiama così", ("messaggi diretti",),
-         (r"\bmessaggi[o]? privat[oi]\b", r"\bDM\b")),
+         (r"\bmessaggi[o]? privat[oi]\b", r"\bDM\b", r"\bin privato\b")),
 )  # fmt: skip
 
 TERMS: Mapping[Language, tuple[Term, ...]] = {

@@ -67,16 +67,16 @@ lesson-pack-trumps =
 
 lesson-values-court =
     Tricks are worth what their cards are worth, and you have just taken this one. A King counts { $five }, a Queen { $queen }, a Knight { $knight }, a Jack { $jack }, any other card { $other }. But cards are counted **in pairs**, and each pair costs a point: so lay a small card on each good one, and read off the good one. **How many points lie here?**
-    .right = { $king } with one small card, { $lady } with the other: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more.
+    .right = One small card on { $king }, the other on { $lady }: { $king_and_small } and { $queen }. A side that takes all the tricks has { $whole } of these points, and the last trick brings { $last_trick } more.
     .singly = That is what the cards count one by one. Now take a point off for each pair, or lay a small card on each of the two good ones.
     .best-alone = That is { $king } with a small card on it. The other pair counts too.
 lesson-values-tarocchi =
     Four cards count { $five } although they are not Kings: the Angel, the World, the Bégato and the Matto. They are the *Tarocchi*. All other trumps count { $other }, however high they are: Sun and Moon, the numbers, the Moors.
 
     You led { $moon }, and it took this trick. **How many points lie here?**
-    .right = { $begato }, the lowest of all trumps, is the only dear card among them. High trumps count little themselves: they are good for catching it, and Kings.
+    .right = Only { $begato } is dear, the lowest trump of all. High trumps count little themselves: they are good for catching it, and Kings.
     .singly = That is what the cards count one by one. Take a point off for each pair.
-    .high-is-dear = { $moon } takes nearly every trick, and yet counts no more than a small card.
+    .high-is-dear = However many tricks { $moon } takes, it counts no more than a small card.
 lesson-follow-suit =
     Four play: you, your partner opposite, and an opponent on either side. Partners share one pile. Somebody leads any card, and the others must play the **same suit** if they hold it.
 

@@ -13,11 +13,11 @@ list-table =
        *[other] {" "}· { $free } posti liberi
     }
 list-more = … e altri { $number }
-list-hint = -# Con `/tavolo avvisami` ti scrivo in privato quando qualcuno apre un tavolo.
+list-hint = -# Con `/tavolo avvisami` ti mando un messaggio diretto quando qualcuno apre un tavolo.
 list-none = In questo server non c’è nessun tavolo aperto. Con `/tavolo apri` ne apri uno; con `/tavolo avvisami` ti avviso quando lo apre qualcun altro.
 
-alert-set = Quando qui qualcuno apre un tavolo di uno di questi giochi, te lo scrivo in privato: { $games }.
-alert-set-any = Quando qui qualcuno apre un tavolo, di qualunque gioco, te lo scrivo in privato.
+alert-set = Quando qui qualcuno apre un tavolo di uno di questi giochi, ti mando un messaggio diretto: { $games }.
+alert-set-any = Quando qui qualcuno apre un tavolo, di qualunque gioco, ti mando un messaggio diretto.
 alert-opened =
     { $free ->
         [one] C’è un tavolo di { $game } aperto in { $channel }, con un posto libero.

@@ -67,16 +67,16 @@ lesson-pack-trumps =
 
 lesson-values-court =
     Una presa vale quanto valgono le sue carte, e questa l’hai appena fatta tu. Un Re conta { $five }, una Regina { $queen }, un Cavallo { $knight }, un Fante { $jack }, ogni altra carta { $other }. Ma si conta **a coppie**, e ogni coppia costa un punto: metti uno scartino sopra ogni carta di valore, e leggi il valore di quella. **Quanti punti ci sono qui?**
-    .right = { $king } con uno scartino, { $lady } con l’altro: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }.
+    .right = Uno scartino su { $king }, l’altro su { $lady }: { $king_and_small } e { $queen }. Chi fa tutte le prese ha { $whole } di questi punti, e l’ultima presa ne porta altri { $last_trick }.
     .singly = Tanto valgono le carte una per una. Ora togli un punto per ogni coppia, oppure metti uno scartino sopra ognuna delle due figure.
     .best-alone = Quello è { $king } con uno scartino. Conta anche l’altra coppia.
 lesson-values-tarocchi =
     Quattro carte contano { $five } anche se non sono Re: l’Angelo, il Mondo, il Bégato e il Matto. Sono i *Tarocchi*. Tutti gli altri Trionfi contano { $other }, per quanto siano alti: il Sole e la Luna, i numeri, i Mori.
 
     Hai giocato { $moon } di prima mano, e hai preso. **Quanti punti ci sono qui?**
-    .right = L’unica carta cara è { $begato }, il più basso dei Trionfi. Quelli alti valgono poco per sé: servono a prendere lui e i Re.
+    .right = L’unica carta di valore è { $begato }, il più basso dei Trionfi. Quelli alti valgono poco per sé: servono a prendere lui e i Re.
     .singly = Tanto valgono le carte una per una. Togli un punto per ogni coppia.
-    .high-is-dear = { $moon } prende quasi sempre, eppure conta quanto uno scartino.
+    .high-is-dear = Di prese { $moon } ne fa tante, eppure conta quanto uno scartino.
 lesson-follow-suit =
     Si gioca in quattro: tu, il compagno di fronte e un avversario per parte. I compagni hanno un solo tallone. Uno mette a terra la carta che vuole, e gli altri devono rispondere **allo stesso palo**, se ne hanno.
 
