@@ -51,10 +51,13 @@ async def answer(people: list[Person], news: News) -> Verb:
 
 
 async def press(person: Person, message: SeenMessage, button: Button) -> None:
-    """Click, and see that the button is gone."""
+    """Click, and see that the button is gone, or that a newer message has taken its place."""
     outcome = await person.click(message.id, button.custom_id or "")
     assert outcome.acknowledged
     await person.until(
-        lambda m: m.id == message.id and button not in [b for b in m.buttons if not b.disabled],
+        lambda m: (
+            (m.id == message.id and button not in [b for b in m.buttons if not b.disabled])
+            or (m.channel_id == message.channel_id and m.id > message.id)
+        ),
         PATIENCE,
     )
