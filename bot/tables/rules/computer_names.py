@@ -9,9 +9,9 @@ from itertools import count
 from bot.tables.state.table import Computer, Table
 
 COMPUTER_NAMES = (
-    "Ada", "Bruno", "Clelia", "Dino", "Emma", "Furio", "Gina", "Ivo", "Norma", "Olindo", "Pia",
-    "Quinto", "Rina", "Sesto", "Tea", "Ugo", "Vera", "Zeno", "Amos", "Berta", "Ciro", "Delia",
-    "Elvira", "Fosca",
+    "Ada", "Clelia", "Emma", "Furio", "Gina", "Ivo", "Norma", "Olindo", "Pia", "Quinto", "Rina",
+    "Sesto", "Tea", "Ugo", "Vera", "Zeno", "Amos", "Berta", "Ciro", "Delia", "Elvira", "Fosca",
+    "Bruno", "Dino",
 )  # fmt: skip
 
 

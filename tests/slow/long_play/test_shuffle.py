@@ -17,15 +17,24 @@ from bot.__main__ import main
 from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.cutting import FixTranscript
 from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import Change
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import command, panel, press
-from tests.drivers.cuts import PATIENCE, cut_message, seal_of, transcripts_in, verified
-from tests.drivers.play import move, open_and_start, play_a_hand, stored
+from tests.drivers.controls import command, newest, table_message, verbs
+from tests.drivers.cuts import (
+    PATIENCE,
+    committed_to,
+    proof_behind,
+    seal_of,
+    start_table,
+    transcripts_in,
+    verified,
+)
+from tests.drivers.play import move, my_turn, open_and_start, play_a_hand, stored
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
@@ -143,32 +152,41 @@ class Published:
         )
 
 
+def ids(message: SeenMessage) -> str:
+    """The custom_ids of the message's buttons."""
+    return " ".join(button.custom_id or "" for button in message.buttons)
+
+
 async def test_all_is_published_in_its_order_and_no_seed_before_its_time(
     local_discord: LocalDiscord,
     start_client: StartClient,
     store: MemoryStore,
     drawing: Executor,
     anna: Person,
+    bruno: Person,
     channel: int,
 ) -> None:
     published = Published(local_discord, store)
     async with new_bot(store, drawing, patience=PATIENCE) as bot:
         await start_client(local_discord, bot)
-        await command(bot, anna, channel, "table open", target=9000)
+        await start_table(bot, [anna, bruno], channel, computers=2, target=9000)
         chain = stored(store).chain
-        assert chain.start.hex() in cut_message(anna, channel).text
-        for _ in range(3):
-            await command(bot, anna, channel, "table computer add")
-        await command(bot, anna, channel, "table start")
+        opened = published.first(f":fair:{chain.start.hex()[:56]}", channel)
+        assert opened < published.first("Bruno", channel)
+        await command(bot, bruno, channel, "cut")
         await command(bot, anna, channel, "cut", text=seal_of("lune"))
         await command(bot, anna, channel, "cut", text="lune")
         (transcript,) = transcripts_in(store)
-        fixed = max(published.first(line, channel) for line in transcript.splitlines())
-        assert fixed < published.first("· smazzata ", anna.dm)
+        fixed = published.first(f".{committed_to(transcript)}", channel)
+        assert fixed < published.first(" smazzata 1 ", anna.dm)
+        proof = await proof_behind(bot, bruno, table_message(bruno, channel))
+        assert all(line in proof for line in transcript.splitlines())
+        assert chain.start.hex() in proof
+        await command(bot, bruno, channel, "table leave")
+        await my_turn(bot, anna)
         await play_a_hand(bot, anna)
-        seed = published.first(chain.seed_of(1).hex())
-        assert "Numero segreto della smazzata 1" in published.texts[seed][1]
-        await press(bot, anna, panel(anna), Verb.NO_CUT)
-        await move(bot, anna)
+        sheet = newest(anna, channel, lambda m: Verb.FAIR_DEAL in verbs(m) and "hand-0" in ids(m))
+        assert chain.seed_of(1).hex() in await proof_behind(bot, anna, sheet)
+        assert published.first(f"{Verb.FAIR_DEAL.value}:hand-0", channel) > fixed
         assert "Una smazzata controllata" in await verified(bot, anna, channel)
         assert published.early == []

@@ -101,6 +101,7 @@ async def test_a_message_whose_answer_was_lost_before_an_outage_is_found_again(
     assert loop.time() - ended <= 60
     assert len(public(anna, channel)) == 1
     await local_discord.bot_online(60)
+    await press(bot, anna, table_message(anna, channel), Verb.MENU)
     for _ in range(3):
         await press(bot, anna, newest_private(anna, channel), Verb.ADD_COMPUTER)
     await press(bot, anna, newest_private(anna, channel), Verb.START_AS_SEATED)
