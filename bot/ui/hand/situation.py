@@ -120,10 +120,11 @@ def _told(context: HandContext) -> list[str]:
 
 def _seen_besides(context: HandContext) -> list[str]:
     """What the picture of the trick leaves out: the auction, declarations, who won the last trick,
-    what is said."""
+    what is said. The auction is left out where all cards' buttons need the room."""
     narrator, hand = context.narrator, context.hand
     lines: list[str] = []
-    if not hand.tricks:
+    plays_now = hand.phase is Phase.PLAY and hand.choices is not None
+    if not hand.tricks and not plays_now:
         lines += auction_lines(narrator, hand)
     lines += [_declared_briefly(narrator, each) for each in _declared_since_own_turn(context)]
     if hand.tricks and hand.choices is None:
