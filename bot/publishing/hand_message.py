@@ -100,13 +100,14 @@ class HandMessage:
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._channel(table)
+        lease = self._messages.lease_of(earlier_hand_messages(table, self._user_id))
         # The old ones first: wherever the process stops, no playable one is left behind.
         await self._remove_earlier(table, channel_id, panel)
         if turn is not None:
             await self._note_ring(turn, None)
         silent = await self._context.is_quiet_for(self._user_id)
         what = hand_message(table, self._user_id)
-        await self._messages.post(what, channel_id, panel, silent=silent)
+        await self._messages.post(what, channel_id, panel, silent=silent, lease=lease)
 
     async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
         """Store that the turn rings, which is done once another message is stored than the replaced

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from bot.client.messenger import Lease, MessageGoneError, Messenger
@@ -81,11 +81,30 @@ class PostedMessages:
         """Store that an existing message also stands for this name."""
         await self._remember(posted)
 
-    async def post(self, what: str, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
-        """Post a message that will be edited, and store its id under its name."""
+    def lease_of(self, names: Iterable[str]) -> Lease | None:
+        """The fresh token of a click on one of these messages, if there is any."""
+        known = (self.known[what] for what in names if what in self.known)
+        leases = (self._fresh_lease(posted.message_id) for posted in known)
+        return next((lease for lease in leases if lease is not None), None)
+
+    async def post(
+        self,
+        what: str,
+        channel_id: int,
+        panel: Panel,
+        *,
+        silent: bool = False,
+        lease: Lease | None = None,
+    ) -> None:
+        """Post a message that will be edited, and store its id under its name.
+
+        A fresh ``lease`` on another message of the channel posts it, and edits it then.
+        """
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and nonce not in self._tried
+        if is_new and await self._follow_up(what, channel_id, panel, lease, silent=silent):
+            return
         self._tried.add(nonce)
         message_id = await self._messenger.post(
             channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
@@ -143,27 +162,12 @@ class PostedMessages:
         process stops, there are never two. If posting has to be tried again, `post` continues it;
         ``resumed`` tells that an earlier attempt may have come as far as posting.
         """
-        what, nonce = posted.what, self._nonce(posted.what)
         if not resumed:
-            self._maybe_posted.discard(what)
+            self._maybe_posted.discard(posted.what)
         lease = self._fresh_lease(posted.message_id)
         await self._delete(posted)
-        self.known.pop(what, None)
-        if lease is None:
-            await self.post(what, posted.channel_id, panel, silent=silent)
-            return
-        # A follow-up has no nonce: should its answer be lost, it is searched for by its mark.
-        maybe_posted = what in self._maybe_posted
-        self._maybe_posted.add(what)
-        try:
-            follow_up = await lease.follow_up(panel, nonce=nonce, silent=silent)
-        except MessageGoneError:
-            if not maybe_posted:
-                self._maybe_posted.discard(what)
-            await self.post(what, posted.channel_id, panel, silent=silent)
-            return
-        self._leases[follow_up.message_id] = follow_up.lease
-        await self._remember(Posted(what, posted.channel_id, follow_up.message_id))
+        self.known.pop(posted.what, None)
+        await self.post(posted.what, posted.channel_id, panel, silent=silent, lease=lease)
 
     async def remove(self, names: Collection[str]) -> None:
         """Delete the messages of these names, and forget them; nothing is done for unknown ones."""
@@ -181,6 +185,25 @@ class PostedMessages:
         for what in names:
             self.known.pop(what, None)
             self._maybe_posted.discard(what)
+
+    async def _follow_up(
+        self, what: str, channel_id: int, panel: Panel, lease: Lease | None, *, silent: bool
+    ) -> bool:
+        """Post by a lease; False where there is none that is fresh, or it was refused.
+
+        A follow-up has no nonce: should its answer be lost, it is searched for by its mark.
+        """
+        if lease is None or not lease.is_fresh:
+            return False
+        self._maybe_posted.add(what)
+        try:
+            posted = await lease.follow_up(panel, nonce=self._nonce(what), silent=silent)
+        except MessageGoneError:
+            self._maybe_posted.discard(what)
+            return False
+        self._leases[posted.message_id] = posted.lease
+        await self._remember(Posted(what, channel_id, posted.message_id))
+        return True
 
     def _fresh_lease(self, message_id: int) -> Lease | None:
         lease = self._leases.get(message_id)

@@ -35,7 +35,7 @@ from bot.tables.state.table import Stage, Table
 _MOVED_AWAY = 8
 """So many messages of others below the table message move it out of sight on a phone."""
 _LOOKED_AT_MOST = 30
-_LOOK_AGAIN = 60.0
+_LOOK_AGAIN = 180.0
 """Seconds until the channel is looked at again, each time by a request."""
 
 

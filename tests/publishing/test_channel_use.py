@@ -21,7 +21,7 @@ def stand() -> Stand:
 
 async def use(stand: Stand) -> None:
     """Somebody uses the table in its channel, a while after the last time."""
-    await stand.wait(61)
+    await stand.wait(181)
     stand.publisher.used_in_channel(1)
     await stand.publisher.settled()
 
@@ -67,7 +67,7 @@ async def test_the_next_hand_may_be_moved_again(stand: Stand) -> None:
     assert table_messages(stand)[-1] > before[-1]
 
 
-async def test_the_channel_is_looked_at_once_a_minute(stand: Stand) -> None:
+async def test_the_channel_is_looked_at_once_in_three_minutes(stand: Stand) -> None:
     await stand.show(table(HAND[0].after, 2))
     for _ in range(5):
         stand.publisher.used_in_channel(1)

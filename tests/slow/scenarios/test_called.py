@@ -68,7 +68,7 @@ async def test_we_chatted_so_much_that_the_table_was_gone(
     house: House, anna: Person, bruno: Person
 ) -> None:
     await house.opens(anna, "millone", bruno)
-    await house.passes(minutes=2)
+    await house.passes(minutes=4)
     for number in range(_CHAT):
         await house.writes(bruno, f"line {number}")
     before = house.table_message(anna)
@@ -79,7 +79,7 @@ async def test_we_chatted_so_much_that_the_table_was_gone(
     assert before.id not in {message.id for message in house.public(anna).messages}
     for number in range(_CHAT):
         await house.writes(bruno, f"more {number}")
-    await house.passes(minutes=2)
+    await house.passes(minutes=4)
     await house.presses(anna, Verb.HAND, within=moved)
     assert house.table_message(anna).id == moved.id, "once a hand"
     await house.says(anna, "table show")
