@@ -51,7 +51,8 @@ def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
 def text_mask(text: str, size: int, face: Face, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
     """The text's ink as a mask, and where its top left corner is from the anchored point.
 
-    Setting type is the slowest part of most pictures, and most texts are those of the last one.
+    Setting type is the slowest part of drawing, and most texts of a picture are those of the one
+    before.
     """
     chosen = font_for(text, size, face)
     left, top, right, bottom = (

@@ -49,7 +49,7 @@ def table_picture(
     It shows no card of a hand. Between two tricks the previous one still lies there, all but its
     winning card dimmed; during a trick the previous one is shown small.
     """
-    # One picture for all: nobody is addressed, whoever's view it is.
+    # The same picture for everybody: it addresses nobody.
     view, people = replace(view, seat=None), People(names, language)
     canvas = draw_table(view, people, style, computers)
     return encode_picture(canvas.image, table_facts(view, people, computers), "table.png", style)

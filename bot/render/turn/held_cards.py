@@ -30,7 +30,7 @@ _COVERED = 9
 
 _RAISED = 8
 _PICKED = 7
-"""How much higher than an unlikely card lies one that may be chosen, and than that a picked one."""
+"""How far a card that may be chosen is raised, and how much farther a picked one."""
 
 _CHECK = 22
 _FRAME = 3
