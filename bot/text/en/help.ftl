@@ -29,6 +29,7 @@ help-more =
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown, when your turn rings, what you are asked
     - `/table list` the open tables of the server · `/table alert` a direct message when one opens
+    - `/table list` the open tables of the server · `/table alert` be told when somebody opens one
     - `/table show` the table’s message again, below the chat
     - `/table leave` leave your seat: a computer player, or whoever you name, plays on for you
     - *More…* below the table: take a card back, claim the rest, take a break, resign, play once more (`/undo`, `/claim`, `/table pause`, `/table resign`, `/table rematch`)

@@ -29,6 +29,7 @@ help-more =
     - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta
     - `/preferenze` come vedi le tue carte, quando suona il tuo turno, che cosa ti si chiede
     - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` un messaggio diretto quando se ne apre uno
+    - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` ti avviso quando se ne apre uno
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto
     - `/tavolo alzati` lasci il posto a un computer, o a chi dici tu
     - *Altro…* sotto il tavolo: riprendere una carta, le restanti, una pausa, arrendersi, la rivincita (`/riprendi`, `/restanti`, `/tavolo pausa`, `/tavolo arrenditi`, `/tavolo rivincita`)
