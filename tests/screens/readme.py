@@ -9,10 +9,12 @@ from PIL import Image
 from playwright.async_api import Locator, Page
 
 from bot.game.games import GameName
+from tests.drivers.browser import SIZES
 from tests.drivers.running import open_table, running, until_turn
 from tests.screens.taking import SEED, camera, message
 
 SCALE = 2
+HIGH = 1200
 QUALITY = 82
 WIDEST = {"turn": 560, "table": 1000, "sheet": 1000}
 """Pixels; the README shows them narrower."""
@@ -40,7 +42,8 @@ async def take_readme_pictures(folder: Path) -> list[Path]:
 
 
 async def _picture_of(page: Page, shown: Locator) -> bytes:
-    """The message's box as far as it fits the window, without the bot's name above it."""
+    """The message's box, without the bot's name above it, in a window that is high enough."""
+    await page.set_viewport_size({"width": SIZES["desktop"][0], "height": HIGH})
     await shown.evaluate("node => node.scrollIntoView()")
     box = await shown.locator(".container").first.bounding_box()
     bottom = await page.locator("#composer").bounding_box()
