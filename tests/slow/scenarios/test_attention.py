@@ -99,27 +99,29 @@ def _hands(house: House) -> int:
     return 0 if house.table.match is None else len(house.table.match.sheets)
 
 
+@pytest.mark.parametrize("patience", [60.0])
 async def test_four_people_get_to_the_first_card(
     house: House, anna: Person, bruno: Person, carla: Person, dino: Person
 ) -> None:
     others, began, clicks = (bruno, carla, dino), house.now, 1
     await house.says(anna, "table open", game="ottocento")
-    for verb in (Verb.SIT, Verb.READY):
-        for person in others:
-            clicks += await _presses(house, person, verb)
-        await house.passes(_A_CLICK)
-    clicks += await _presses(house, anna, Verb.START_AS_SEATED)
-    await house.passes(_A_CLICK)
-    for person in (anna, *others):
-        clicks += await _presses(house, person, Verb.NO_CUT)
-    if clicks > 9:
-        await house.passes(_A_CLICK)
+    for verb, people in (
+        (Verb.SIT, others),
+        (Verb.READY, others),
+        (Verb.START_AS_SEATED, (anna,)),
+        (Verb.NO_CUT, (anna, *others)),
+    ):
+        pressed = [await _presses(house, person, verb) for person in people]
+        clicks += sum(pressed)
+        await house.passes(_A_CLICK * any(pressed))
     assert house.table.match is not None
     assert house.table.match.hand is not None
     print(f"{clicks} clicks and commands, {house.now - began:.0f} s to the deal")
+    assert clicks <= 5
 
 
 async def _presses(house: House, person: Person, verb: Verb) -> bool:
+    """Press this if it is asked for."""
     try:
         await house.presses(person, verb)
     except LookupError:
