@@ -12,7 +12,7 @@ from bot.render.table.arrangement import PLATE_HEIGHT, Arrangement, Spot, arrang
 
 Box = tuple[float, float, float, float]
 TOP = 30
-HEIGHTS = ((176, 120), (206, 120), (314, 156))
+HEIGHTS = ((176, 120), (206, 120), (314, 140))
 """Heights of the table, with those of the cards wished for."""
 
 

@@ -30,7 +30,9 @@ from bot.render.table.shown_trick import trick_on_table
 from bot.text import Language, say
 
 _EDGE = 6
-_TALL, _TALL_IN_A_ROW = 156, 134
+_TALL = 140
+"""The height of a card: as in a player's hand, so that each face is made once for both."""
+
 _LABEL = 12
 _TILE, _PITCH, _ROOM = 31, 33, 130
 _TRICK_LEFT, _TRICK_TOP = 10, 76
@@ -78,10 +80,9 @@ def draw_table(
 
 def table_seats(view: MatchView) -> Arrangement:
     """The positions of the players, the first at the bottom."""
-    beside = is_round(view.players)
-    top, card = (_EDGE, _TALL) if beside else (BELOW_HEADING, _TALL_IN_A_ROW)
+    top = _EDGE if is_round(view.players) else BELOW_HEADING
     height = LANDSCAPE_HEIGHT - _EDGE - top
-    return arrangement(view.players, view.rules.rotation, 0, top, height, card)
+    return arrangement(view.players, view.rules.rotation, 0, top, height, _TALL)
 
 
 def _title(view: MatchView, people: People) -> str:

@@ -29,8 +29,8 @@ _TOP, _BOTTOM = 6, 206
 _LOWER = 30
 """How much lower the table may reach above a hand in one row."""
 
-_TALL, _TALL_IN_A_ROW = 120, 110
-"""The heights of cards on the table, in a cross and in a row."""
+_TALL = 120
+"""The height of a card on the table."""
 _BETWEEN = 2
 
 
@@ -83,6 +83,5 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
 
 
 def _seats(view: MatchView, bottom: float) -> Arrangement:
-    beside = is_round(view.players)
-    top, card = (_TOP, _TALL) if beside else (BELOW_HEADING, _TALL_IN_A_ROW)
-    return arrangement(view.players, view.rules.rotation, view.seat or 0, top, bottom - top, card)
+    top = _TOP if is_round(view.players) else BELOW_HEADING
+    return arrangement(view.players, view.rules.rotation, view.seat or 0, top, bottom - top, _TALL)
