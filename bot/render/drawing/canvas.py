@@ -13,7 +13,16 @@ from PIL import Image, ImageDraw
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
-from bot.render.drawing.stamps import badge, badge_type, card_tile, dimmed_face, panel, tile_type
+from bot.render.drawing.stamps import (
+    badge,
+    badge_type,
+    card_tile,
+    dimmed_face,
+    panel,
+    side_mark,
+    side_mark_type,
+    tile_type,
+)
 from bot.render.drawing.typeface import (
     Face,
     fitting_size,
@@ -147,6 +156,11 @@ class Canvas:
         """A disc, ``size`` units wide, with one or two characters."""
         self.smallest_type = min(self.smallest_type, badge_type(text, size))
         self.stamp(badge(text, self.pixels(size), fill), left, top)
+
+    def side_mark(self, side: int, left: float, top: float, size: float) -> None:
+        """The mark of a side."""
+        self.stamp(side_mark(side, self.pixels(size)), left, top)
+        self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
 
     def tile(self, card: Card, left: float, top: float, width: float, language: Language) -> None:
         """A small card: its short name above its suit's sign."""

@@ -31,6 +31,8 @@ _OVERSAMPLING = 4
 _DIMMED = 0.5
 _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
 """The size of one character on a badge, and of two, in hundredths of the badge."""
+_ON_MARK = 64
+"""The size of the figure on a side's mark, in hundredths of the mark."""
 
 TILE_RATIO = 1.16
 """The ratio of a tile's height to its width."""
@@ -101,6 +103,11 @@ def pill(text: str, height: int) -> Image.Image:
     return _drawn(width, height, draw)
 
 
+def side_mark_type(side: int, size: float) -> float:
+    """The size of the figure on a `side_mark` of this size; the first two have a shape alone."""
+    return size * _ON_MARK / 100 if side > 1 else float("inf")
+
+
 @lru_cache(maxsize=64)
 def side_mark(side: int, size: int) -> Image.Image:
     """The mark of a side, with a shape and a colour of its own."""
@@ -113,7 +120,7 @@ def side_mark(side: int, size: int) -> Image.Image:
             pen.polygon([(50, 4), (96, 50), (50, 96), (4, 50)], colour, INK, 8)
         else:
             pen.box(8, 8, 92, 92, colour, INK, 8, 14)
-            pen.text((50, 51), str(side + 1), 64, INK)
+            pen.text((50, 51), str(side + 1), _ON_MARK, INK)
 
     return _drawn(size, size, draw)
 

@@ -11,7 +11,7 @@ from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.colours import IVORY, scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import TILE_RATIO, badge, card_tile, side_mark
+from bot.render.drawing.stamps import TILE_RATIO
 from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import (
     hand_of,
@@ -38,8 +38,8 @@ _TILE = 25
 _PITCH = 26
 _LINE = 31
 _BETWEEN = 4
-_BADGE = 15
-_MARK = 14
+_BADGE = 19
+_MARK = 17.5
 _TRICK = 36
 """The width of the column for the trick, where there is no room for a strip."""
 _FRAME = 2
@@ -150,7 +150,7 @@ class OpenHandsDrawing:
             told = self._taken(side)
             right -= canvas.text(right, middle, told, 12, canvas.colours.accent, Face.BOLD, "rm")
             right -= _MARK + 5
-            canvas.stamp(side_mark(side, canvas.pixels(_MARK)), right, middle - _MARK / 2)
+            canvas.side_mark(side, right, middle - _MARK / 2, _MARK)
             right -= 14
 
     def _taken(self, side: int) -> str:
@@ -162,7 +162,7 @@ class OpenHandsDrawing:
         return f"{told} · {say(self._language, 'picture-tricks', number=tricks)}"
 
     def _draw_row(self, row: _Row, top: float) -> None:
-        canvas, tile = self._canvas, self._canvas.pixels(_TILE)
+        canvas = self._canvas
         if row.what or row.seat is None:
             self._draw_label(row, top)
         else:
@@ -172,7 +172,7 @@ class OpenHandsDrawing:
         for number, line in enumerate(row.lines):
             for place, c in enumerate(line):
                 left = self._cards_left + place * _PITCH
-                canvas.stamp(card_tile(c, tile, self._language), left, top + number * _LINE)
+                canvas.tile(c, left, top + number * _LINE, _TILE, self._language)
 
     def _draw_label(self, row: _Row, top: float) -> None:
         """What the cards are, and whose."""
@@ -193,15 +193,14 @@ class OpenHandsDrawing:
         canvas.panel(_EDGE, top, _NAMES - 6, height, colours.panel, edge, thickness, 6)
         alone = not self._is_two_sided and bool(hand_of(self._view).tricks)
         middle = top + (9.5 if alone else height / 2)
-        mark = side_mark(match.side_of(seat), canvas.pixels(_MARK))
-        canvas.stamp(mark, _EDGE + 5, middle - _MARK / 2)
+        canvas.side_mark(match.side_of(seat), _EDGE + 4, middle - _MARK / 2, _MARK)
         is_dealer = seat == hand_of(self._view).dealer
         room = _NAMES - 36 - (_BADGE + 4 if is_dealer else 0)
         name, x = self._people.drawn(seat), _EDGE + 24.0
         x += canvas.text(x, middle, name, 14, colours.text, Face.TITLE, "lm", room)
         if is_dealer:
             letter = say(self._language, "picture-dealer-mark")
-            canvas.stamp(badge(letter, canvas.pixels(_BADGE), IVORY), x + 4, middle - _BADGE / 2)
+            canvas.badge(letter, x + 4, middle - _BADGE / 2, _BADGE, IVORY)
         if alone:
             told = self._taken(match.side_of(seat))
             at = _EDGE + 24
@@ -220,4 +219,4 @@ class OpenHandsDrawing:
                 left - _FRAME, top - _FRAME, _TILE + 2 * _FRAME, height + 2 * _FRAME,
                 canvas.colours.frame, None, 1, 5,
             )  # fmt: skip
-        canvas.stamp(card_tile(played[seat], canvas.pixels(_TILE), self._language), left, top)
+        canvas.tile(played[seat], left, top, _TILE, self._language)

@@ -7,7 +7,7 @@ from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
 from bot.render.drawing.colours import GOLD, IVORY
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import badge, pill
+from bot.render.drawing.stamps import pill
 from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import hand_of
 from bot.render.table.shown_trick import trick_on_table
@@ -57,8 +57,8 @@ def draw_strip(
                 card_height + 2 * _FRAME, colours.frame, radius=8,
             )  # fmt: skip
         canvas.card(c, x, card_top, card_width, people.language, dim=False)
-        mark = badge(str(place + 1), canvas.pixels(_BADGE), GOLD if place == 0 else IVORY)
-        canvas.stamp(mark, x - _BADGE * 0.8, card_top + card_height / 2 - _BADGE / 2)
+        fill, at = GOLD if place == 0 else IVORY, card_top + card_height / 2 - _BADGE / 2
+        canvas.badge(str(place + 1), x - _BADGE * 0.8, at, _BADGE, fill)
         if wins:
             word = "picture-trick-won" if shown.complete else "picture-trick-winning"
             band = pill(say(people.language, word), canvas.pixels(_PILL))

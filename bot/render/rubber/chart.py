@@ -11,7 +11,6 @@ from bot.game.games.base import Points
 from bot.render.drawing.canvas import PIXELS, Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
-from bot.render.drawing.stamps import side_mark
 from bot.render.drawing.typeface import Face
 from bot.render.rubber.facts import RubberHand
 from bot.render.score_sheet.layout import Box
@@ -24,7 +23,7 @@ _CASING = 1.4
 _DASH = 7
 _ROOM = 11
 """Space kept free above the highest and below the lowest point."""
-_MARK = 13
+_MARK = 17.5
 _DOT = 2.8
 _MANY = 14
 """From this number of hands on, points are not marked with dots."""
@@ -88,7 +87,7 @@ def draw_chart(canvas: Canvas, chart: Chart) -> None:
         canvas.text(chart.box.left - 8, y, label, _LABEL, colour, face, "rm")
     _draw_lines(canvas, chart)
     for scorer, mark in enumerate(chart.marks):
-        canvas.stamp(side_mark(scorer, canvas.pixels(_MARK)), mark.left, mark.top)
+        canvas.side_mark(scorer, mark.left, mark.top, _MARK)
 
 
 def _draw_lines(canvas: Canvas, chart: Chart) -> None:

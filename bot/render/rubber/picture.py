@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH, SMALLEST_TYPE, Canvas, fitting_units
-from bot.render.drawing.colours import GOLD, scheme
+from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import badge, pill, side_mark
+from bot.render.drawing.stamps import pill
 from bot.render.drawing.typeface import Face
 from bot.render.rubber.chart import Chart, draw_chart
 from bot.render.rubber.facts import (
@@ -47,7 +45,9 @@ _FEW = 3
 """Up to this number of scores, running totals are below the points of each hand."""
 _APART = 5
 _LEGEND = 17
-_BADGE = 13
+_MARK = 17.5
+_SIGN = 10
+"""The room for the letter of a mark beside the points."""
 _LABEL = 12
 _SAT_OUT = "picture-mark-sat-out"
 _THROWN_IN = "picture-mark-thrown-in"
@@ -148,7 +148,7 @@ class _RubberDrawing:
     def _draw_name(self, scorer: int, top: float) -> None:
         canvas, colours, middle = self._canvas, self._canvas.colours, top + self._row / 2
         canvas.rule(_MARGIN + 2, canvas.width - _MARGIN - 2, top, colours.line)
-        canvas.stamp(side_mark(scorer, canvas.pixels(14)), _MARGIN + 3, middle - 7)
+        canvas.side_mark(scorer, _MARGIN + 2, middle - _MARK / 2, _MARK)
         won = scorer in self._winners
         lines = [self._people.drawn(seat) for seat in self._view.scorers[scorer]]
         colour = colours.accent if won else colours.text
@@ -184,29 +184,26 @@ class _RubberDrawing:
     def _draw_points(self, hand: RubberHand, scorer: int, x: float, y: float) -> None:
         canvas, colours = self._canvas, self._canvas.colours
         signs = [self._sign(mark) for mark in hand.marks[scorer]]
-        room = self._hand_width - 2 - (_BADGE + 1) * len(signs)
+        room = self._hand_width - 2 - _SIGN * len(signs)
         points = points_shown(self._view, hand, scorer)
         size = fitting_units(points, room, 14, SMALLEST_TYPE, Face.BOLD)
-        left = x - (_BADGE + 1) * len(signs) / 2
+        left = x - _SIGN * len(signs) / 2
         taken = canvas.text(left, y, points, size, colours.text, Face.BOLD, "mm")
         for place, sign in enumerate(signs):
-            at = left + taken / 2 + 1 + place * (_BADGE + 1)
-            canvas.stamp(self._badge(sign), at, y - _BADGE / 2)
+            at = left + taken / 2 + 2 + place * _SIGN
+            canvas.text(at, y - 3, sign, SMALLEST_TYPE, colours.accent, Face.BOLD)
 
     def _draw_legend(self) -> None:
         canvas, x = self._canvas, float(_MARGIN)
         middle, text = canvas.height - _LEGEND / 2, canvas.colours.text
         for mark in self._marks:
-            canvas.stamp(self._badge(self._sign(mark)), x, middle - _BADGE / 2)
-            x += _BADGE + 4
+            sign, accent = self._sign(mark), canvas.colours.accent
+            x += canvas.text(x, middle, sign, _LABEL, accent, Face.BOLD) + 5
             x += canvas.text(x, middle, mark_said(self._language, mark), _LABEL, text) + 14
         for message in self._unmarked:
             sign = say(self._language, f"{message}.sign")
             x += canvas.text(x, middle, sign, 15, canvas.colours.quiet) + 4
             x += canvas.text(x, middle, say(self._language, message), _LABEL, text) + 14
-
-    def _badge(self, sign: str) -> Image.Image:
-        return badge(sign, self._canvas.pixels(_BADGE), GOLD)
 
     def _sign(self, mark: HandMark) -> str:
         return say(self._language, f"picture-mark-{mark.value}.sign")

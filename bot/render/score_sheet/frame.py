@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import side_mark
 from bot.render.drawing.typeface import Face
 from bot.render.score_sheet.facts import ColumnKind, SheetTeller, SumColumn
 from bot.text.words.points import gained
@@ -18,7 +17,7 @@ HEAD = 22
 _TITLE_SIZE = 16
 _BESIDE_TITLE = 13
 _NAME_SIZE = 15
-_MARK = 14
+_MARK = 17.5
 _GAP = 6
 
 HEADS = 15
@@ -71,8 +70,7 @@ def draw_mark(
     canvas: Canvas, teller: SheetTeller, side: SideSheet, left: float, middle: float
 ) -> None:
     """The mark of a side, vertically centred."""
-    mark = side_mark(teller.sheet.sides.index(side), canvas.pixels(_MARK))
-    canvas.stamp(mark, left, middle - _MARK / 2)
+    canvas.side_mark(teller.sheet.sides.index(side), left, middle - _MARK / 2, _MARK)
 
 
 def draw_sums(

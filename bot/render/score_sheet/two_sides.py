@@ -9,7 +9,7 @@ from bot.game.model.cards import Card
 from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.player_names import People
-from bot.render.drawing.stamps import TILE_RATIO, card_tile
+from bot.render.drawing.stamps import TILE_RATIO
 from bot.render.drawing.typeface import Face
 from bot.render.score_sheet.facts import SheetTeller
 from bot.render.score_sheet.frame import (
@@ -96,5 +96,5 @@ def _draw_cards(
 ) -> None:
     tile = min(_TILE, (height - 2) / TILE_RATIO)
     for place, c in enumerate(cards):
-        drawn = card_tile(c, canvas.pixels(tile), teller.language)
-        canvas.stamp(drawn, left + place * _PITCH, top + (height - tile * TILE_RATIO) / 2)
+        at = top + (height - tile * TILE_RATIO) / 2
+        canvas.tile(c, left + place * _PITCH, at, tile, teller.language)
