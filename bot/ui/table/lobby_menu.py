@@ -71,12 +71,12 @@ def decode_line(value: str) -> LobbyLine | None:
 
 
 def _as_host(table: Table, language: Language) -> str:
-    if missing := missing_to_start(table):
-        return say(language, "lobby-host-missing", number=missing)
     if table.unready:
         names = [f"**{shown_name(table.names[seat])}**" for seat in table.unready]
         people = listed(language, names)
         return say(language, "lobby-host-unready", players=people, number=len(names))
+    if missing := missing_to_start(table):
+        return say(language, "lobby-host-missing", number=missing)
     return say(language, "lobby-host-may-start", button=say(language, "button-start"))
 
 
