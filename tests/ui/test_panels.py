@@ -61,6 +61,8 @@ from tests.fixtures.laws import Thinning
 
 BOTH = pytest.mark.parametrize("language", list(Language))
 PLACE = Venue(2**63 - 1, 2**63 - 2)
+MANY = 18
+"""More cards than this have no buttons beside two others in four rows."""
 AtTable = tuple[str, dict[str, Any], int]
 AT_EVERY_TABLE = pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
 
@@ -155,6 +157,31 @@ def test_a_discard_is_complete_after_the_required_number_of_cards(
         panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
         assert not faults(panel)
         assert any(b.id.verb is Verb.DISCARD for b in live_buttons(panel)) == (number == 2)
+
+
+@BOTH
+def test_two_of_very_many_cards_are_ticked_in_a_menu_like_ten(language: Language) -> None:
+    match = next(
+        m
+        for seed in range(40)
+        for m in states(("millone", {}, 2), seed)
+        if m.hand
+        and m.hand.phase is Phase.DISCARD
+        and m.hand.discards[m.hand.turn]
+        and len(discardable_cards(m.hand)) > MANY
+    )
+    assert match.hand is not None
+    view, table = view_for(match, match.hand.turn), table_of(match)
+    choices, draft = legal_choices(view), Draft()
+    for picked in choices.discardable[:2]:
+        panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
+        assert not faults(panel)
+        assert menu_of(panel, Verb.PICK_SUIT).most == 2
+        draft = ticked(panel, picked, choices)
+    panel = hand_panel(seen(table, view, language, draft), FULL_ALT)
+    (discard,) = (b for b in live_buttons(panel) if b.id.verb is Verb.DISCARD)
+    action = clicked_action(discard.id, (), match.hand.turn, choices)
+    assert action == Discard(match.hand.turn, draft.discard)
 
 
 def ticked(panel: Panel, picked: Card, choices: Choices) -> Draft:

@@ -101,7 +101,6 @@ declared-briefly =
 
 menu-play = Choose the card to play
 menu-preselect = Choose your next card already
-menu-discard = Choose a card to discard, or to take back
 menu-discard-many = Tick the { $number } cards to discard
 menu-of-suits = { $what }: { $suits }
 menu-words =

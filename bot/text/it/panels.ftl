@@ -101,7 +101,6 @@ declared-briefly =
 
 menu-play = Scegli la carta da giocare
 menu-preselect = Scegli già la prossima carta
-menu-discard = Scegli una carta da scartare o da riprendere
 menu-discard-many = Spunta le { $number } carte da scartare
 menu-of-suits = { $what }: { $suits }
 menu-words =

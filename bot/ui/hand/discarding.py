@@ -11,11 +11,11 @@ from bot.text.words.lists import listed
 from bot.ui.components import Button, ButtonStyle, Menu, Part, Text, rows
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import encode_cards, encode_picking
-from bot.ui.hand.cards import by_menu, card_controls, card_option, menu_of_suits
+from bot.ui.hand.cards import by_menu, card_buttons, card_option, menu_of_suits
 from bot.ui.hand_context import HandContext
 
 _A_FEW = 2
-"""Up to this many cards are picked one by one; more are ticked in menus."""
+"""Up to this many cards are picked one by one, if all have buttons; more are ticked in menus."""
 
 
 def discard_parts(
@@ -24,18 +24,19 @@ def discard_parts(
     """The controls to choose cards, and the button that discards them."""
     chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
     below = (*_discard_button(context, choices, chosen), *foot)
+    ticked = (*_menus(context, choices, chosen), *rows(below))
     if choices.discard_number > _A_FEW:
-        return (*_menus(context, choices, chosen), *rows(below))
+        return ticked
     written = encode_cards(chosen)
-    return card_controls(
+    picked = card_buttons(
         context,
         context.in_order(choices.discardable),
-        lambda place: context.id(Verb.PICK, place + written),
-        context.say("menu-discard"),
+        lambda key: context.id(Verb.PICK, key + written),
         below,
         chosen=chosen,
         others=[c for c in context.hand.own if c not in choices.discardable],
     )
+    return ticked if picked is None else picked
 
 
 def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
