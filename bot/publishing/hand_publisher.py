@@ -118,8 +118,12 @@ class HandPublisher:
         await self.worker.close()
 
     async def _work(self) -> None:
-        with low_priority(self._state.freshness is not Freshness.HAPPENED):
-            await self._bring_up_to_date()
+        try:
+            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+                await self._bring_up_to_date()
+        except DmsDelayedError as error:
+            # The worker does not wait: the ephemeral panel is kept up to date meanwhile.
+            self._delayed.set(self._context.clock.now() + error.seconds)
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
@@ -180,11 +184,7 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            try:
-                await self._message.show(table, panel, turn=self._alert.turn(table))
-            except DmsDelayedError as error:
-                # The ephemeral panel is kept up to date meanwhile.
-                self._delayed.set(self._context.clock.now() + error.seconds)
+            await self._message.show(table, panel, turn=self._alert.turn(table))
 
     def _note_shown(self, appearance: tuple[str, HandFingerprint], version: int) -> None:
         self._shown, self._followed, self._may_follow = appearance, version, False
