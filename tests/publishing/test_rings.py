@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -278,3 +280,22 @@ async def test_a_waiting_panel_follows_the_game_by_token_alone(stand: Stand) -> 
     assert ("edit", lease.message_id) not in stand.messenger.requests[asked:]
     await stand.show(at(next_turn, stand.clock))
     assert ("edit", lease.message_id) in stand.messenger.requests[asked:]
+
+
+async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stand: Stand) -> None:
+    turn, next_turn = next(pair for pair in pairwise(turns_of(0)) if pair[1] - pair[0] >= 4)
+    await stand.show(at(turn, stand.clock))
+    lease = stand.lend_token()
+    over = next(n for n in range(turn, next_turn) if in_turn_after(HAND[n]) != 0)
+    await stand.show(at(over, stand.clock))
+    shown = len(lease.edits)
+    lease.rest = 0.02
+    await stand.show(at(over + 1, stand.clock))
+    assert len(lease.edits) == shown
+    lease.rest = 0.0
+    await asyncio.sleep(0.05)
+    await stand.publisher.settled()
+    assert len(lease.edits) == shown + 1
+    lease.rest = 60.0
+    await stand.show(at(next_turn, stand.clock))
+    assert len(lease.edits) == shown + 2
