@@ -3,12 +3,12 @@
 
 lesson-heading = Lesson { $number } of { $lessons } · step { $step } of { $steps }
 lesson-pack = The pack
-lesson-values = What the cards are worth
+lesson-values = Counting cards
 lesson-follow = Following suit
 lesson-moors = The Moors
 lesson-matto = The Matto
 lesson-declare = Declaring
-lesson-worth = What combinations are worth
+lesson-worth = Counting combinations
 lesson-discard = The dealer’s discard
 lesson-hand = The end of a hand
 
@@ -29,7 +29,7 @@ lesson-verdict-refused = 🟠 **The rules do not allow it.** { $text }
 button-learn = Learn by playing
 lesson-again = Try again
 lesson-next = Next
-lesson-next-lesson = Next: { $title }
+lesson-next-lesson = { $title }
 lesson-menu = All the lessons
 lesson-option = { $number }. { $title }
 lesson-choice-points = { $points } points

@@ -3,12 +3,12 @@
 
 lesson-heading = Lezione { $number } di { $lessons } · passo { $step } di { $steps }
 lesson-pack = Il mazzo
-lesson-values = Quanto valgono le carte
+lesson-values = Contare le carte
 lesson-follow = Rispondere al palo
 lesson-moors = I Mori
 lesson-matto = Il Matto
 lesson-declare = L’accuso
-lesson-worth = Quanto valgono le combinazioni
+lesson-worth = Contare le combinazioni
 lesson-discard = La scartata
 lesson-hand = La fine della smazzata
 
@@ -29,7 +29,7 @@ lesson-verdict-refused = 🟠 **Le regole non lo permettono.** { $text }
 button-learn = Impara giocando
 lesson-again = Riprova
 lesson-next = Avanti
-lesson-next-lesson = Poi: { $title }
+lesson-next-lesson = { $title }
 lesson-menu = Tutte le lezioni
 lesson-option = { $number }. { $title }
 lesson-choice-points = { $points } punti
