@@ -279,14 +279,14 @@ async def test_no_new_games_tonight_said_the_host(
     await house.presses(anna, Verb.START_AS_SEATED)
     assert f"<t:{round(until)}:R>" in house.answer
     await house.says(carla, "table open", channel=house.world.channel_id("osteria"))
-    assert "no new match begins" in house.answer
+    assert "no new match starts" in house.answer
     await house.plays_the_hand()
     assert "🔧" in house.table_message(anna).text
     # Another bot comes up, and still rests.
     await house.restarts()
     assert "🔧" in house.table_message(anna).text
     await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
-    assert "no new match begins" in house.answer
+    assert "no new match starts" in house.answer
     house.store.rows.maintenance = None
     # Nobody has to wait until the messages say so.
     await house.presses(anna, Verb.START_AS_SEATED, within="osteria")
