@@ -1,0 +1,45 @@
+"""How long a click's token lasts, and how many edits by it are for what others do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from bot.client.interactions import Interaction
+from bot.client.messenger import lease
+from bot.ui.components import Panel, Text
+
+
+@dataclass
+class Answered:
+    """An interaction whose message takes every edit."""
+
+    edits: int = 0
+    client: object = None
+
+    async def edit_original_response(self, **_: Any) -> None:
+        self.edits += 1
+
+
+async def test_two_of_five_edits_in_five_seconds_are_left_for_the_own_turn() -> None:
+    now = [100.0]
+    interaction = Answered()
+    held = lease(cast("Interaction", interaction), lambda: now[0])
+    for _ in range(3):
+        assert held.rest == 0
+        await held.edit(Panel((Text("waiting"),)))
+        now[0] += 1
+    assert held.rest == 2.0
+    await held.edit(Panel((Text("your turn"),)))
+    assert (interaction.edits, held.rest) == (4, 3.0)
+    now[0] += 3
+    assert held.rest == 0
+
+
+async def test_a_token_is_fresh_for_less_than_its_quarter_of_an_hour() -> None:
+    now = [0.0]
+    held = lease(cast("Interaction", Answered()), lambda: now[0])
+    now[0] = 839.0
+    assert held.is_fresh
+    now[0] = 840.0
+    assert not held.is_fresh
