@@ -23,7 +23,7 @@ LOW_PRIORITY_SHARE = 10
 """At least one in this many requests is a low-priority one, if any waits."""
 SPECTATOR_MESSAGES_PER_SECOND = 5
 """Messages to all spectators together: a ninth of the rate limit."""
-WAITING_PANELS_PER_SECOND = 10
+WAITING_PANELS_PER_SECOND = 6
 """Panels of people who wait, at all tables together: each is a picture to draw."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
