@@ -45,7 +45,7 @@ class LessonPanels:
         """The position as the reader prefers to see it; `DeclinedError` where there is none."""
         try:
             # Computer players play out the last tricks, which takes a moment.
-            now = await asyncio.to_thread(moment, position)
+            now = await asyncio.to_thread(_moment_today, position)
         except LessonPositionError:
             raise DeclinedError("lesson-gone") from None
         preferred = await self._preferences.of(reader)
@@ -65,6 +65,17 @@ class LessonPanels:
             return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
         picked = tuple(map(card, now.picked))
         return await self._renderer.turn(_unaided(view), names, language, style, picked)
+
+
+def _moment_today(position: LessonPosition) -> Moment:
+    """The position; a step whose earlier answers no longer fit it begins anew.
+
+    Raises `LessonPositionError` if there is no such step.
+    """
+    try:
+        return moment(position)
+    except LessonPositionError:
+        return moment(replace(position, chosen=()))
 
 
 def _payment(hand: HandState) -> MattoPaid | None:

@@ -15,7 +15,7 @@ from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from tests.drivers.bot import QuickBot, new_bot
-from tests.drivers.controls import choose, command, newest_private, relabel, verbs
+from tests.drivers.controls import choose, command, newest_private, press_this, relabel, verbs
 from tests.drivers.lessons import go
 from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
@@ -68,10 +68,7 @@ async def test_who_wants_no_pictures_is_told_in_words(
 @pytest.mark.parametrize(
     "custom_id",
     [
-        CustomId(0, 0, Verb.ANSWER, "follow.suit.Kd"),
-        CustomId(0, 0, Verb.ANSWER, "follow.suit.Qd~7d"),
-        CustomId(0, 0, Verb.ANSWER, "hand.end.An~11~Be~An"),
-        CustomId(0, 0, Verb.ANSWER, "worth.ace.xx"),
+        CustomId(0, 0, Verb.ANSWER, "follow.pack.Kd"),
         CustomId(0, 0, Verb.LEARN, "whist.first."),
         CustomId(0, 0, Verb.LEARN, ""),
         CustomId(7, 3, Verb.LESSON, "follow"),
@@ -97,6 +94,25 @@ async def test_a_button_of_another_time_is_refused_kindly(
     told = bot.command_mentions.in_text(say(Language.ITALIAN, "lesson-gone"))
     assert told in newest_private(anna, channel).text
     assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    "position", ["follow.suit.Kd", "follow.suit.Qd~7d", "hand.end.An~11~Be~An", "worth.ace.xx"]
+)
+async def test_a_step_whose_answers_no_longer_fit_it_begins_anew(
+    bot: QuickBot, local_discord: LocalDiscord, anna: Person, channel: int, position: str
+) -> None:
+    lesson, step, _ = position.split(".")
+    await command(bot, anna, channel, "learn", lesson=lesson)
+    shown = newest_private(anna, channel)
+    old = str(CustomId(0, 0, Verb.ANSWER, position))
+    relabel(local_discord.world.message(channel, shown.id), old)
+    await press_this(bot, anna, shown, old)
+    asked = [decode_custom_id(b.custom_id or "") for b in newest_private(anna, channel).buttons]
+    answers = [each.argument for each in asked if each.verb is Verb.ANSWER]
+    assert answers
+    assert all(len(each.split(".")[2]) <= 2 for each in answers)
+    assert all(each.startswith(f"{lesson}.{step}.") for each in answers)
 
 
 async def test_a_lesson_goes_on_after_a_restart(
