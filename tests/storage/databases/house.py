@@ -157,13 +157,13 @@ class StoredHouse(House):
             menu = shown.selects[0]
             card = self._moves.choice(menu.options).value
             await self._done(person.select(shown.id, menu.custom_id, [card]))
-            return
-        place = 0
-        if verb is Verb.PLAY:
-            place = self._moves.randrange(len(buttons(shown, verb)))
-        elif verb is Verb.BID:
-            place = int(len(buttons(shown, verb)) > 2)
-        await self.presses(person, verb, place=place, within=shown)
+        else:
+            place = 0
+            if verb is Verb.PLAY:
+                place = self._moves.randrange(len(buttons(shown, verb)))
+            elif verb is Verb.BID:
+                place = int(len(buttons(shown, verb)) > 2)
+            await self.presses(person, verb, place=place, within=shown)
         shown = person.message(shown.id)
         if Verb.CONFIRM in verbs(shown):
             await self.presses(person, Verb.CONFIRM, within=shown)
