@@ -10,7 +10,7 @@ from bot.game.model.cards import cards
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.render.drawing.canvas import SMALLEST_TYPE
-from bot.render.drawing.picture import encode_picture
+from bot.render.drawing.picture import LARGEST, encode_picture
 from bot.render.drawing.player_names import People
 from bot.render.style.style import Style, Theme
 from bot.render.table.picture import draw_table
@@ -22,9 +22,6 @@ from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 
 NAMES = ("Anna", "Bartolomeo Guglielmo", "Čeněk", "דניאל", "W" * 30, "Fabio", "")
-
-
-LARGEST = 60 * 1024
 
 
 def some_moment(at: int, seed: int, cut: float) -> MatchState:

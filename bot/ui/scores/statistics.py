@@ -33,11 +33,11 @@ def statistics_panel(
     if not stats.games and not stats.turns:
         return Panel((title, Text(say(language, "stats-none"))), AccentColour.RESULT)
     parts: list[Part] = [title]
+    total = [say(language, "stats-matches", matches=stats.matches, wins=stats.wins)]
     if picture is not None:
-        parts.append(Image(picture))
+        parts += [Text(total[0]), Image(picture)]
     elif stats.games:
-        total = say(language, "stats-matches", matches=stats.matches, wins=stats.wins)
-        parts.append(Text("\n".join([total, *_game_lines(stats, language)])))
+        parts.append(Text("\n".join([*total, *_game_lines(stats, language)])))
     parts.append(Text("\n".join(_reliability_lines(stats, language))))
     return Panel(tuple(parts), AccentColour.RESULT)
 
