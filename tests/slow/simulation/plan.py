@@ -41,6 +41,7 @@ class _Kind:
     hands: int = 0
     customs: str = "-"
     clock: str = "none"
+    cutting: bool = False
     weight: int = 2
     closed_after: int | None = None
     often_cut_short: bool = False
@@ -48,22 +49,22 @@ class _Kind:
 
 _KINDS = (
     _Kind(GameName.OTTOCENTO, (1, 2, 4), target=1),
-    _Kind(GameName.OTTOCENTO, (1, 3), target=1, customs="declare=before_play"),
+    _Kind(GameName.OTTOCENTO, (1, 3), target=1, customs="declare=before_play", cutting=True),
     _Kind(GameName.OTTOCENTO, (1, 2), closed_after=1, often_cut_short=True),
     _Kind(GameName.QUATTRO_SCARTATE, (1, 2), closed_after=0),
-    _Kind(GameName.TERZIGLIO, (1, 2, 3), hands=1, often_cut_short=True),
+    _Kind(GameName.TERZIGLIO, (1, 2, 3), hands=1, cutting=True, often_cut_short=True),
     _Kind(GameName.TERZIGLIO, (1, 3), hands=2, weight=1, often_cut_short=True),
-    _Kind(GameName.MILLONE, (1, 2), target=20, weight=3),
+    _Kind(GameName.MILLONE, (1, 2), target=20, cutting=True, weight=3),
     _Kind(GameName.MILLONE, (1, 2), target=150, weight=1),
-    _Kind(GameName.CENTOCINQUANTA, (1, 2), target=10, weight=4),
+    _Kind(GameName.CENTOCINQUANTA, (1, 2), target=10, cutting=True, weight=4),
     _Kind(GameName.QUINDICI, (1, 2), target=1, weight=5),
-    _Kind(GameName.QUINDICI, (2,), target=1, customs="declare=none"),
-    _Kind(GameName.CENTOCINQUANTA, (2,), target=10, clock="30s", weight=1),
+    _Kind(GameName.QUINDICI, (2,), target=1, customs="declare=none", cutting=True),
+    _Kind(GameName.CENTOCINQUANTA, (2,), target=10, clock="30s", cutting=True, weight=1),
     _Kind(GameName.OTTOCENTO, (2, 3), target=1, clock="30s", weight=1),
     _Kind(GameName.QUINDICI, (2,), target=1, clock="5m+10s", weight=1),
-    _Kind(GameName.MATTAZZA, (1, 3), target=2, customs="losers=1", closed_after=1),
+    _Kind(GameName.MATTAZZA, (1, 3), target=2, customs="losers=1", cutting=True, closed_after=1),
     _Kind(GameName.OPEN, (1, 2), hands=1, often_cut_short=True),
-    _Kind(GameName.OPEN, (2, 3), closed_after=1, often_cut_short=True),
+    _Kind(GameName.OPEN, (2, 3), closed_after=1, cutting=True, often_cut_short=True),
 )
 _CUT_SHORT = 0.6
 
@@ -91,7 +92,10 @@ def _table(channel_id: int, random: Random, *, small: bool) -> TablePlan:
     kinds = [kind for kind in _KINDS if not small or max(kind.people) < 3]
     kind = random.choices(kinds, [kind.weight for kind in kinds])[0]
     people = random.sample(sorted(PEOPLE.keys() - {ONLOOKER}), random.choice(kind.people))
-    command = f"open {kind.game.value} {kind.target} {kind.hands} {kind.customs} {kind.clock}"
+    cutting = "cut" if kind.cutting else "-"
+    command = (
+        f"open {kind.game.value} {kind.target} {kind.hands} {kind.customs} {kind.clock} {cutting}"
+    )
     cut_short = kind.often_cut_short and random.random() < _CUT_SHORT
     closed_after = 0 if cut_short else kind.closed_after
     return TablePlan(channel_id, command, people[0], tuple(people[1:]), closed_after)

@@ -177,7 +177,7 @@ class BotRun:
     def _command(self, given: Given) -> Callable[[Any], Awaitable[None]]:
         cog = self._table_cog
         match (given.command or "").split():
-            case ["open", game, target, hands, customs, clock]:
+            case ["open", game, target, hands, customs, clock, cutting]:
                 return lambda interaction: self._opening.open.callback(
                     self._opening,
                     interaction,
@@ -186,6 +186,7 @@ class BotRun:
                     hands=int(hands) or None,
                     customs=customs.strip("-"),
                     clock=clock,
+                    cutting=cutting == "cut",
                 )
             case ["leave"]:
                 return lambda interaction: self._seats.leave.callback(self._seats, interaction)
