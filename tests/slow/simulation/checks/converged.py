@@ -35,7 +35,7 @@ class Converged:
         unknown: Collection[int],
         violated: Callable[[str], None],
     ) -> None:
-        self._unknown = unknown
+        self._unknown = frozenset(unknown)
         self._world = world
         self._truth = truth
         self._disk = disk
@@ -69,7 +69,7 @@ class Converged:
             dm = message.channel_id >= DM and not message.ephemeral
             playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
             seated = {t for t in playable if message.reader in self._truth.people_of(t)}
-            if dm and seated - set(self._unknown):
+            if dm and seated - self._unknown:
                 self._violated("a hand that is over can still be played")
 
     def _public(self, table: TableTruth) -> list[Message]:
@@ -110,7 +110,10 @@ class Converged:
             self._violated(f"the table message is of {versions}, not of {table.shown_version}")
 
     def _verify_hand(self, table: TableTruth, person: Person) -> None:
-        """Who is in turn has one message to play by, with the right cards; nobody else has."""
+        """Who is in turn has one message to play by, with the right cards; nobody else has.
+
+        Panels left over from an unknown table that was in this channel before do not count.
+        """
         hand, user_id = table.hand, person.user_id
         if hand is None or hand.phase is Phase.OVER or user_id in self._world.closed_dms:
             return
@@ -124,6 +127,7 @@ class Converged:
             if m.channel_id == DM + user_id
             and not m.ephemeral
             and any(mine in text for text in m.shown.texts)
+            and self._unknown.isdisjoint(c.id.table for c in m.shown.controls)
         ]
         live = [m for m in messages if any(c.id.verb in FORWARD for c in m.shown.live)]
         shown = [f for m in messages for a in m.shown.alts if (f := picture_facts(a)) is not None]
