@@ -85,11 +85,10 @@ class HandMessage:
         if posted is None or (self.has_rung(table, turn) and not again):
             await self.show(table, panel, turn=turn)
             return
-        resumed = self.is_ringing(table, turn)
         await self._note_ring(turn, posted)
         silent = await self._context.is_quiet_for(self._user_id)
         try:
-            await self._messages.replace(posted, panel, silent=silent, resumed=resumed)
+            await self._messages.replace(posted, panel, silent=silent)
         except DmsClosedError:
             self._on_dms_closed(self._user_id)
 

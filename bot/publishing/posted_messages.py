@@ -142,28 +142,16 @@ class PostedMessages:
 
     async def edit(self, posted: Posted, panel: Panel) -> None:
         """Edit a message, using the token of a click on it while that is fresh."""
-        lease = self._fresh_lease(posted.message_id)
-        if lease is not None:
-            try:
-                await lease.edit(panel)
-            except MessageGoneError:
-                # The token may be invalid: the bot's own edit shows if the message is there.
-                self._drop_lease(posted.message_id, lease)
-            else:
-                return
-        await self._messenger.edit(posted.channel_id, posted.message_id, panel)
+        await self._edit(posted, panel)
+        # It is still there, so nothing has been posted in its place: `replace` deletes it first.
+        self._maybe_posted.discard(posted.what)
 
-    async def replace(
-        self, posted: Posted, panel: Panel, *, silent: bool = False, resumed: bool = False
-    ) -> None:
+    async def replace(self, posted: Posted, panel: Panel, *, silent: bool = False) -> None:
         """Delete a message and post it anew under its name, so that it notifies its readers.
 
         Both happen by the token of a click while that is fresh. Deleting comes first: wherever the
-        process stops, there are never two. If posting has to be tried again, `post` continues it;
-        ``resumed`` tells that an earlier attempt may have come as far as posting.
+        process stops, there are never two. If posting has to be tried again, `post` continues it.
         """
-        if not resumed:
-            self._maybe_posted.discard(posted.what)
         lease = self._fresh_lease(posted.message_id)
         await self._delete(posted)
         self.known.pop(posted.what, None)
@@ -185,6 +173,18 @@ class PostedMessages:
         for what in names:
             self.known.pop(what, None)
             self._maybe_posted.discard(what)
+
+    async def _edit(self, posted: Posted, panel: Panel) -> None:
+        lease = self._fresh_lease(posted.message_id)
+        if lease is not None:
+            try:
+                await lease.edit(panel)
+            except MessageGoneError:
+                # The token may be invalid: the bot's own edit shows if the message is there.
+                self._drop_lease(posted.message_id, lease)
+            else:
+                return
+        await self._messenger.edit(posted.channel_id, posted.message_id, panel)
 
     async def _follow_up(
         self, what: str, channel_id: int, panel: Panel, lease: Lease | None, *, silent: bool

@@ -37,12 +37,13 @@ class FakeMessenger:
     ``closed`` are people who take no DMs, ``opened`` those whose channel was asked for; ``silent``
     are the ids of messages that were posted without a sound; ``chat`` those of people's messages in
     the channel; ``threads`` are the threads with their members; while ``gate`` is not set, edits
-    wait on their way.
+    wait on their way. ``marks`` are the messages posted by a token, by what they are found by.
     """
 
     messages: dict[int, tuple[int, Panel]] = field(default_factory=dict)
     requests: list[tuple[str, int]] = field(default_factory=list)
     nonces: dict[str, int] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
     failures: list[Exception] = field(default_factory=list)
     gate: asyncio.Event = field(default_factory=asyncio.Event)
@@ -63,15 +64,17 @@ class FakeMessenger:
         nonce: str,
         mention: int | tuple[int, ...] = (),
         role: int | None = None,  # noqa: ARG002 (no role is pinged here)
-        maybe_posted: bool = False,  # noqa: ARG002 (it remembers every nonce)
+        maybe_posted: bool = False,
         silent: bool = False,
     ) -> int:
         self._fail()
         self.requests.append((f"post mentioning {mention}" if mention else "post", channel_id))
         if channel_id - DM in self.closed:
             raise DmsClosedError
+        if maybe_posted and self.marks.get(nonce) in self.messages:
+            return self.marks[nonce]
         if nonce not in self.nonces:
-            self.nonces[nonce] = len(self.nonces) + 1
+            self.nonces[nonce] = self._new_id()
             self.messages[self.nonces[nonce]] = (channel_id, panel)
             if silent:
                 self.silent.add(self.nonces[nonce])
@@ -81,7 +84,7 @@ class FakeMessenger:
         """Post by the token of a click; found by its mark afterwards."""
         self._fail()
         self.requests.append(("follow up", channel_id))
-        message_id = self.nonces[nonce] = len(self.nonces) + 1
+        message_id = self.marks[nonce] = self._new_id()
         self.messages[message_id] = (channel_id, panel)
         if silent:
             self.silent.add(message_id)
@@ -130,6 +133,9 @@ class FakeMessenger:
     def panels(self, channel_id: int) -> list[Panel]:
         """The panels in a channel, oldest first."""
         return [panel for channel, panel in self.messages.values() if channel == channel_id]
+
+    def _new_id(self) -> int:
+        return len(self.nonces) + len(self.marks) + 1
 
     def _fail(self) -> None:
         if self.failures:

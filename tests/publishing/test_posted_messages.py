@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.client.messenger import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.publishing.posted_messages import PostedMessages
 from bot.ui.components import Panel, Text
 from tests.builders.published_table import CHANNEL, table
-from tests.fakes.publishing import FakeMessenger
+from tests.fakes.publishing import FakeLease, FakeMessenger
 from tests.fakes.store import MemoryStore
 
 
@@ -21,6 +22,14 @@ class Deaf(FakeMessenger):
         if is_first:
             raise RetryLaterError(0)
         return message_id
+
+
+class DeafLease(FakeLease):
+    """A lease that loses the answer to its follow-up."""
+
+    async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
+        await super().follow_up(panel, nonce=nonce, silent=silent)
+        raise RetryLaterError(0)
 
 
 def panel(text: str) -> Panel:
@@ -79,3 +88,34 @@ async def test_what_is_posted_once_is_a_new_message_after_it_was_forgotten() -> 
         messages.forget("talk")
     assert len(messenger.nonces) == 2
     assert messenger.panels(CHANNEL + 1) == [panel("come in")]
+
+
+async def test_what_an_earlier_process_posted_in_its_place_is_found_when_replaced() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = PostedMessages(table(), messenger, store.messages)
+    await earlier.post("hand-0-1", CHANNEL, panel("first"))
+    first = earlier.known["hand-0-1"]
+    earlier.add_lease(first.message_id, DeafLease(messenger=messenger, message_id=first.message_id))
+    with pytest.raises(RetryLaterError):
+        await earlier.replace(first, panel("second"))
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    await messages.replace(messages.known["hand-0-1"], panel("third"))
+    assert messenger.panels(CHANNEL) == [panel("third")]
+
+
+async def test_nothing_is_searched_for_in_the_place_of_a_message_that_is_there() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    await PostedMessages(table(), messenger, store.messages).post(
+        "hand-0-1", CHANNEL, panel("first")
+    )
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    first = messages.known["hand-0-1"]
+    await messages.edit(first, panel("second"))
+    assert not messages.may_be_posted("hand-0-1")
+    lease = FakeLease(messenger=messenger, message_id=first.message_id)
+    messages.add_lease(first.message_id, lease)
+    await messages.replace(first, panel("third"))
+    assert messenger.requests[-1] == ("follow up", CHANNEL)
+    assert messenger.panels(CHANNEL) == [panel("third")]
