@@ -229,7 +229,8 @@ class TablePublisher:
             return
         await messages.store(Posted(moved, posted.channel_id, posted.message_id))
         messages.forget(posted.what)
-        await self._message.delete(posted)
+        # A job of its own, which is tried again if it fails, right after this one.
+        self._queue.insert(1, partial(self._message.delete, posted))
 
     def _queue_announcements(self, change: Change) -> None:
         table, post, queue = change.table, self._announcements, self._queue

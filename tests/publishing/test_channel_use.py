@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.client.worker import RetryLaterError
 from bot.services.ports.publisher import Change
 from bot.tables.state.table import Person, Table
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
+from tests.fakes.publishing import FakeMessenger
 from tests.publishing.stand import Stand
 
 _OTHER_CHANNEL = 78
@@ -45,6 +47,27 @@ async def test_the_table_message_is_posted_again_below_the_chat_once_a_hand(stan
     await stand.show(table(HAND[1].after, 3))
     await use(stand)
     assert table_messages(stand) == moved
+
+
+class _Refusing(FakeMessenger):
+    """A messenger that cannot delete anything when first asked."""
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        if not any(what == "delete refused" for what, _ in self.requests):
+            self.requests.append(("delete refused", message_id))
+            raise RetryLaterError(0)
+        await super().delete(channel_id, message_id)
+
+
+async def test_a_moved_message_is_deleted_even_if_that_has_to_be_tried_again() -> None:
+    stand = Stand(messenger=_Refusing())
+    await stand.show(table(HAND[0].after, 2))
+    (before,) = table_messages(stand)
+    stand.messenger.chat = list(range(1000, 1040))
+    await use(stand)
+    assert ("delete refused", before) in stand.messenger.requests
+    (moved,) = table_messages(stand)
+    assert moved != before
 
 
 async def test_a_few_lines_of_chat_move_nothing(stand: Stand) -> None:
