@@ -14,6 +14,7 @@ from tests.slow.simulation.checks.truth import TableTruth, Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
 from tests.slow.simulation.environment.disk import Disk
 from tests.slow.simulation.environment.picture_pool import picture_facts
+from tests.slow.simulation.environment.shown import Usable
 from tests.slow.simulation.people import FORWARD
 
 _TABLE_VERBS = frozenset({Verb.SCORE, Verb.MENU})
@@ -83,10 +84,14 @@ class Converged:
 
     def _verify_over(self, table: TableTruth, public: list[Message]) -> None:
         """The last of the table messages has nothing to press; those of earlier hands may have."""
-        shown = [m.shown for m in public if m.shown.texts[0].startswith("## ")]
+        shown = [
+            m
+            for m in public
+            if m.shown.texts[0].startswith("## ") and (_controls(table, m) or not m.shown.controls)
+        ]
         if shown and any(
-            control.id.table == table.stored.id and control.id.verb is not Verb.REMATCH
-            for control in shown[-1].live
+            control.id.verb is not Verb.REMATCH and not control.disabled
+            for control in _controls(table, shown[-1])
         ):
             self._violated("the last message of a table that is over still has live buttons")
 
@@ -96,7 +101,7 @@ class Converged:
         live = [
             m
             for m in public
-            if any(c.id.verb in _TABLE_VERBS for c in m.shown.controls)
+            if any(c.id.verb in _TABLE_VERBS for c in _controls(table, m))
             and ((shown := hand_shown(m.shown)) is None or shown >= hand)
         ]
         if not live and table.stored.venue.channel_id in self._world.deleted_in:
@@ -105,7 +110,7 @@ class Converged:
             self._violated(f"table {table.stored.id} stands {len(live)} times in its channel")
             return
         (message,) = live
-        versions = {c.id.version for c in message.shown.controls if c.id.verb in _TABLE_VERBS}
+        versions = {c.id.version for c in _controls(table, message) if c.id.verb in _TABLE_VERBS}
         if versions != {table.shown_version}:
             self._violated(f"the table message is of {versions}, not of {table.shown_version}")
 
@@ -161,3 +166,8 @@ class Converged:
         told = sum(number for title, number in titles.items() if title.startswith(result))
         if told != (match.verdict is not None):
             self._violated(f"the result was posted {told} times")
+
+
+def _controls(table: TableTruth, message: Message) -> list[Usable]:
+    """The message's controls of this table: the channel may have the messages of earlier ones."""
+    return [c for c in message.shown.controls if c.id.table == table.stored.id]
