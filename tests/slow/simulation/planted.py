@@ -137,9 +137,9 @@ BUGS = (
         "seats = (*table.seats[:seat], None, *table.seats[seat + 1 :])",
     ),
     _bug(
-        "moves-a-seat-in-two-steps", _LOBBY,
-        "return replace(seated, seats=seats, ready=seated.ready - {current})",
-        "return replace(seated, seats=seats, version=seated.version + 1)",
+        "takes-a-seat-in-two-steps", _LOBBY,
+        "        return seated\n    seats",
+        "        return replace(seated, version=seated.version + 1)\n    seats",
     ),
     _bug(
         "shows-the-hand-of-who-is-in-turn", _VIEW,
@@ -188,7 +188,6 @@ RARE = {
     "never-tries-again": 7,
     "edits-by-any-token": 18,
     "leaves-the-hand-before-as-it-was": 62,
-    "moves-a-seat-in-two-steps": 67,
     "ends-between-hands-in-the-wrong-message": 130,
     "posts-no-missing-sheet": 206,
     "opens-two-at-once": 294,
