@@ -139,8 +139,8 @@ class TarocchinoBot(ExtensibleBot):
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
-            waiting_panels=WaitingPanels(limits.waiting_panels), in_server=self._in_server,
-            on_channel_lost=self._on_channel_lost,
+            waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
+            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
         )  # fmt: skip
         self.maintenance = context.maintenance

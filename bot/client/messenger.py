@@ -28,6 +28,7 @@ from bot.client.errors import (
 from bot.client.idempotent_posting import PostAttempts, find_posted, mark_of, nonce_of
 from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
+from bot.client.limits.edit_pace import EditPace
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.limits.loop_clock import loop_time
 from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
@@ -53,8 +54,8 @@ _log = logging.getLogger(__name__)
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token is valid for 15 minutes; the last one is not used."""
 
-_EDITS_FOR_OTHERS, _EDIT_WINDOW = 3, 5.0
-"""Discord takes five edits in five seconds by a token; two of them are left for one's own turn."""
+_EDITS_REMEMBERED = 5
+"""As many as Discord takes by a token in a few seconds."""
 
 
 class Lease(Protocol):
@@ -69,10 +70,8 @@ class Lease(Protocol):
     def is_fresh(self) -> bool:
         """Whether the token is still valid."""
 
-    @property
-    def rest(self) -> float:
-        """Seconds until the message may be edited for what others do meanwhile; 0 for now. Of the
-        edits that Discord takes in a few seconds some are left for the person's own turn."""
+    def rest(self, pace: EditPace) -> float:
+        """Seconds until the message may be edited at this pace for what others do; 0 for now."""
 
     async def edit(self, panel: Panel) -> None:
         """Edit the message."""
@@ -162,7 +161,7 @@ class InteractionLease:
     clock: Callable[[], float]
     follow_up_id: int | None = None
     edited: deque[float] = field(
-        default_factory=partial(deque, maxlen=_EDITS_FOR_OTHERS), compare=False, repr=False
+        default_factory=partial(deque, maxlen=_EDITS_REMEMBERED), compare=False, repr=False
     )
     """When the latest edits by the token were made."""
 
@@ -170,11 +169,8 @@ class InteractionLease:
     def is_fresh(self) -> bool:
         return self.clock() < self.until
 
-    @property
-    def rest(self) -> float:
-        if len(self.edited) < _EDITS_FOR_OTHERS:
-            return 0.0
-        return max(0.0, self.edited[0] + _EDIT_WINDOW - self.clock())
+    def rest(self, pace: EditPace) -> float:
+        return pace.rest(self.edited, self.clock())
 
     async def edit(self, panel: Panel) -> None:
         self.edited.append(self.clock())

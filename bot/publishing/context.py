@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bot.client.emojis import ApplicationEmojis
+from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
@@ -30,8 +31,8 @@ class PublishingContext:
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` paces the panels
-    of people who wait.
+    its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` and
+    ``following`` pace the panels of people who wait, all together and each.
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
@@ -49,6 +50,7 @@ class PublishingContext:
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
+    following: EditPace = FOLLOWING
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

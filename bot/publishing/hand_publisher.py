@@ -203,9 +203,9 @@ class HandPublisher:
 
     def _rest(self, what: str) -> float:
         """Seconds for which what others do is not shown: the person's own turn must not wait."""
-        ephemeral = self._ephemeral
-        own = ephemeral.rest if ephemeral is not None and ephemeral.is_fresh else 0.0
-        return max(own, self._state.messages.rest(what))
+        ephemeral, pace = self._ephemeral, self._context.following
+        own = ephemeral.rest(pace) if ephemeral is not None and ephemeral.is_fresh else 0.0
+        return max(own, self._state.messages.rest(what, pace))
 
     def _follow_after(self, seconds: float) -> None:
         if self._resting is None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
+from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import Lease, MessageGoneError, Messenger
 from bot.client.worker import RetryLaterError
 from bot.services.ports.errors import StoreBusyError
@@ -67,11 +68,11 @@ class PostedMessages:
         posted = self.known.get(what)
         return posted is not None and self._fresh_lease(posted.message_id) is not None
 
-    def rest(self, what: str) -> float:
+    def rest(self, what: str, pace: EditPace) -> float:
         """Seconds until the message of this name may be edited by a token for what others do."""
         posted = self.known.get(what)
         lease = None if posted is None else self._fresh_lease(posted.message_id)
-        return 0.0 if lease is None else lease.rest
+        return 0.0 if lease is None else lease.rest(pace)
 
     def may_be_posted(self, what: str) -> bool:
         """Whether an attempt to post this name failed that may have posted it all the same."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import DmsClosedError, FollowUp, MessageGoneError
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
@@ -146,15 +147,18 @@ class FakeMessenger:
 class FakeLease:
     """A lease that records what is done with it; with ``gone`` it refuses everything like an
     expired token. Follow-ups are posted, and the message deleted, where there is a ``messenger``:
-    ``message_id`` is the message in it."""
+    ``message_id`` is the message in it. It ``rests`` for so many seconds."""
 
     is_fresh: bool = True
-    rest: float = 0.0
+    rests: float = 0.0
     gone: bool = False
     edits: list[Panel] = field(default_factory=list)
     messenger: FakeMessenger | None = None
     message_id: int = 0
     channel_id: int = 0
+
+    def rest(self, _: EditPace) -> float:
+        return self.rests
 
     async def edit(self, panel: Panel) -> None:
         self._verify_valid()

@@ -289,13 +289,13 @@ async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stan
     over = next(n for n in range(turn, next_turn) if in_turn_after(HAND[n]) != 0)
     await stand.show(at(over, stand.clock))
     shown = len(lease.edits)
-    lease.rest = 0.02
+    lease.rests = 0.02
     await stand.show(at(over + 1, stand.clock))
     assert len(lease.edits) == shown
-    lease.rest = 0.0
+    lease.rests = 0.0
     await asyncio.sleep(0.05)
     await stand.publisher.settled()
     assert len(lease.edits) == shown + 1
-    lease.rest = 60.0
+    lease.rests = 60.0
     await stand.show(at(next_turn, stand.clock))
     assert len(lease.edits) == shown + 2

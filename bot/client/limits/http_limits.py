@@ -20,6 +20,7 @@ from yarl import URL
 
 from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.dm_pace import DmPace
+from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import (
     SPECTATOR_MESSAGES_PER_SECOND,
@@ -178,7 +179,7 @@ class HttpLimiter:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    and panels of people who wait."""
+    panels of people who wait, and the edits of each by a click's token."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -189,6 +190,7 @@ class Limits:
     waiting_panels: TokenBucket = field(
         default_factory=lambda: TokenBucket(WAITING_PANELS_PER_SECOND)
     )
+    following: EditPace = FOLLOWING
 
 
 def seconds_of(header: str | None, default: float) -> float:

@@ -14,6 +14,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.client.limits.dm_pace import DmPace
+from bot.client.limits.edit_pace import EditPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
@@ -33,7 +34,7 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
 from bot.tables.state.table import Computer, Stage, Table
 from bot.tables.state.venue import Venue
-from tests.drivers.bot import QuickBot
+from tests.drivers.bot import MANY, QuickBot
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -179,7 +180,9 @@ async def house(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=DmPace(len(PEOPLE)),
-                spectators=TokenBucket(),
+                spectators=TokenBucket(MANY),
+                waiting_panels=TokenBucket(MANY),
+                following=EditPace(MANY, seconds=0.0),
             )
             bot = WiredBot(
                 wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
