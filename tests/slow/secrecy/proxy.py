@@ -34,13 +34,23 @@ _Reading = Generator[None, bytes, None]
 
 @asynccontextmanager
 async def tapped(host: str, port: int, told: Told) -> AsyncIterator[int]:
-    """A port that leads to another one; ``told`` hears of each request before it arrives there."""
+    """A port that leads to another one; ``told`` hears of each request before it arrives there.
+
+    What ``told`` raises does not stop the request, and is raised in the end.
+    """
     open_writers: list[asyncio.StreamWriter] = []
+    failures: list[Exception] = []
+
+    def tell(what: Request | Frame) -> None:
+        try:
+            told(what)
+        except Exception as error:
+            failures.append(error)
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, onward = await asyncio.open_connection(host, port)
         open_writers.extend((writer, onward))
-        reading = _reading(told)
+        reading = _reading(tell)
         next(reading)
         await asyncio.gather(_pump(reader, onward, reading), _pump(there, writer, None))
 
@@ -49,6 +59,8 @@ async def tapped(host: str, port: int, told: Told) -> AsyncIterator[int]:
         yield server.sockets[0].getsockname()[1]
         for writer in open_writers:
             writer.close()
+    if failures:
+        raise ExceptionGroup("while listening to the wire", failures)
 
 
 async def _pump(

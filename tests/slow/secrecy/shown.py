@@ -10,12 +10,14 @@ from typing import Any
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.wire import Everybody, Sent
 
+_COMMAND_MENTION = re.compile(r"(</[\w -]+):\d+>")
+
 
 def by_message(here: House, user_id: int) -> dict[str, list[object]]:
     """What the person was shown: the bodies and files by message, in order.
 
-    Ids of messages, which count up through the whole server, are left out, and what follows from
-    them: the nonce of a message that is posted anew, and its mark.
+    Ids of messages and of commands, which count up through the whole server, are left out, and what
+    follows from them: the nonce of a message that is posted anew, and its mark.
     """
     shown: dict[str, list[object]] = defaultdict(list)
     for sent in here.wire.seen_by(user_id):
@@ -32,4 +34,4 @@ def _plain(body: Any) -> str:
     if isinstance(body, dict) and "nonce" in body:
         marked = [{**part, "id": 0} for part in body.get("components", ())]
         body = {**body, "nonce": "", "components": marked}
-    return json.dumps(body, sort_keys=True)
+    return _COMMAND_MENTION.sub(r"\1:N>", json.dumps(body, sort_keys=True))

@@ -74,6 +74,7 @@ class Sent:
 @dataclass
 class _Interaction:
     user_id: int
+    channel_id: int
     source: tuple[Audience, str] | None
     original: tuple[Audience, str | None] = (DiscordAlone(), None)
 
@@ -113,7 +114,9 @@ class Wire:
         shown = None
         if source is not None:
             shown = (self._of_message(source, int(user["id"])), str(source["id"]))
-        self._interactions[data["token"]] = _Interaction(int(user["id"]), shown)
+        self._interactions[data["token"]] = _Interaction(
+            int(user["id"]), int(data["channel_id"]), shown
+        )
 
     def seen_by(self, user_id: int) -> list[Sent]:
         """What this user is shown: in the channel, by DM, and ephemerally."""
@@ -139,15 +142,24 @@ class Wire:
             return self._of_channel(int(found["channel"])), path, found["message"]
         if found := _CALLBACK.search(path):
             return self._of_callback(self._interactions[found["token"]], body)
-        if (found := _WEBHOOK.search(path)) and method != "GET":
-            interaction = self._interactions[found["token"]]
-            if found["message"] == "@original":
-                audience, message = interaction.original
-                return audience, "@original", message
-            flags = body.get("flags", 0) if isinstance(body, dict) else 0
-            assert flags & _EPHEMERAL, "an answer to a person that everybody sees"
-            return OnePerson(interaction.user_id), "follow-up", None
+        if (found := _WEBHOOK.search(path)) and method not in ("GET", "DELETE"):
+            return self._of_webhook(self._interactions[found["token"]], found["message"], body)
         return DiscordAlone(), path, None
+
+    def _of_webhook(
+        self, interaction: _Interaction, message: str | None, body: Any
+    ) -> tuple[Audience, str, str | None]:
+        if message == "@original":
+            audience, original = interaction.original
+            return audience, "@original", original
+        if message is not None:
+            posted = self.world.messages.get(int(message))
+            if posted is not None and posted.seen_by is not None:
+                return OnePerson(posted.seen_by), "follow-up", message
+            return self._of_channel(interaction.channel_id), "follow-up", message
+        if body["flags"] & _EPHEMERAL:
+            return OnePerson(interaction.user_id), "follow-up", None
+        return self._of_channel(interaction.channel_id), "follow-up", None
 
     def _of_callback(
         self, interaction: _Interaction, body: Any
