@@ -85,6 +85,8 @@ class CoalescingWorker:
 
     async def settled_or_blocked(self) -> None:
         """Return when the worker is idle, or blocked: until people act, or the job has its turn."""
+        if self.is_idle:
+            return
         done = asyncio.ensure_future(self.settled())
         blocked = asyncio.ensure_future(self._blocked.wait())
         await first_of(done, blocked)
