@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot run | demo | emojis | maintenance | referee | verify``."""
+"""The command line: ``python -m bot``, with its subcommands."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import click
 from bot.cli.commands.demo import demo
 from bot.cli.commands.emojis import emojis
 from bot.cli.commands.maintenance import drain, maintenance
+from bot.cli.commands.rebuild import rebuild
 from bot.cli.commands.referee import referee
 from bot.cli.commands.run import run
 from bot.cli.commands.verify import verify
@@ -19,7 +20,7 @@ def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 
 
-for command in (run, demo, emojis, maintenance, drain, referee, verify):
+for command in (run, demo, emojis, maintenance, drain, rebuild, referee, verify):
     main.add_command(command)
 
 

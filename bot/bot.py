@@ -178,6 +178,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
+        self.tables.books.work()
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one
@@ -229,6 +230,7 @@ class TarocchinoBot(ExtensibleBot):
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
         await self.tables.registry.stop()
+        await self.tables.books.stop()
         await self.publisher.close()
         await self.channel_tracker.close()
         await super().close()

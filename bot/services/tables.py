@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.players import TakeTurn, take_turn
+from bot.services.club import ClubBooks
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.ports.clock import Clock
@@ -45,7 +46,10 @@ class TableService:
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
     ) -> None:
-        self.registry = TableRegistry(store, publisher, shuffler, clock, pause, waits, take_turn)
+        self.books = ClubBooks(store.tables, store.club)
+        self.registry = TableRegistry(
+            store, publisher, shuffler, clock, pause, waits, take_turn, on_end=self.books.work
+        )
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)

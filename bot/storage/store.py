@@ -26,6 +26,7 @@ from bot.storage.database.revision import (
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.alerts import SqlAlertStore
+from bot.storage.stores.club import SqlClubStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.outages import SqlOutageStore
@@ -102,4 +103,5 @@ def store_over(engines: Engines) -> Store:
         spectators=SqlSpectatorStore(transactions),
         dm_channels=SqlDmChannelStore(transactions),
         alerts=SqlAlertStore(transactions),
+        club=SqlClubStore(transactions),
     )

@@ -40,6 +40,7 @@ class QuickBot(TarocchinoBot):
             # What is shown may reveal that a channel is gone, which changes the table.
             await self.channel_tracker.settled()
             await self.tables.registry.settled()
+            await self.tables.books.settled()
             await self.publisher.settled(or_blocked=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.club.results.match_facts import MatchFacts
 from bot.game.games import GameName
 from bot.services.ports.errors import (
     ChannelTakenError,
@@ -56,6 +57,7 @@ class Rows:
     dm_channels: dict[int, int] = field(default_factory=dict)
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
+    club: dict[int, MatchFacts] = field(default_factory=dict)
     busy: int = 0
 
     async def verify_writable(self) -> None:
@@ -389,6 +391,32 @@ class MemoryAlerts:
         self.rows.player_calls[guild_id] = at
 
 
+@dataclass
+class MemoryClub:
+    """A `ClubStore` that keeps the facts alone."""
+
+    rows: Rows
+
+    async def not_entered(self, limit: int) -> list[int]:
+        return [each for each in await self.over() if each not in self.rows.club][:limit]
+
+    async def over(self) -> list[int]:
+        tables = self.rows.tables
+        over = [each for each in tables if each in self.rows.participations]
+        return sorted(over, key=lambda each: (self.rows.changed_at(each), each))
+
+    async def enter(self, facts: MatchFacts) -> bool:
+        await self.rows.verify_writable()
+        is_new = facts.table_id not in self.rows.club
+        self.rows.club.setdefault(facts.table_id, facts)
+        return is_new
+
+    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
+        anew = {each.table_id: each async for each in facts}
+        before, self.rows.club = self.rows.club, anew
+        return () if before == anew else ("the facts",)
+
+
 def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
     same_person = (one.guild_id, one.user_id) == (other.guild_id, other.user_id)
     return same_person and one.game == other.game
@@ -413,6 +441,7 @@ class MemoryStore(Store):
             spectators=MemorySpectators(rows),
             dm_channels=MemoryDmChannels(rows),
             alerts=MemoryAlerts(rows),
+            club=MemoryClub(rows),
         )
 
     @property

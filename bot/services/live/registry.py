@@ -48,7 +48,8 @@ class TableRegistry:
     """All open tables, each with one writer; what can be asked about them without changing any.
 
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
-    ``waits`` says how long tables wait for people. The lock ``channels`` is held while a table is
+    ``waits`` says how long tables wait for people; ``on_end`` is called when a table is no longer
+    open. The lock ``channels`` is held while a table is
     given a channel.
     """
 
@@ -61,6 +62,7 @@ class TableRegistry:
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
+        on_end: Callable[[], None] = lambda: None,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
@@ -72,6 +74,7 @@ class TableRegistry:
         self._pause = pause
         self._take_turn = take_turn
         self._waits = waits
+        self._on_end = on_end
         self._open: dict[int, _Open] = {}
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
@@ -272,6 +275,7 @@ class TableRegistry:
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:
             self._open.pop(change.table.id, None)
+            self._on_end()
         self._publisher.publish(change)
 
     def _outage_is_over(self) -> None:

@@ -10,6 +10,7 @@ from bot.dealing.chain import SeedChain
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSet
+from bot.services.ports.club import ClubStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
@@ -328,3 +329,4 @@ class Store:
     spectators: SpectatorStore
     dm_channels: DmChannelStore
     alerts: AlertStore
+    club: ClubStore

@@ -20,12 +20,12 @@ METADATA = sa.MetaData(
 )
 
 # SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
-_ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 TABLES = sa.Table(
     "tables",
     METADATA,
-    sa.Column("id", _ROW_ID, primary_key=True),
+    sa.Column("id", ROW_ID, primary_key=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
     sa.Column("locale", sa.String(16), nullable=False),

@@ -1,0 +1,1 @@
+"""What is kept of a match, derived from its table."""

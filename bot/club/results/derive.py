@@ -1,0 +1,154 @@
+"""The facts of a match, derived from its table: the actions that stand, played again."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from bot.club.results.counts import Count
+from bot.club.results.hand_counts import hand_counts
+from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
+from bot.club.results.played_hand import PlayedHand, Player
+from bot.club.results.records import match_records
+from bot.game.games.base import Points
+from bot.game.model.actions import Deal, Play
+from bot.game.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
+from bot.tables.state.ending import EndingKind
+from bot.tables.state.occupants import Computer
+from bot.tables.state.participation import Participation, participations
+from bot.tables.state.table import Stage, Table
+
+
+def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
+    """The facts of the table's match; None if none began, or while the table is open.
+
+    Hands that were not played to their end count for nobody. A match that was stopped by its
+    players after a hand comes to a result as one that was played to its end.
+    """
+    if table.match is None or not table.history or table.stage.is_open:
+        return None
+    match = _at_the_end(table)
+    hands = tuple(played_hands(table))
+    took_part = participations(table)
+    ending = EndingKind.PLAYED if table.ending is None else table.ending.how
+    return MatchFacts(
+        table_id=table.id,
+        guild_id=table.venue.guild_id,
+        channel_id=table.venue.channel_id,
+        game=match.game.name,
+        family=match.rules.base,
+        seats=match.players,
+        with_computers=_has_computers(table),
+        hands=len(hands),
+        score=match.score,
+        counts=match.verdict is not None,
+        ending=ending,
+        began_at=table.history[0].at,
+        ended_at=ended_at,
+        players=_players(match, hands, took_part, _resigned(table)),
+        records=tuple(match_records(match, hands, ending)),
+    )
+
+
+def played_hands(table: Table) -> Iterator[PlayedHand]:
+    """The hands of the table's match that were counted, in order."""
+    assert table.match is not None
+    state = new_match(table.match.game, table.match.rules, table.match.players)
+    cards: Counter[Player] = Counter()
+    for done in table.history:
+        before = len(state.sheets)
+        state, _ = apply(state, done.action)
+        if isinstance(done.action, Deal):
+            cards.clear()
+        elif isinstance(done.action, Play):
+            cards[done.action.seat, done.user_id or COMPUTERS] += 1
+        if len(state.sheets) > before:
+            assert state.hand is not None
+            players = tuple(_main_player(table, cards, seat) for seat in range(state.players))
+            yield PlayedHand(state.hand, state.sheets[-1], state.score, players)
+
+
+def places(match: MatchState, resigned: int | None = None) -> tuple[int, ...]:
+    """The place of each side of the score: 1 for the winners, then by score; equal sides share a
+    place, and the side that has ``resigned`` is last."""
+    winners = () if match.verdict is None else match.verdict.winners
+    sign = -1 if match.game.avoids_points else 1
+    ranks = [
+        (side in winners, side != resigned, 0 if side in winners else sign * points)
+        for side, points in enumerate(match.score)
+    ]
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def _players(
+    match: MatchState,
+    hands: Sequence[PlayedHand],
+    took_part: Sequence[Participation],
+    resigned: int | None,
+) -> tuple[PlayerFacts, ...]:
+    sums: dict[Player, Counter[Count]] = defaultdict(Counter)
+    best: dict[Player, Points] = {}
+    for hand in hands:
+        for player, counts in zip(hand.players, hand_counts(hand.state, hand.sheet), strict=True):
+            sums[player].update(counts)
+            best[player] = max(best.get(player, 0), counts[Count.POINTS])
+    sides = match.game.scorers(match.players)
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    winners = () if match.verdict is None else match.verdict.winners
+    ranked = places(match, resigned)
+    cards = Counter[int]()
+    for part in took_part:
+        cards[part.seat] += part.cards
+    return tuple(
+        PlayerFacts(
+            seat=part.seat,
+            user_id=part.user_id or COMPUTERS,
+            name=part.name,
+            side=side_of[part.seat],
+            place=ranked[side_of[part.seat]],
+            won=side_of[part.seat] in winners,
+            share=part.cards / cards[part.seat] if cards[part.seat] else 0.0,
+            stayed=part.stayed,
+            came_later=part.came_later,
+            best_hand=best.get((part.seat, part.user_id or COMPUTERS), 0),
+            counts={
+                **sums[part.seat, part.user_id or COMPUTERS],
+                Count.CARDS: part.cards,
+                Count.TURNS: part.turns,
+                Count.MISSED: part.missed,
+            },
+        )
+        for part in took_part
+    )
+
+
+def _at_the_end(table: Table) -> MatchState:
+    """The match with its verdict, also where its players ended it."""
+    assert table.match is not None
+    match = table.match
+    if table.stage is Stage.FINISHED and not match.is_over and may_be_stopped(match):
+        match, _ = stop_match(match)
+    return match
+
+
+def _resigned(table: Table) -> int | None:
+    """The side of the score that has resigned."""
+    ending = table.ending
+    if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:
+        return None
+    scorers = table.game.scorers(len(table.seats))
+    return next(side for side, seats in enumerate(scorers) if ending.seat in seats)
+
+
+def _has_computers(table: Table) -> bool:
+    gone = (handover.gone for handover in table.handovers)
+    return any(isinstance(occupant, Computer) for occupant in (*gone, *table.seats))
+
+
+def _main_player(table: Table, cards: Counter[Player], seat: int) -> Player:
+    """Who played most cards of the hand in the seat; who sits there now, if nobody played any."""
+    here = [(number, user_id) for (at, user_id), number in cards.items() if at == seat]
+    if here:
+        return seat, max(here)[1]
+    person = table.people.get(seat)
+    return seat, COMPUTERS if person is None else person.user_id

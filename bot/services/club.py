@@ -1,0 +1,106 @@
+"""The books of the clubs: every match that is over is entered once, after its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+
+from bot.club.results.derive import match_facts
+from bot.club.results.match_facts import MatchFacts
+from bot.services.live.restore import restored
+from bot.services.ports.club import ClubStore
+from bot.services.ports.errors import UnreadableTableError, retry_while_busy
+from bot.services.ports.store import StoredTable, TableStore
+from bot.support.redaction import told_error
+
+_log = logging.getLogger(__name__)
+
+_AT_ONCE = 50
+"""Tables that are looked for at once."""
+
+
+class ClubBooks:
+    """Enters matches that are over, in the order of their end; what follows is worked out beside
+    the event loop, one match at a time. The methods raise what the store raises."""
+
+    def __init__(self, tables: TableStore, club: ClubStore) -> None:
+        self._tables = tables
+        self._club = club
+        self._unusable: set[int] = set()
+        self._is_wanted = False
+        self._working: asyncio.Task[None] | None = None
+
+    def work(self) -> None:
+        """Enter what is over, in the background; called at the start, and when a match has ended.
+
+        A busy store is asked until it answers. Whatever fails is logged: it is tried again when the
+        next match has ended.
+        """
+        self._is_wanted = True
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
+    async def settled(self) -> None:
+        """Return when nothing is being entered."""
+        while self._working is not None and not self._working.done():
+            await asyncio.wait([self._working])
+
+    async def stop(self) -> None:
+        """Enter nothing more; what is left is found at the next start."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    async def bring_up_to_date(self) -> None:
+        """Enter every match that is over and not entered yet.
+
+        One whose log cannot be read, or leads elsewhere than it did, is told of and left out.
+        """
+        while True:
+            found = await self._club.not_entered(_AT_ONCE + len(self._unusable))
+            wanted = [table_id for table_id in found if table_id not in self._unusable]
+            if not wanted:
+                return
+            for table_id in wanted:
+                facts = await self._facts(table_id)
+                if facts is None:
+                    self._unusable.add(table_id)
+                else:
+                    await self._club.enter(facts)
+
+    async def rebuild(self) -> tuple[str, ...]:
+        """Compute everything anew from the logs; returns what was different, a line each."""
+        return await self._club.rebuild(self._all_facts())
+
+    async def _work(self) -> None:
+        while self._is_wanted:
+            self._is_wanted = False
+            try:
+                await retry_while_busy(self.bring_up_to_date)
+            except Exception as error:
+                _log.error("the club's books are behind\n%s", told_error(error))
+
+    async def _all_facts(self) -> AsyncIterator[MatchFacts]:
+        for table_id in await self._club.over():
+            facts = await self._facts(table_id)
+            if facts is not None:
+                yield facts
+
+    async def _facts(self, table_id: int) -> MatchFacts | None:
+        try:
+            stored = await self._tables.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; its match is entered nowhere", error)
+            return None
+        if stored is None or not stored.log:
+            return None
+        facts = await asyncio.to_thread(facts_of, stored)
+        if facts is None:
+            _log.warning("the match of table %d is entered nowhere", table_id)
+        return facts
+
+
+def facts_of(stored: StoredTable) -> MatchFacts | None:
+    """The facts of a stored table's match; None while it goes on, or if its log does not hold."""
+    return match_facts(restored(stored), stored.log[-1].at)

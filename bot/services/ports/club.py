@@ -1,0 +1,26 @@
+"""The port of what clubs keep of their matches."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from bot.club.results.match_facts import MatchFacts
+
+
+class ClubStore(Protocol):
+    """Durable storage of what clubs keep. Any method may raise `StoreBusyError`."""
+
+    async def not_entered(self, limit: int) -> list[int]:
+        """The ids of tables whose match is over and not entered yet, in the order of its end."""
+
+    async def over(self) -> list[int]:
+        """The ids of all tables whose match is over, in the order of its end."""
+
+    async def enter(self, facts: MatchFacts) -> bool:
+        """Enter a match, and all that follows from it, in one transaction; False if it has been
+        entered before: then nothing changes."""
+
+    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
+        """Compute all that follows from these matches anew, given in the order of their end, and
+        store it in place of what is there. Returns what was different, a line each."""

@@ -1,0 +1,65 @@
+"""What clubs keep of their matches (`bot.services.ports.club.ClubStore`) in a SQL database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import sqlalchemy as sa
+
+from bot.club.results.match_facts import MatchFacts
+from bot.storage.database.club_schema import CLUB_MATCHES
+from bot.storage.database.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.club_rebuild import rebuild_club
+from bot.support.uncancelled import uncancelled
+from bot.tables.state.table import Stage
+
+_OVER = (Stage.FINISHED.value, Stage.CLOSED.value)
+
+
+class SqlClubStore:
+    """A `ClubStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def not_entered(self, limit: int) -> list[int]:
+        """The ids of tables whose match is over and not entered yet, in the order of its end."""
+        async with self._transactions.reading() as connection:
+            entered = sa.exists().where(CLUB_MATCHES.c.table_id == TABLES.c.id)
+            query = _over().where(~entered).limit(limit)
+            return list(await connection.scalars(query))
+
+    @uncancelled
+    async def over(self) -> list[int]:
+        """The ids of all tables whose match is over, in the order of its end."""
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(_over()))
+
+    @uncancelled
+    async def enter(self, facts: MatchFacts) -> bool:
+        """Enter a match; False if it has been entered before."""
+        async with self._transactions.writing() as connection:
+            return await enter_match(connection, facts)
+
+    @uncancelled
+    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
+        """Compute all that follows from these matches anew; returns what was different."""
+        return await rebuild_club(self._transactions, facts)
+
+
+def _over() -> sa.Select[tuple[int]]:
+    """The tables at which a match has ended; a match has no end before its first action."""
+    last = (
+        sa.select(sa.func.max(LOG_ENTRIES.c.at))
+        .where(LOG_ENTRIES.c.table_id == TABLES.c.id)
+        .scalar_subquery()
+    )
+    began = sa.or_(
+        sa.exists().where(RESULT_PLAYERS.c.table_id == TABLES.c.id),
+        RESULTS.c.table_id.is_not(None),
+    )
+    over = sa.select(TABLES.c.id).outerjoin(RESULTS).where(TABLES.c.stage.in_(_OVER), began)
+    return over.order_by(sa.func.coalesce(RESULTS.c.finished_at, last), TABLES.c.id)

@@ -1,0 +1,98 @@
+"""All that clubs keep, computed anew from the facts of their matches, and compared."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.club.results.match_facts import MatchFacts
+from bot.storage.database.club_schema import CLUB_SEASONS, DERIVED
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.club_entries import enter_match
+
+_AT_ONCE = 1000
+"""Rows that are copied at once."""
+
+_CLOSE = 1e-6
+"""How much a number may differ: sums of floats depend on their order."""
+
+_Row = tuple[Any, ...]
+
+
+async def rebuild_club(
+    transactions: Transactions, facts: AsyncIterator[MatchFacts]
+) -> tuple[str, ...]:
+    """Enter the matches in books of their own, and store these where they are different.
+
+    Returns what was different: a line for each table of the database, empty if all is identical.
+    """
+    with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
+        engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
+        try:
+            await _enter_all(transactions, engine, facts)
+            async with transactions.writing() as old, engine.begin() as new:
+                return await _replace_different(old, new)
+        finally:
+            await engine.dispose()
+
+
+async def _enter_all(
+    transactions: Transactions, engine: AsyncEngine, facts: AsyncIterator[MatchFacts]
+) -> None:
+    async with transactions.reading() as connection:
+        seasons = [dict(row._mapping) for row in await connection.execute(sa.select(CLUB_SEASONS))]
+    async with engine.begin() as books:
+        for table in (CLUB_SEASONS, *DERIVED):
+            await books.run_sync(table.create)
+        if seasons:
+            await books.execute(sa.insert(CLUB_SEASONS), seasons)
+        async for each in facts:
+            await enter_match(books, each)
+
+
+async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tuple[str, ...]:
+    differences = []
+    for table in DERIVED:
+        before, after = await _rows(old, table), await _rows(new, table)
+        if told := _difference(table, before, after):
+            differences.append(told)
+    if differences:
+        for table in reversed(DERIVED):
+            await old.execute(sa.delete(table))
+        for table in DERIVED:
+            await _copy(new, old, table)
+    return tuple(differences)
+
+
+async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row]:
+    """The rows of the table by primary key."""
+    keys = list(table.primary_key.columns)
+    query = sa.select(*keys, *(column for column in table.columns if not column.primary_key))
+    rows = await connection.execute(query)
+    return {tuple(row[: len(keys)]): tuple(row[len(keys) :]) for row in rows}
+
+
+def _difference(table: sa.Table, before: dict[_Row, _Row], after: dict[_Row, _Row]) -> str:
+    missing, extra = len(after.keys() - before.keys()), len(before.keys() - after.keys())
+    changed = sum(not _same(before[key], after[key]) for key in before.keys() & after.keys())
+    if not (missing or extra or changed):
+        return ""
+    return f"{table.name}: {missing} rows were missing, {extra} too many, {changed} different"
+
+
+def _same(one: _Row, other: _Row) -> bool:
+    return all(
+        abs(a - b) <= _CLOSE if isinstance(a, float) and isinstance(b, float) else a == b
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+async def _copy(source: AsyncConnection, target: AsyncConnection, table: sa.Table) -> None:
+    rows = await source.execute(sa.select(table))
+    while some := rows.fetchmany(_AT_ONCE):
+        await target.execute(sa.insert(table), [dict(row._mapping) for row in some])

@@ -1,0 +1,127 @@
+"""The clubs' books: every match is entered once, and all in them follows from the logs."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.club.results.counts import Count
+from bot.club.results.match_facts import MatchFacts
+from bot.services.club import ClubBooks, facts_of
+from bot.services.ports.store import Store
+from bot.storage import open_store, sqlite_url
+from tests.storage.databases.kept import copied
+
+KEPT = "v0006"
+"""A database with matches of all games, from before there were books."""
+
+
+@pytest.fixture(scope="module")
+def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database with its books up to date."""
+    database = copied(KEPT, tmp_path_factory.mktemp("books"))
+
+    async def enter() -> None:
+        async with open_store(sqlite_url(database)) as store:
+            await ClubBooks(store.tables, store.club).bring_up_to_date()
+
+    asyncio.run(enter())
+    return database
+
+
+@pytest.fixture
+def database(entered: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(entered, tmp_path))
+
+
+@pytest.fixture
+async def store(database: Path) -> AsyncIterator[Store]:
+    async with open_store(sqlite_url(database)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def books(store: Store) -> ClubBooks:
+    return ClubBooks(store.tables, store.club)
+
+
+def rows(database: Path, query: str) -> list[dict[str, Any]]:
+    """What a query finds; a statement is carried out."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.row_factory = sqlite3.Row
+        return [dict(row) for row in connection.execute(query)]
+
+
+async def all_facts(store: Store) -> list[MatchFacts]:
+    found = []
+    for table_id in await store.club.over():
+        stored = await store.tables.find_table(table_id)
+        assert stored is not None
+        facts = facts_of(stored)
+        assert facts is not None
+        found.append(facts)
+    return found
+
+
+async def test_every_match_that_is_over_is_entered_in_the_order_of_its_end(
+    store: Store, database: Path
+) -> None:
+    facts = await all_facts(store)
+    assert len(facts) > 8
+    assert [each.ended_at for each in facts] == sorted(each.ended_at for each in facts)
+    entered = {row["table_id"] for row in rows(database, "SELECT table_id FROM club_matches")}
+    assert entered == {each.table_id for each in facts}
+    assert await store.club.not_entered(99) == []
+
+
+async def test_totals_are_those_of_the_matches_that_count(store: Store, database: Path) -> None:
+    expected: dict[tuple[Any, ...], Counter[str]] = {}
+    for facts in await all_facts(store):
+        for player in facts.people:
+            if facts.counts and player.stayed:
+                key = (facts.game.value, facts.family.value, facts.with_computers, player.user_id)
+                sums = expected.setdefault(key, Counter())
+                sums.update({count.value: player.counts.get(count, 0) for count in Count})
+                sums.update(matches=1, wins=int(player.won))
+    assert expected
+    found = rows(database, "SELECT * FROM club_totals WHERE partner_id = 0")
+    assert len(found) == len(expected)
+    for row in found:
+        sums = expected[row["game"], row["family"], bool(row["with_computers"]), row["user_id"]]
+        assert {name: row[name] for name in sums} == pytest.approx(dict(sums))
+
+
+async def test_a_match_is_entered_once(store: Store, database: Path) -> None:
+    before = rows(database, "SELECT * FROM club_totals")
+    for facts in await all_facts(store):
+        assert not await store.club.enter(facts)
+    assert rows(database, "SELECT * FROM club_totals") == before
+
+
+async def test_a_rebuild_is_identical(books: ClubBooks) -> None:
+    assert await books.rebuild() == ()
+
+
+SPOILT = {
+    "club_totals": "UPDATE club_totals SET wins = wins + 1",
+    "club_records": "DELETE FROM club_records",
+    "club_players": "UPDATE club_players SET name = 'Somebody else'",
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(
+    books: ClubBooks, database: Path, name: str
+) -> None:
+    rows(database, SPOILT[name])
+    (told,) = await books.rebuild()
+    assert told.startswith(f"{name}: ")
+    assert await books.rebuild() == ()
