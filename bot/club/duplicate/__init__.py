@@ -1,0 +1,1 @@
+"""The same deals at several tables: every result against the field, and what people read of it."""

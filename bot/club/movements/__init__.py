@@ -1,0 +1,1 @@
+"""Who meets whom in an evening: rounds, tables, seats, and the deals that each table plays."""
