@@ -1,0 +1,1 @@
+"""How strong people and pairs are, by the matches that they have played with others."""
