@@ -1,0 +1,79 @@
+"""What a season comes to, counted from the matches' records and the referee's answers alone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from bot.game.records.referee import judge
+
+_DECLARES = ("declare", "call_out")
+
+Json = dict[str, Any]
+Key = tuple[str, bool, str]
+"""The game, whether a computer player took part, and the person's name."""
+
+
+def tally(records: Iterable[bytes], people: Iterable[str]) -> dict[Key, Counter[str]]:
+    """The totals of everybody over the matches that came to a result, by the words of the books."""
+    known = set(people)
+    totals: dict[Key, Counter[str]] = defaultdict(Counter)
+    for record in records:
+        document, answer = json.loads(record), judge(record)
+        assert answer["ok"], answer
+        if not answer["finished"]:
+            continue
+        names = document["players"]
+        with_computers = not known.issuperset(names)
+        for seat, name in enumerate(names):
+            if name in known:
+                key = (document["game"], with_computers, name)
+                totals[key].update(_of_seat(document, answer, seat))
+    return dict(totals)
+
+
+def _of_seat(document: Json, answer: Json, seat: int) -> Counter[str]:
+    scorer = _scorer(answer["score"], len(document["players"]), seat)
+    winners = answer["winner"] if isinstance(answer["winner"], list) else [answer["winner"]]
+    counts: Counter[str] = Counter(matches=1, wins=int(scorer in winners))
+    for written, judged in zip(document["hands"], answer["hands"], strict=True):
+        if _takes_part(document, written, seat):
+            counts.update(_of_hand(document, written, judged, seat))
+    return counts
+
+
+def _scorer(score: list[Any], players: int, seat: int) -> int:
+    """The index in the score of the seat's side: partners sit opposite each other."""
+    return seat if len(score) == players else seat % len(score)
+
+
+def _takes_part(document: Json, written: Json, seat: int) -> bool:
+    """In Mattazza players who are out sit out; elsewhere all play."""
+    plays = {action["seat"] for action in written["actions"] if action["do"] == "play"}
+    return document["game"] != "mattazza" or seat in plays
+
+
+def _of_hand(document: Json, written: Json, judged: Json, seat: int) -> Counter[str]:
+    points = judged["score"][_scorer(judged["score"], len(document["players"]), seat)]
+    counts: Counter[str] = Counter(hands=1, points=points)
+    counts["tricks"] = sum(trick["winner"] == seat for trick in judged["tricks"])
+    counts["cards"] = sum(a["do"] == "play" and a["seat"] == seat for a in written["actions"])
+    if written["dealer"] == seat:
+        counts.update(dealer_hands=1, dealer_points=points)
+    for side in judged["sides"]:
+        if seat in side["seats"]:
+            counts.update(
+                sequences=side["sequences"]["points"],
+                cricche=side["cricche"]["points"],
+                card_points=side["cards"],
+                last_tricks=side["last_trick"],
+                trick_combinations=side["trick_combinations"],
+                side_declared=side["declared"]["points"],
+                cappotti_suffered=int(side["cappotto"]),
+                cricconi=int(side["cricche"]["doubled"]),
+            )
+    declared = (a for a in written["actions"] if a["do"] in _DECLARES and a["seat"] == seat)
+    counts["declarations"] = sum(len(action.get("combinations") or ()) for action in declared)
+    return counts
