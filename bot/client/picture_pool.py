@@ -16,6 +16,7 @@ from bot.game.play.scoring import HandSheet
 from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
 from bot.render.cards.picture import card_picture
+from bot.render.club.picture import ClubFacts, club_picture
 from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.rubber.picture import rubber_picture
@@ -99,6 +100,10 @@ class Renderer(Protocol):
         style: Style = Style(),
     ) -> Picture:
         """The games that a person has played, at least one."""
+
+    async def club(self, facts: ClubFacts, language: Language, style: Style = Style()) -> Picture:
+        """A leaderboard, a podium, records, a history, means of people or an evening, by the type
+        of its facts."""
 
     async def card(
         self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
@@ -193,6 +198,9 @@ class PicturePool:
         style: Style = Style(),
     ) -> Picture:
         return await self._drawn(statistics_picture, style, name, tuple(games), language)
+
+    async def club(self, facts: ClubFacts, language: Language, style: Style = Style()) -> Picture:
+        return await self._drawn(club_picture, style, facts, language)
 
     async def card(
         self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()

@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import click
 
@@ -15,6 +16,7 @@ from bot.game.model.rules import RuleSet
 from bot.game.views.open_hand import replay_steps
 from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
+from bot.render.club.picture import club_picture
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
@@ -27,6 +29,7 @@ from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from tests.builders import moments as scenes
+from tests.builders.club_pictures import every_example
 from tests.builders.random_play import play_hand
 
 FACE_WIDTH = 168
@@ -98,5 +101,18 @@ def _kinds(style: Style) -> dict[str, Callable[[], Picture]]:
         "statistics of 8 games": lambda: statistics_picture(
             names[0], tuple(PlayedGame(game, 20, 9, 4310) for game in GameName), en, style
         ),
+        **_of_the_club(style),
         "a single card": lambda: card_picture(PACK[0], RuleSet(), en, "Angel", style),
     }
+
+
+def _of_the_club(style: Style) -> dict[str, Callable[[], Picture]]:
+    """The largest picture of each kind of the club."""
+    en = Language.ENGLISH
+    examples = every_example(en)
+    chosen = (
+        "leaderboard/rating", "leaderboard/pairs", "podium/evening", "records/all",
+        "history/rating-years", "history/points-years", "person/twelve", "comparison/friends",
+        "standings/people", "traveller/eight",
+    )  # fmt: skip
+    return {name: partial(club_picture, examples[name], en, style) for name in chosen}

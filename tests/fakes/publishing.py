@@ -14,6 +14,7 @@ from bot.game.play.events import MattoPaid
 from bot.game.play.scoring import HandSheet
 from bot.game.views.open_hand import OpenView
 from bot.game.views.view import MatchView
+from bot.render.club.picture import ClubFacts
 from bot.render.drawing.picture import Picture
 from bot.render.statistics.picture import PlayedGame
 from bot.render.style.style import Style
@@ -275,6 +276,14 @@ class BlankRenderer:
         style: Style = Style(),  # noqa: ARG002
     ) -> Picture:
         return _blank("statistics.png")
+
+    async def club(
+        self,
+        facts: ClubFacts,  # noqa: ARG002
+        language: Language,  # noqa: ARG002
+        style: Style = Style(),  # noqa: ARG002
+    ) -> Picture:
+        return _blank("club.png")
 
     async def open_hands(
         self,

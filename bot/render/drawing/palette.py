@@ -22,7 +22,7 @@ from bot.render.style.style import Style, Theme
 
 _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
-    colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES,
+    colours.PALE_RED, colours.FIRST_SIDE, colours.SECOND_SIDE, *colours.OTHER_SIDES,
 )  # fmt: skip
 """The colours kept exactly in every theme, besides the theme's own."""
 

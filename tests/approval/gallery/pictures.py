@@ -15,6 +15,7 @@ from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.as_text.card_emojis import emoji_keys
 from bot.render.cards.emoji import emoji_image
 from bot.render.cards.picture import card_picture
+from bot.render.club.picture import club_picture
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.picture import Picture
 from bot.render.open_hand.picture import open_hands_picture
@@ -31,6 +32,7 @@ from bot.text.card_guide.pages import card_page
 from bot.ui.reference.card_page import default_card_id
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.replays import Replayed, replayed
+from tests.builders.club_pictures import every_example
 
 CARD_WIDTHS = (300, 150, 60)
 EMOJI_SIZES = (22, 32, 48)
@@ -165,6 +167,8 @@ def _drawings() -> Iterator[tuple[str, str, Draw]]:
     for each in replayed():
         yield f"all-hands/{each.name}", each.caption, partial(_open_hands, each)
     yield "statistics/some", "What somebody has played", _statistics
+    for name in every_example(Language.ENGLISH):
+        yield name, name.replace("/", ": "), partial(_club, name)
     for code in LOOKED_UP:
         yield f"card-page/{code}", f"/card {code}", partial(_card_page, card(code))
 
@@ -210,6 +214,10 @@ def _statistics(language: Language, theme: Theme) -> Picture:
         for place, name in enumerate(tuple(GameName)[:4])
     ]
     return statistics_picture("Bruno", played, language, Style(theme))
+
+
+def _club(name: str, language: Language, theme: Theme) -> Picture:
+    return club_picture(every_example(language)[name], language, Style(theme))
 
 
 def _card_page(each: Card, language: Language, theme: Theme) -> Picture:

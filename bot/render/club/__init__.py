@@ -1,0 +1,1 @@
+"""Pictures of what a club keeps: leaderboards, records, histories, evenings."""

@@ -1,0 +1,68 @@
+"""Quantities that a club keeps, and how they are written."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.text import Language, say
+from bot.text.words.numbers import difference, number
+
+_HOUR, _MINUTE = 3600, 60
+_PERCENT = 100
+
+
+class Unit(Enum):
+    """What a number counts.
+
+    ``WHOLE`` is anything counted one by one; ``MEAN`` a mean with one decimal, such as points a
+    hand, ``FINE`` one with two, such as tricks a hand; ``SHARE`` lies between 0 and 1 and is
+    written in per cent; ``SECONDS`` are written in hours and minutes. The others have their word
+    beside the number.
+    """
+
+    WHOLE = "whole"
+    MEAN = "mean"
+    FINE = "fine"
+    SHARE = "share"
+    SECONDS = "seconds"
+    POINTS = "points"
+    CARDS = "cards"
+    HANDS = "hands"
+    CRICCONI = "cricconi"
+
+
+_DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2}
+
+
+def written(language: Language, value: float, unit: Unit) -> str:
+    """The number without its word: "57.3", "48%", "1 h 12 min"."""
+    if unit is Unit.SECONDS:
+        return _time(language, value)
+    if unit is Unit.SHARE:
+        return f"{number(language, value * _PERCENT)}%"
+    return number(language, value, _DECIMALS.get(unit, 0))
+
+
+def written_difference(language: Language, value: float, unit: Unit) -> str:
+    """The difference of two such numbers with its sign: "+2.3", "−4%"."""
+    if unit is Unit.SECONDS:
+        sign = {True: "+", False: "−"}[value > 0] if abs(value) >= _MINUTE / 2 else ""
+        return f"{sign}{_time(language, abs(value))}"
+    if unit is Unit.SHARE:
+        return f"{difference(language, value * _PERCENT)}%"
+    return difference(language, value, _DECIMALS.get(unit, 0))
+
+
+def word_of(language: Language, value: float, unit: Unit) -> str:
+    """The word beside the number: "points"; empty where there is none."""
+    if unit in (Unit.POINTS, Unit.CARDS, Unit.HANDS, Unit.CRICCONI):
+        return say(language, f"picture-club-unit-{unit.value}", number=round(value))
+    return ""
+
+
+def _time(language: Language, seconds: float) -> str:
+    minutes = max(1, round(seconds / _MINUTE)) if seconds else 0
+    hours, rest = divmod(minutes, _HOUR // _MINUTE)
+    if not hours:
+        return say(language, "picture-club-minutes", minutes=rest)
+    return say(language, "picture-club-hours", hours=hours, minutes=rest)

@@ -1,0 +1,55 @@
+"""Dates as each language writes them: "3 Nov 2026", "3 nov 2026"."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+
+from babel.dates import format_date
+
+from bot.text.catalogue import Language, say
+
+_KEPT = 1024
+_LOCALES = {Language.ENGLISH: "en_GB", Language.ITALIAN: "it"}
+"""Day, month, year in both languages."""
+
+
+@lru_cache(maxsize=_KEPT)
+def day(language: Language, when: date) -> str:
+    """The day with its year.
+
+    >>> day(Language.ENGLISH, date(2026, 9, 3)), day(Language.ITALIAN, date(2026, 9, 3))
+    ('3 Sep 2026', '3 set 2026')
+    """
+    return f"{day_of_month(language, when)} {when.year}"
+
+
+@lru_cache(maxsize=_KEPT)
+def day_of_month(language: Language, when: date) -> str:
+    """The day without its year: "3 Nov", "3 nov"."""
+    return f"{when.day} {month(language, when)}"
+
+
+@lru_cache(maxsize=_KEPT)
+def month(language: Language, when: date) -> str:
+    """The month in three letters: "Nov", "nov"."""
+    return format_date(when, "MMM", locale=_LOCALES[language])[:3]
+
+
+@lru_cache(maxsize=_KEPT)
+def month_and_year(language: Language, when: date) -> str:
+    """The month with its year: "Nov 2026", "nov 2026"."""
+    return f"{month(language, when)} {when.year}"
+
+
+def period(language: Language, first: date, last: date | None) -> str:
+    """From one day to another, without what both share: "3–9 Nov 2026"; with an open end, since
+    when."""
+    if last is None:
+        return say(language, "date-since", day=day(language, first))
+    if first == last:
+        return day(language, first)
+    if (first.year, first.month) == (last.year, last.month):
+        return f"{first.day}–{day(language, last)}"
+    begun = day_of_month if first.year == last.year else day
+    return f"{begun(language, first)} – {day(language, last)}"

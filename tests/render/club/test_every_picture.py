@@ -1,0 +1,118 @@
+"""Every picture of the club: landscape, legible, small, the same each time, with any names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+import pytest
+
+from bot.render.club.comparison import Comparison, drawn_comparison
+from bot.render.club.evening import EveningStandings, Scoring, drawn_standings
+from bot.render.club.history import (
+    PointsHistory,
+    RatingHistory,
+    drawn_points_history,
+    drawn_rating_history,
+)
+from bot.render.club.leaderboard import Leaderboard, RankedBy, drawn_leaderboard
+from bot.render.club.person import PersonStatistics, drawn_person
+from bot.render.club.picture import ClubFacts, club_picture
+from bot.render.club.podium import Podium, drawn_podium
+from bot.render.club.records import HallOfRecords, drawn_records
+from bot.render.club.traveller import Traveller, drawn_traveller
+from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
+from bot.render.drawing.picture import LARGEST, LONGEST_ALT
+from bot.render.style.style import Style, Theme
+from bot.text import Language
+from tests.builders.club_pictures import every_example
+from tests.builders.moments import ODD_NAMES
+from tests.fixtures.laws import Thinning
+
+EXAMPLES = sorted(every_example(Language.ENGLISH))
+FIRST_OF_KIND = [next(n for n in EXAMPLES if n.startswith(f"{kind}/")) for kind in (
+    "leaderboard", "podium", "records", "history", "person", "comparison", "standings", "traveller",
+)]  # fmt: skip
+
+DRAWN: dict[type, Callable[[Any, Language, Style], Canvas]] = {
+    Leaderboard: drawn_leaderboard,
+    Podium: drawn_podium,
+    HallOfRecords: drawn_records,
+    RatingHistory: drawn_rating_history,
+    PointsHistory: drawn_points_history,
+    PersonStatistics: drawn_person,
+    Comparison: drawn_comparison,
+    EveningStandings: drawn_standings,
+    Traveller: drawn_traveller,
+}
+
+
+def canvas_of(facts: ClubFacts, language: Language, theme: Theme = Theme.DARK) -> Canvas:
+    return DRAWN[type(facts)](facts, language, Style(theme))
+
+
+def with_names(facts: Any, name: str) -> Any:
+    """The facts with every person called this."""
+    changes: dict[str, Any] = {}
+    for field in fields(facts):
+        value = getattr(facts, field.name)
+        if field.name == "name":
+            changes[field.name] = name
+        elif field.name in ("names", "first", "second") and isinstance(value, tuple):
+            changes[field.name] = (name,) * len(value)
+        elif is_dataclass(value):
+            changes[field.name] = with_names(value, name)
+        elif isinstance(value, tuple) and value and is_dataclass(value[0]):
+            changes[field.name] = tuple(with_names(each, name) for each in value)
+    return replace(facts, **changes)
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+def test_it_is_landscape_and_its_type_can_be_read(language: Language) -> None:
+    for name, facts in every_example(language).items():
+        canvas = canvas_of(facts, language)
+        assert canvas.image.size == (1200, 700), name
+        assert canvas.smallest_type >= SMALLEST_TYPE, name
+
+
+def test_it_is_small_to_send_and_always_the_same(thinned: Thinning) -> None:
+    for name in thinned(EXAMPLES):
+        for theme in Theme:
+            facts = every_example(Language.ITALIAN)[name]
+            picture = club_picture(facts, Language.ITALIAN, Style(theme))
+            assert len(picture.png) <= LARGEST, name
+            assert picture == club_picture(facts, Language.ITALIAN, Style(theme)), name
+
+
+def test_themes_change_colours_and_nothing_else() -> None:
+    for kind in FIRST_OF_KIND:
+        facts = every_example(Language.ENGLISH)[kind]
+        dark, light = (club_picture(facts, Language.ENGLISH, Style(theme)) for theme in Theme)
+        assert dark.alt == light.alt
+        assert dark.png != light.png
+
+
+@pytest.mark.parametrize("name", [*ODD_NAMES, "WWWW" * 10], ids=ascii)
+def test_any_name_can_be_drawn(name: str) -> None:
+    for kind in FIRST_OF_KIND:
+        facts = with_names(every_example(Language.ENGLISH)[kind], name)
+        picture = club_picture(facts, Language.ENGLISH)
+        assert (picture.width, picture.height) == (1200, 700), kind
+        assert 0 < len(picture.alt) <= LONGEST_ALT, kind
+        assert canvas_of(facts, Language.ENGLISH).smallest_type >= SMALLEST_TYPE, kind
+        assert "‮" not in picture.alt
+
+
+def test_every_word_that_a_picture_may_need_is_there() -> None:
+    """Each order and scoring, in both languages: a missing message would raise."""
+    for language in Language:
+        examples = every_example(language)
+        board, evening = examples["leaderboard/wins"], examples["standings/imps"]
+        assert isinstance(board, Leaderboard)
+        assert isinstance(evening, EveningStandings)
+        boards = {club_picture(replace(board, ranked_by=order), language).alt for order in RankedBy}
+        evenings = {
+            club_picture(replace(evening, scoring=scoring), language).alt for scoring in Scoring
+        }
+        assert (len(boards), len(evenings)) == (len(RankedBy), len(Scoring))

@@ -1,0 +1,108 @@
+"""Leaderboards and podiums: every line is told, the reader's own is always in sight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.game.games import GameName
+from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy, leaderboard_picture
+from bot.render.club.picture import club_picture
+from bot.render.club.podium import PodiumStep, in_order_of_standing
+from bot.render.club.ranking import Columns, scaled, share
+from bot.render.drawing.picture import LONGEST_ALT
+from bot.text import Language
+from tests.builders.club_pictures import pair_of, podiums, rated
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+def board_of(number: int, **changes: object) -> Leaderboard:
+    return replace(
+        Leaderboard(RankedBy.RATING, rated(number), GameName.OTTOCENTO, "Autumn"),
+        **changes,  # type: ignore[arg-type]
+    )
+
+
+def test_the_alt_text_tells_every_line_in_english() -> None:
+    alt = leaderboard_picture(board_of(6, page=2, pages=3), EN).alt
+    assert alt.startswith(
+        "Leaderboard · Ottocento · by rating · Autumn · page 2 of 3. "
+        "1. Anna: 1,669 ± 51, 139 matches, 79 won. 2. Bruno: 1,637 ± 60, 95 matches, 54 won. "
+    )
+    assert "4. Dario Zanetti: 1,574 ± 42, " in alt
+    assert "4. Massimiliano: 1,574 ± 51, " in alt
+    assert "6. 🎴 Elena: 1,512 ± 200 (provisional), " in alt
+
+
+def test_the_alt_text_tells_every_line_in_italian() -> None:
+    line = LeaderboardLine(1, ("Anna", "Carla"), 57.25, 1, 1)
+    board = Leaderboard(RankedBy.POINTS, (line,), of_pairs=True, against_computers=True)
+    assert leaderboard_picture(board, IT).alt == (
+        "Classifica a coppie · tutti i giochi · per punti a smazzata · da sempre · "
+        "contro i computer. 1. Anna e Carla: 57,2, 1 partita, 1 vinta."
+    )
+
+
+@pytest.mark.parametrize("lines", [1, 10])
+def test_the_readers_line_is_told_as_theirs_and_follows_where_it_is_not_on_the_page(
+    lines: int,
+) -> None:
+    own = replace(rated(1, 31)[0], names=("Zoe",))
+    below = leaderboard_picture(board_of(lines, reader=own), EN)
+    assert below.alt.endswith("31. Zoe (you): 727 ± 69, 17 matches, 8 won.")
+    within = leaderboard_picture(board_of(lines, reader=rated(1)[0]), EN)
+    assert within.alt.count("(you)") == 1
+    assert "1. Anna (you): " in within.alt
+    assert len({below.png, within.png, leaderboard_picture(board_of(lines), EN).png}) == 3
+
+
+@pytest.mark.parametrize("name", ["W" * 40, "دانيال الطويل جدا جدا", "🎴" * 30])
+def test_ten_pairs_with_long_names_are_all_told(name: str) -> None:
+    lines = tuple(replace(line, names=(name, name), place=place + 1000)
+                  for place, line in enumerate(rated(10)))  # fmt: skip
+    own = replace(lines[0], place=2001)
+    alt = leaderboard_picture(board_of(10, lines=lines, reader=own, of_pairs=True), EN).alt
+    assert len(alt) <= LONGEST_ALT
+    for line in (*lines, own):
+        assert f" {line.place}. " in alt
+
+
+@pytest.mark.parametrize("lines", [0, 11])
+def test_a_page_has_from_one_to_ten_lines(lines: int) -> None:
+    with pytest.raises(ValueError, match="a page of"):
+        leaderboard_picture(board_of(1, lines=rated(lines)), EN)
+
+
+def test_a_better_value_is_further_to_the_right() -> None:
+    scale = scaled([61.4, 12.5, -41])
+    assert share(-41, scale) == 0 < share(0, scale) < share(12.5, scale) < share(61.4, scale) == 1
+    assert scaled([0, 0]) == (0, 1)
+
+
+def test_columns_do_not_overlap() -> None:
+    for columns in (
+        Columns("a", ("b", "c"), 84, 52, (62, 50), 116),
+        Columns("a", ("b", "c", "d"), 82, 4, (52, 64, 48), 100),
+    ):
+        rights = [columns.figure_right(number) for number in range(len(columns.figures))]
+        assert columns.names_width > 140
+        assert columns.bar_left < columns.value_right < rights[0] < rights[-1] <= 592
+
+
+def test_the_first_stands_in_the_middle_of_a_podium() -> None:
+    steps = tuple(PodiumStep(place, pair_of(place), 0) for place in (3, 1, 2))
+    assert [step.place for step in in_order_of_standing(steps)] == [2, 1, 3]
+
+
+def test_a_podium_tells_the_days_and_everybody_on_it() -> None:
+    assert club_picture(podiums(EN)["season"], EN).alt == (
+        "Podium · Autumn 2026 · Quattro Scartate · 21 Sep – 20 Dec 2026 · by rating. "
+        "1. Anna: 1,669 ± 51. 2. Bruno: 1,637 ± 60. 3. Clelia: 1,606 ± 69."
+    )
+    assert club_picture(podiums(IT)["shared"], IT).alt == (
+        "Podio · Autunno 2026 · dal 21 set 2026 · per vittorie. "
+        "1. il_professore_di_bologn…: 12. 1. \u2068دانيال\u2069: 12. 3. 田中: 10. 3. Anna: 10. "
+        "3. Massimiliano: 10."
+    )

@@ -1,0 +1,155 @@
+"""Means of people, two people compared, and the hall of records: every number is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from bot.game.games import GameName
+from bot.render.club.comparison import ComparedRow, Comparison, comparison_picture
+from bot.render.club.person import (
+    PersonStatistics,
+    Statistic,
+    StatisticRow,
+    person_picture,
+    statistic_row,
+)
+from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind, records_picture
+from bot.render.club.units import Unit, word_of, written, written_difference
+from bot.text import Language
+from tests.builders.club_pictures import person
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "english", "italian"),
+    [
+        (1540, Unit.WHOLE, "1,540", "1.540"),
+        (57.25, Unit.MEAN, "57.2", "57,2"),
+        (0.985, Unit.FINE, "0.98", "0,98"),
+        (0.644, Unit.SHARE, "64%", "64%"),
+        (-3, Unit.POINTS, "−3", "−3"),
+        (4320, Unit.SECONDS, "1 h 12 min", "1 h 12 min"),
+        (2280, Unit.SECONDS, "38 min", "38 min"),
+        (20, Unit.SECONDS, "1 min", "1 min"),
+    ],
+)
+def test_quantities_are_written_in_their_unit(
+    value: float, unit: Unit, english: str, italian: str
+) -> None:
+    assert (written(EN, value, unit), written(IT, value, unit)) == (english, italian)
+
+
+def test_differences_have_their_sign() -> None:
+    assert written_difference(EN, 14.94, Unit.MEAN) == "+14.9"
+    assert written_difference(IT, -0.07, Unit.SHARE) == "−7%"
+    assert written_difference(EN, 0.001, Unit.FINE) == "0.00"
+    assert written_difference(EN, -120, Unit.SECONDS) == "−2 min"
+
+
+def test_a_quantity_has_its_word_where_the_number_alone_says_too_little() -> None:
+    assert [word_of(IT, n, Unit.CRICCONI) for n in (1, 2)] == ["criccone", "cricconi"]
+    assert word_of(EN, 13, Unit.CARDS) == "cards"
+    assert word_of(EN, 13, Unit.MEAN) == ""
+
+
+@pytest.mark.parametrize(
+    ("row", "gain"),
+    [
+        (StatisticRow("a", 12, 10, Unit.MEAN), 0.4),
+        (StatisticRow("a", 30, 10, Unit.MEAN), 1),
+        (StatisticRow("a", 12, 10, Unit.MEAN, lower_is_better=True), -0.4),
+        (StatisticRow("a", -5, 0, Unit.MEAN, full=20), -0.25),
+        (StatisticRow("a", -12, -10, Unit.MEAN), -0.4),
+        (StatisticRow("a", 12, None, Unit.MEAN), None),
+    ],
+)
+def test_a_bar_is_how_much_better_somebody_is(row: StatisticRow, gain: float | None) -> None:
+    assert row.gain == (None if gain is None else pytest.approx(gain))
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+def test_each_statistic_has_its_words(language: Language) -> None:
+    rows = [statistic_row(kind, 1, 2, language) for kind in Statistic]
+    assert len({row.label for row in rows}) == len(Statistic)
+    assert {kind for kind, row in zip(Statistic, rows, strict=True) if row.lower_is_better} == {
+        Statistic.MATTO_PRICE,
+        Statistic.MISSED_TURNS,
+    }
+
+
+def test_a_persons_alt_text_is_every_row() -> None:
+    one = person(EN, 2)
+    assert person_picture(one, EN).alt == (
+        "Massimiliano · Ottocento · all time · 131 matches, 604 hands. "
+        "Points a hand: 86.4, server 71.5 (+14.9). Combinations: 38.2, server 33.9 (+4.3)."
+    )
+    alone = PersonStatistics("Anna", None, 1, 4, (
+        statistic_row(Statistic.AS_SOLOIST, -12.5, None, IT),))  # fmt: skip
+    assert person_picture(alone, IT).alt == (
+        "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Quando va su: −12,5."
+    )
+
+
+def test_a_picture_has_from_one_to_twelve_rows() -> None:
+    for rows in ((), person(EN).rows * 2):
+        with pytest.raises(ValueError, match="rows of statistics"):
+            person_picture(replace(person(EN), rows=rows), EN)
+
+
+def test_two_people_are_compared_in_words_too() -> None:
+    rows = (ComparedRow("Rating", 1612, 1548, Unit.WHOLE),)
+    compared = Comparison(("Anna", "Bruno"), GameName.MILLONE, 23, (12, 10), 31, 19, rows)
+    assert comparison_picture(compared, EN).alt == (
+        "Anna – Bruno · Millone · all time. 23 matches as opponents. Anna: 12 won. "
+        "Bruno: 10 won. 1 drawn. 31 matches as partners, 19 won. Rating: 1,612 – 1,548."
+    )
+    never = Comparison(("Anna", "Bruno"), None, 0, (0, 0), 0, 0)
+    assert comparison_picture(never, IT).alt == (
+        "Anna – Bruno · tutti i giochi · da sempre. Mai avversari. Mai in coppia."
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "better"),
+    [
+        (ComparedRow("a", 2, 1, Unit.MEAN), 0),
+        (ComparedRow("a", 1, 2, Unit.MEAN), 1),
+        (ComparedRow("a", 2, 1, Unit.MEAN, lower_is_better=True), 1),
+        (ComparedRow("a", 1, 2, Unit.MEAN, lower_is_better=True), 0),
+        (ComparedRow("a", 2, 2, Unit.MEAN, lower_is_better=True), None),
+    ],
+)
+def test_the_better_of_two_is_told_apart(row: ComparedRow, better: int | None) -> None:
+    assert row.better == better
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_records_tell_what_who_and_when(number: int) -> None:
+    records = tuple(
+        ClubRecord(kind, 300 + place, ("Anna", "Carla"), date(2026, 3, 1 + place), GameName.MILLONE)
+        for place, kind in enumerate((*RecordKind, *RecordKind)[:number])
+    )
+    alt = records_picture(HallOfRecords(records), EN).alt
+    assert alt.startswith("Hall of records · all games · all time. Highest hand: 300 points, ")
+    assert alt.count("Anna and Carla, Millone, ") == number
+    assert f"{number} Mar 2026." in alt
+
+
+def test_the_fastest_match_is_told_in_its_unit() -> None:
+    record = ClubRecord(RecordKind.FASTEST_RUBBER, 4320, ("Anna",), date(2026, 3, 1))
+    by_time = records_picture(HallOfRecords((record,)), IT).alt
+    assert "Partita più veloce: 1 h 12 min, Anna, 1 mar 2026." in by_time
+    by_hands = replace(record, value=3, unit=Unit.HANDS)
+    told = records_picture(HallOfRecords((by_hands,)), IT).alt
+    assert "Partita più veloce: 3 smazzate, Anna, 1 mar 2026." in told
+
+
+@pytest.mark.parametrize("number", [0, 9])
+def test_a_hall_has_from_one_to_eight_records(number: int) -> None:
+    record = ClubRecord(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1))
+    with pytest.raises(ValueError, match="records"):
+        records_picture(HallOfRecords((record,) * number), EN)
