@@ -17,34 +17,20 @@ from tests.slow.simulation.environment.disk import Disk
 from tests.slow.simulation.environment.shown import Usable
 from tests.slow.simulation.plan import ONLOOKER, TablePlan
 from tests.slow.simulation.talk import spoken
+from tests.slow.simulation.verbs import (
+    ANSWERS,
+    CHOOSING,
+    CUTTING,
+    ENDING,
+    FILLING,
+    FORWARD,
+    LOBBY,
+    NO_PART,
+)
 
-FORWARD = frozenset({
-    Verb.PLAY, Verb.BID, Verb.PAY, Verb.DISCARD, Verb.DECLARE, Verb.DECLARE_ALL,
-    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON,
-})  # fmt: skip
-"""What brings a hand on."""
-_CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
-_CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
-_LOBBY = frozenset({
-    Verb.SIT, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
-})  # fmt: skip
-_FILLING = frozenset({Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN})
 _AHEAD = 10**6
-_ANSWERS = {
-    "answer yes": Verb.AGREE,
-    "answer no": Verb.DECLINE,
-    "resume": Verb.RESUME,
-    "back": Verb.IM_BACK,
-}
-"""What can be said with a button where one is in sight."""
-_NO_PART = frozenset({
-    Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
-    Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
-    Verb.SHEET_SIDE, Verb.LOBBY, Verb.FAIR_DEAL, Verb.PREFERENCES_PAGE,
-})  # fmt: skip
-"""What has no part in what is simulated."""
-_ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
 _OLD = 12
+_CHANGES_SEATS = 0.35
 
 Press = Callable[[int, Message, CustomId, tuple[str, ...]], None]
 Command = Callable[[int, int, str], None]
@@ -92,6 +78,7 @@ class Player:
         for plan in self._plans:
             if self._id == plan.host:
                 self._be_host(plan)
+            self._prepare_start(plan)
             self._talk(plan)
         if not self.is_dutiful and self._random.random() < 0.06:
             self._be_a_nuisance()
@@ -109,8 +96,6 @@ class Player:
                 self._command(self._id, plan.channel_id, command)
         elif stored is None:
             return
-        elif stored.stage is Stage.LOBBY and self._random.random() < 0.1:
-            self._open_own_panel(plan)
         elif plan.closed_after is not None and stored.stage is Stage.PLAYING:
             match = self._truth.tables[stored.id].match
             if match is not None and len(match.sheets) >= plan.closed_after:
@@ -118,16 +103,28 @@ class Player:
                 if impatient or self.is_dutiful:
                     self._command(self._id, plan.channel_id, "close")
 
-    def _open_own_panel(self, plan: TablePlan) -> None:
-        """Ask for the host's buttons, unless they are in sight."""
-        seen = list(self._world.visible_to(self._id, plan.channel_id))
-        if any(c.id.verb in _FILLING for message in seen for c in message.shown.live):
+    def _prepare_start(self, plan: TablePlan) -> None:
+        """Ask for the host's buttons: as host, who is another person once the first has left."""
+        stored = self._disk.open_in(plan.channel_id)
+        if stored is None or stored.stage is not Stage.LOBBY or stored.host_id != self._id:
             return
-        for message in seen:
-            for control in message.shown.live:
-                if control.id.verb is Verb.MENU and not message.ephemeral:
-                    self._use(message, control.id, ())
-                    return
+        if any(self._world.visible_to(None, plan.channel_id)) and self._random.random() < 0.1:
+            self._open_own_panel(plan.channel_id, stored.id)
+
+    def _open_own_panel(self, channel_id: int, table_id: int) -> None:
+        """Ask for the host's buttons of a table, unless they are in sight."""
+        seen = [
+            (message, control.id)
+            for message in self._world.visible_to(self._id, channel_id)
+            for control in message.shown.live
+            if control.id.table == table_id
+        ]
+        if any(custom_id.verb in FILLING for _, custom_id in seen):
+            return
+        for message, custom_id in seen:
+            if custom_id.verb is Verb.MENU and not message.ephemeral:
+                self._use(message, custom_id, ())
+                return
 
     def _talk(self, plan: TablePlan) -> None:
         """Say what there is to say to the others at a table."""
@@ -138,7 +135,7 @@ class Player:
         said = spoken(table, self._id, self._random, is_dutiful=self.is_dutiful)
         if said is None:
             return
-        verb = _ANSWERS.get(said)
+        verb = ANSWERS.get(said)
         buttons = [
             (message, control.id)
             for message in self._my_messages()
@@ -165,13 +162,13 @@ class Player:
         for message in self._my_messages():
             live = message.shown.live
             useful = [c for c in live if c.id.verb in FORWARD]
-            useful = useful or [c for c in live if c.id.verb in _CHOOSING or c.id.verb in _LOBBY]
-            useful = useful or [c for c in live if c.id.verb in _CUTTING and self._may_cut(c.id)]
+            useful = useful or [c for c in live if c.id.verb in CHOOSING or c.id.verb in LOBBY]
+            useful = useful or [c for c in live if c.id.verb in CUTTING and self._may_cut(c.id)]
             if not useful or not self._disk.tables[useful[0].id.table].stage.is_open:
                 continue
             table, version = useful[0].id.table, useful[0].id.version
             # The lobby's message shows what all may do, the host's own panel how to start.
-            if any(c.id.verb in _FILLING for c in useful):
+            if any(c.id.verb in FILLING for c in useful):
                 if self._disk.tables[table].stage is not Stage.LOBBY:
                     continue  # Whoever presses it is told that the match has begun.
                 version += _AHEAD
@@ -187,13 +184,22 @@ class Player:
         elif sit and not self._sits(sit[0].id.table):
             controls = sit
         elif sit:
-            # Nobody changes seats without need.
             controls = [c for c in controls if c.id.verb is not Verb.SIT]
-            if self._random.random() < 0.7 and not self.is_dutiful:
+            roll = self._random.random()
+            if roll < 0.7 and not self.is_dutiful:
+                if roll < _CHANGES_SEATS:
+                    self._change_seats(message.channel_id)
                 return
         if controls:
             control = self._random.choice(controls)
             self._use(message, control.id, self._values(control))
+
+    def _change_seats(self, channel_id: int) -> None:
+        """Ask for another seat of the table in a channel, which may be taken."""
+        stored = self._disk.open_in(channel_id)
+        if stored is not None and stored.stage is Stage.LOBBY:
+            seat = self._random.randrange(len(stored.seats))
+            self._command(self._id, channel_id, f"sit {seat}")
 
     def _may_cut(self, custom_id: CustomId) -> bool:
         """Whether the person still has to cut for the hand, or to open a seal."""
@@ -271,11 +277,11 @@ class Player:
             self._use(message, custom_id, ())
         elif messages:
             message = self._random.choice(messages)
-            controls = [c for c in message.shown.controls if c.id.verb not in _NO_PART]
+            controls = [c for c in message.shown.controls if c.id.verb not in NO_PART]
             control = self._random.choice(controls) if controls else None
             if control is None:
                 return
-            if control.id.verb not in _ENDING or self._random.random() < 0.1:
+            if control.id.verb not in ENDING or self._random.random() < 0.1:
                 self._use(message, control.id, self._values(control))
 
     def _use(self, message: Message, custom_id: CustomId, values: tuple[str, ...]) -> None:

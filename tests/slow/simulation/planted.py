@@ -142,6 +142,11 @@ BUGS = (
         "        return replace(seated, version=seated.version + 1)\n    seats",
     ),
     _bug(
+        "changes-seats-in-two-steps", _LOBBY,
+        "return replace(seated, seats=seats, ready=seated.ready - {current})",
+        "return replace(seated, seats=seats, version=seated.version + 1)",
+    ),
+    _bug(
         "shows-the-hand-of-who-is-in-turn", _VIEW,
         "own=() if seat is None else hand.hands[seat]",
         "own=() if seat is None else hand.hands[hand.turn]",

@@ -15,7 +15,7 @@ from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Me
 from tests.slow.simulation.environment.disk import Disk
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Usable
-from tests.slow.simulation.people import FORWARD
+from tests.slow.simulation.verbs import FORWARD
 
 _TABLE_VERBS = frozenset({Verb.SCORE, Verb.MENU})
 

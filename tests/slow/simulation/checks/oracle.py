@@ -14,8 +14,8 @@ from tests.slow.simulation.checks.truth import Moment, TableTruth, Truth
 from tests.slow.simulation.environment.bot_run import BotRun
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given, Message
 from tests.slow.simulation.environment.disk import Disk, Write
-from tests.slow.simulation.people import FORWARD
 from tests.slow.simulation.talk import action_of
+from tests.slow.simulation.verbs import FORWARD
 
 _DISCORDS_FAULTS = [
     ("DiscordServerError",), ("NotFound",), ("MessageGoneError",), ("RetryLaterError",),

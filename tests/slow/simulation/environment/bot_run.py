@@ -188,6 +188,8 @@ class BotRun:
                     clock=clock,
                     cutting=cutting == "cut",
                 )
+            case ["sit", seat]:
+                return lambda interaction: self._seats.sit.callback(self._seats, interaction, seat)
             case ["leave"]:
                 return lambda interaction: self._seats.leave.callback(self._seats, interaction)
             case ["close"]:

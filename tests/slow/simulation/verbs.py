@@ -1,0 +1,36 @@
+"""What the controls that people see are for."""
+
+from __future__ import annotations
+
+from bot.ui.custom_ids import Verb
+
+FORWARD = frozenset({
+    Verb.PLAY, Verb.BID, Verb.PAY, Verb.DISCARD, Verb.DECLARE, Verb.DECLARE_ALL,
+    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON,
+})  # fmt: skip
+"""What brings a hand on."""
+CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
+"""What chooses cards for a step of the hand."""
+CUTTING = frozenset({Verb.CUT, Verb.NO_CUT})
+"""What answers the question for a cut."""
+LOBBY = frozenset({
+    Verb.SIT, Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN,
+})  # fmt: skip
+"""What brings a lobby on."""
+FILLING = frozenset({Verb.ADD_COMPUTER, Verb.START_AS_SEATED, Verb.START_DRAWN})
+"""What the host alone can press."""
+ANSWERS = {
+    "answer yes": Verb.AGREE,
+    "answer no": Verb.DECLINE,
+    "resume": Verb.RESUME,
+    "back": Verb.IM_BACK,
+}
+"""What can be said with a button where one is in sight."""
+NO_PART = frozenset({
+    Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
+    Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
+    Verb.SHEET_SIDE, Verb.LOBBY, Verb.FAIR_DEAL, Verb.PREFERENCES_PAGE,
+})  # fmt: skip
+"""What has no part in what is simulated."""
+ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
+"""What makes a table smaller, or ends it."""
