@@ -38,6 +38,8 @@ _LOOKED_AT_MOST = 30
 _LOOK_AGAIN = 180.0
 """Seconds until the channel is looked at again, each time by a request."""
 
+_Job = Callable[[], Awaitable[None]]
+
 
 class TablePublisher:
     """Keeps the messages of one table up to date.
@@ -60,8 +62,9 @@ class TablePublisher:
         self._notices = Notices(messages, context, self._remind, self._has_told)
         self._members = ThreadMembers(messages, context)
         self._looked_at = float("-inf")
-        self._is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
-        self._queue: deque[Callable[[], Awaitable[None]]] = deque()
+        is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
+        self._restored = table if is_restored else None
+        self._queue: deque[_Job] = deque()
         self._hands: dict[int, HandPublisher] = {}
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
@@ -195,15 +198,10 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
-        if self._is_restored:
-            self._is_restored = False
-            if self._state.table.awaits_deal and hand_number(self._state.table):
-                self._queue.append(partial(self._message.finish, self._state.table))
-            self._queue_missing_sheets()
-            for seat, user_id in offered_to_users(self._state.table):
-                self._queue.append(
-                    partial(self._announcements.offer, self._state.table, seat, user_id)
-                )
+        if self._restored is not None:
+            # Ahead of what has happened since: the result comes after all sheets.
+            self._queue.extendleft(reversed(self._missed(self._restored)))
+            self._restored = None
         if self.has_lost_channel:
             if self._state.table.stage.is_open:
                 await self._lost_channel.tell(self._state.table)
@@ -277,9 +275,14 @@ class TablePublisher:
             raise
         self._queue.popleft()
 
-    def _queue_missing_sheets(self) -> None:
-        """Queue the score sheets that were not posted before the process stopped."""
-        match = self._state.table.match
-        for number in range(len(match.sheets) if match else 0):
+    def _missed(self, table: Table) -> list[_Job]:
+        """What the process before may have left undone, for a table as it was restored."""
+        jobs: list[_Job] = []
+        if table.awaits_deal and hand_number(table):
+            jobs.append(partial(self._message.finish, table))
+        for number in range(len(table.match.sheets) if table.match else 0):
             if sheet_message(number) not in self._state.messages.known:
-                self._queue.append(partial(self._announcements.sheet, self._state.table, number))
+                jobs.append(partial(self._announcements.sheet, table, number))
+        for seat, user_id in offered_to_users(self._state.table):
+            jobs.append(partial(self._announcements.offer, self._state.table, seat, user_id))
+        return jobs

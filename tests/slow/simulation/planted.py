@@ -184,7 +184,7 @@ BUGS = (
     ),
     _bug(
         "posts-no-missing-sheet", _TABLE_PUBLISHER,
-        "            self._queue_missing_sheets()\n", "",
+        "if sheet_message(number) not in self._state.messages.known:", "if False:",
     ),
 )  # fmt: skip
 
