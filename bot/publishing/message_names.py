@@ -43,9 +43,9 @@ def finished_message(table: Table) -> str:
     return f"{_TABLE}{len(table.match.sheets) - 1 if table.match else 0}"
 
 
-def last_table_message(known: Iterable[str]) -> str:
-    """The newest table message among the known ones."""
-    numbers = [int(what.removeprefix(_TABLE)) for what in known if what.startswith(_TABLE)]
+def last_table_message(names: Iterable[str]) -> str:
+    """The newest table message among those of these names."""
+    numbers = [int(what.removeprefix(_TABLE)) for what in names if what.startswith(_TABLE)]
     return f"{_TABLE}{max(numbers, default=0)}"
 
 

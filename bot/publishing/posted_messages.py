@@ -7,7 +7,13 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 from bot.client.limits.edit_pace import EditPace
-from bot.client.messenger import Lease, MessageGoneError, Messenger
+from bot.client.messenger import (
+    Lease,
+    MessageGoneError,
+    MessageRefusedError,
+    Messenger,
+    MissingAccessError,
+)
 from bot.client.worker import RetryLaterError
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import MessageStore, Posted
@@ -76,7 +82,12 @@ class PostedMessages:
 
     def may_be_posted(self, what: str) -> bool:
         """Whether an attempt to post this name failed that may have posted it all the same."""
-        return self._nonce(what) in self._tried or what in self._maybe_posted
+        return what in self._tried or what in self._maybe_posted
+
+    @property
+    def in_doubt(self) -> frozenset[str]:
+        """The names that this process has tried in vain to post, and may have posted."""
+        return frozenset(self._tried)
 
     async def store(self, posted: Posted) -> None:
         """Store that an existing message also stands for this name."""
@@ -103,17 +114,22 @@ class PostedMessages:
         """
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
-        is_new = not maybe_posted and nonce not in self._tried
+        is_new = not maybe_posted and what not in self._tried
         if is_new and await self._follow_up(what, channel_id, panel, lease, silent=silent):
             return
-        self._tried.add(nonce)
-        message_id = await self._messenger.post(
-            channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
-        )
+        self._tried.add(what)
+        try:
+            message_id = await self._messenger.post(
+                channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
+            )
+        except (MissingAccessError, MessageRefusedError):
+            if is_new:
+                self._tried.discard(what)  # There is none.
+            raise
         posted = Posted(what, channel_id, message_id)
         # Stored first: whatever fails from here on, the message is found and corrected.
         await self._remember(posted)
-        self._tried.discard(nonce)
+        self._tried.discard(what)
         if not is_new:
             # It may come from an earlier attempt, with the content of that moment.
             await self._correct(posted, panel)

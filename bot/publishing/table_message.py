@@ -48,8 +48,7 @@ class TableMessage:
 
     async def show(self, table: Table) -> None:
         """Bring the message of the current hand up to date."""
-        known = self._messages.known
-        what = table_message(table) if table.stage.is_open else last_table_message(known)
+        what = table_message(table) if table.stage.is_open else self._last()
         if self._shown == self._fingerprint(table, what):
             return
         if not table.awaits_deal or table.cutting is None:
@@ -64,6 +63,10 @@ class TableMessage:
             panel = cutting_panel(table, table.cutting, public_language(table))
             await self._show_panel(table, what, panel)
             self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
+
+    def _last(self) -> str:
+        """The newest message, also one of whose post no answer has come yet."""
+        return last_table_message({*self._messages.known, *self._messages.in_doubt})
 
     def _fingerprint(self, table: Table, what: str) -> _Fingerprint:
         """What decides how the message looks for this state of the table."""

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.client.messenger import MissingAccessError
+from bot.client.worker import RetryLaterError
 from bot.game.play.events import MatchWon
+from bot.publishing.context import PublishingContext
+from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change
+from bot.services.settings.preferences import PreferenceService
+from bot.tables.state.table import Stage
+from bot.ui.custom_ids import Verb
 from tests.builders.published_table import CHANNEL, MATCH, table
 from tests.drivers.controls import is_sheet
-from tests.fakes.publishing import words
+from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
+from tests.fakes.store import MemoryStore
 from tests.publishing.stand import Stand
 
 
@@ -20,3 +33,42 @@ async def test_the_result_follows_the_sheets_that_a_stop_has_held_up() -> None:
     public = [words(panel) for panel in stand.messenger.panels(CHANNEL)]
     told = [text for text in public if is_sheet(text) or "The match is over" in text]
     assert [is_sheet(text) for text in told] == [True] * len(over.sheets) + [False]
+
+
+@pytest.mark.parametrize(
+    ("failure", "is_posted"),
+    [(RetryLaterError(0), True), (RetryLaterError(0), False), (MissingAccessError(50013), False)],
+    ids=["its answer is lost", "it is lost", "it is refused"],
+)
+async def test_a_table_closed_when_the_post_of_a_hand_has_failed_ends_in_its_last_message(
+    failure: Exception, is_posted: bool
+) -> None:
+    failures = [failure]
+
+    class FailingMessenger(FakeMessenger):
+        async def post(self, channel_id: int, panel: Any, **named: Any) -> int:
+            if channel_id != CHANNEL or "Hand 2" not in words(panel) or not failures:
+                return await super().post(channel_id, panel, **named)
+            if is_posted:
+                await super().post(channel_id, panel, **named)
+            raise failures.pop()
+
+    async def close_meanwhile(_: float) -> None:
+        publisher.publish(Change(replace(table(over.after, 3), stage=Stage.CLOSED)))
+
+    messenger, store = FailingMessenger(), MemoryStore()
+    over = next(step for step in MATCH if step.after.sheets)
+    publisher = DiscordPublisher(
+        PublishingContext(
+            messenger, store, BlankRenderer(), PreferenceService(store.preferences), close_meanwhile
+        )
+    )
+    publisher.publish(Change(table(MATCH[0].after, 1)))
+    await publisher.settled()
+    publisher.publish(Change(table(over.after, 2), over.events))
+    await publisher.settled()
+    assert not failures
+    shown = [p for p in messenger.panels(CHANNEL) if words(p).startswith("## ")]
+    # What Discord has refused is not there, and the bot may be allowed to edit all the same.
+    assert len(shown) == (1 if isinstance(failure, MissingAccessError) else 2)
+    assert {custom_id.verb for custom_id in shown[-1].ids} == {Verb.REMATCH}

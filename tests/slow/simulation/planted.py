@@ -178,7 +178,7 @@ BUGS = (
     ),
     _bug(
         "ends-between-hands-in-the-wrong-message", _TABLE_MESSAGE,
-        "what = table_message(table) if table.stage.is_open else last_table_message(known)",
+        "what = table_message(table) if table.stage.is_open else self._last()",
         "what = table_message(table)",
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
