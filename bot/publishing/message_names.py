@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.game.play.hand_state import Phase
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import RESULT_MESSAGE, sheet_message
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.table import Table
@@ -152,9 +153,11 @@ def spectator_result_message(user_id: int) -> str:
     return f"watch-result-{user_id}"
 
 
-def possibly_posted(table: Table) -> set[str]:
-    """The messages that an earlier process may have posted for a table first seen in this state."""
-    if table.version == 0:
+def possibly_posted(first: Change) -> set[str]:
+    """The messages that an earlier process may have posted for a table, given the first change of
+    it that this one knows."""
+    table = first.table
+    if table.version == 0 and first.freshness is Freshness.HAPPENED:
         return set()
     users = [person.user_id for person in table.people.values()]
     numbers = range(len(table.match.sheets) if table.match else 0)

@@ -12,7 +12,6 @@ from bot.publishing.table_publisher import TablePublisher
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.services.ports.publisher import Change
 from bot.support.redaction import told_error
-from bot.tables.state.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +43,7 @@ class DiscordPublisher:
 
     def publish(self, change: Change) -> None:
         try:
-            table_publisher = self._open(change.table)
+            table_publisher = self._open(change)
             table_publisher.changed(change)
             if self._spectators is not None:
                 self._spectators.changed(change)
@@ -136,10 +135,11 @@ class DiscordPublisher:
             await self._alerts.close()
         await self._context.waiting_panels.close()
 
-    def _open(self, table: Table) -> TablePublisher:
-        if table.id not in self._table_publishers:
-            self._table_publishers[table.id] = TablePublisher(table, self._context)
-        return self._table_publishers[table.id]
+    def _open(self, change: Change) -> TablePublisher:
+        table_id = change.table.id
+        if table_id not in self._table_publishers:
+            self._table_publishers[table_id] = TablePublisher(change, self._context)
+        return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:
         await table_publisher.settled()

@@ -49,11 +49,13 @@ class TablePublisher:
     slow DM delays nobody else.
     """
 
-    def __init__(self, table: Table, context: PublishingContext) -> None:
+    def __init__(self, first: Change, context: PublishingContext) -> None:
+        """``first`` is the first change that is known of the table; `changed` takes it in."""
+        table = first.table
         messages = PostedMessages(
-            table, context.messenger, context.store.messages, possibly_posted(table)
+            table, context.messenger, context.store.messages, possibly_posted(first)
         )
-        self._state = PublishedState(table, Freshness.HAPPENED, messages)
+        self._state = PublishedState(table, first.freshness, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
         self._lost_channel = LostChannel(messages, context)

@@ -12,7 +12,7 @@ from bot.client.worker import RetryLaterError
 from bot.game.play.events import MatchWon
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
-from bot.services.ports.publisher import Change
+from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
@@ -33,6 +33,18 @@ async def test_the_result_follows_the_sheets_that_a_stop_has_held_up() -> None:
     public = [words(panel) for panel in stand.messenger.panels(CHANNEL)]
     told = [text for text in public if is_sheet(text) or "The match is over" in text]
     assert [is_sheet(text) for text in told] == [True] * len(over.sheets) + [False]
+
+
+async def test_a_new_table_posted_but_not_stored_is_corrected_after_a_stop() -> None:
+    stand = Stand()
+    await stand.show(table(version=0))
+    stand.store.rows.messages.clear()
+    stand.start()
+    # Somebody sits down before anything is shown.
+    stand.publisher.publish(Change(table(version=0), freshness=Freshness.FOUND))
+    await stand.show(table(version=1))
+    (panel,) = stand.messenger.panels(CHANNEL)
+    assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {1}
 
 
 @pytest.mark.parametrize(
