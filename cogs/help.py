@@ -67,7 +67,7 @@ class HelpCog(commands.Cog):
         intro = say(reader, "told-opened")
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
         await edit_reply(interaction, panel)
-        keep_current(self._publisher, interaction, table.id)
+        await keep_current(self._publisher, interaction, table)
 
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:
         in_server = interaction.guild_id is not None

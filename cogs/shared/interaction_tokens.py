@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import lease
+from bot.client.replies import edit_reply
 from bot.publishing.publisher import DiscordPublisher
+from bot.tables.state.table import Table
+from bot.text import say
+from bot.ui.components import notice
 
 _UPDATES = discord.InteractionResponseType.deferred_message_update
 
@@ -23,13 +27,22 @@ def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: 
         hand.use(lease(interaction))
 
 
-def keep_current(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
+async def keep_current(publisher: DiscordPublisher, interaction: Interaction, shown: Table) -> None:
     """Have the answer to the interaction, which only the person sees, follow the table from now on,
-    if they sit there: in the lobby, and with their hand."""
-    table_publisher = publisher.for_table(table_id)
-    hand = None if table_publisher is None else table_publisher.hand(interaction.user.id)
+    if they sit there: in the lobby, and with their hand.
+
+    ``shown`` is the table as the answer shows it; what has changed while that was on its way, it
+    shows now.
+    """
+    table_publisher = publisher.for_table(shown.id)
+    if table_publisher is None:
+        await edit_reply(interaction, notice(say(reader_language(interaction), "told-closed")))
+        return
+    hand = table_publisher.hand(interaction.user.id)
     if hand is not None:
         hand.use(lease(interaction))
+        if table_publisher.table.version != shown.version:
+            hand.refresh()
 
 
 def lend_table_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:

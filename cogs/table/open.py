@@ -123,7 +123,7 @@ class OpenCommand(commands.Cog):
         intro = "\n".join(told) or None
         panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
         await edit_reply(interaction, panel)
-        keep_current(self._publisher, interaction, table.id)
+        await keep_current(self._publisher, interaction, table)
 
     @open.autocomplete("target")
     async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:

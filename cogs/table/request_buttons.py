@@ -48,7 +48,7 @@ class RequestButtons:
             await edit_reply(interaction, menu_panel(table, actor, language))
             return
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
-        keep_current(self._publisher, interaction, table.id)
+        await keep_current(self._publisher, interaction, table)
 
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""

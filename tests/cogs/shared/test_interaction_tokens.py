@@ -24,6 +24,7 @@ from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.scores import ScoreCog
+from cogs.shared.interaction_tokens import keep_current
 from cogs.table.finding import PlayerCalls
 from cogs.table.seat_buttons import SeatButtons
 from tests.builders.service_tables import by
@@ -131,6 +132,40 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     assert interaction.edits
     await router.handle(click, score)
     assert len(interaction.told) == 1
+
+
+async def test_an_own_panel_shows_what_changed_while_it_was_on_its_way() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    preferences = PreferenceService(store.preferences)
+    publisher = DiscordPublisher(PublishingContext(messenger, store, BlankRenderer(), preferences))
+    service = _service(store, publisher)
+    table = await service.lobby.open_table(PLACE, BRUNO, GAME, default_rules(GAME))
+    await service.seats.sit(table.id, by(ANNA), ANNA)
+    await publisher.settled()
+    answer = FakeInteraction(0)
+    await keep_current(publisher, cast(discord.Interaction[Any], answer), table)
+    await publisher.settled()
+    assert answer.edits == 1
+    # What it shows is the newest by now.
+    newest, answer = service.registry.table(table.id), FakeInteraction(0)
+    await keep_current(publisher, cast(discord.Interaction[Any], answer), newest)
+    await publisher.settled()
+    assert answer.edits == 0
+
+
+async def test_an_own_panel_says_that_its_table_was_closed_while_it_was_on_its_way() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    preferences = PreferenceService(store.preferences)
+    publisher = DiscordPublisher(PublishingContext(messenger, store, BlankRenderer(), preferences))
+    service = _service(store, publisher)
+    table = await service.lobby.open_table(PLACE, BRUNO, GAME, default_rules(GAME))
+    await service.lobby.close(table.id, by(BRUNO))
+    for _ in range(3):  # Its publisher is gone once all is shown.
+        await publisher.settled()
+    answer = FakeInteraction(0)
+    await keep_current(publisher, cast(discord.Interaction[Any], answer), table)
+    await publisher.settled()
+    assert answer.edits == 1
 
 
 def _add(table: Table) -> CustomId:
