@@ -74,8 +74,10 @@ async def play_season(
     *,
     seed: int = 1,
     games: Sequence[GameName] = tuple(GameName),
+    first_channel: int = 100,
 ) -> None:
-    """Play matches in turn, an hour each, and enter them in the club's books.
+    """Play matches in turn, an hour each in a channel of its own, and enter them in the club's
+    books. Several may play at the same store at once, in other channels.
 
     Some are played with a computer player, some are closed by their host before their end.
     """
@@ -85,7 +87,8 @@ async def play_season(
     await service.registry.outages.load()
     service.registry.outages.connected()
     for number in range(matches):
-        await _play(service, number, games[number % len(games)], club, random)
+        venue = Venue(GUILD, first_channel + number, "it")
+        await _play(service, venue, games[number % len(games)], club, random)
         await clock.advance(HOUR, service.registry.settled)
     await service.registry.stop()
     await service.books.bring_up_to_date()
@@ -93,7 +96,7 @@ async def play_season(
 
 
 async def _play(
-    service: TableService, number: int, name: GameName, club: Sequence[Member], random: Random
+    service: TableService, venue: Venue, name: GameName, club: Sequence[Member], random: Random
 ) -> None:
     game = GAMES[name]
     seats = random.choice(game.players)
@@ -101,7 +104,6 @@ async def _play(
     at_table = random.sample(list(club), seats - computers)
     by_id = {member.person.user_id: member for member in at_table}
     host = at_table[0].person
-    venue = Venue(GUILD, 100 + number, "it")
     table = await service.lobby.open_table(
         venue, host, game, read_match_rules(game, KNOBS[name], seats), computers=computers
     )

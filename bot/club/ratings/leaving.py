@@ -23,7 +23,7 @@ result those who stayed keep their ratings.
 from __future__ import annotations
 
 from bot.club.ratings.rated_match import Stay
-from bot.club.ratings.turns_taken import occupants
+from bot.club.ratings.turns_taken import beginners, occupants
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Occupant, Person
 from bot.tables.state.table import Table
@@ -53,7 +53,7 @@ def has_agreed_end(table: Table) -> bool:
     """Whether the rules say when the match is over, or people may agree on it."""
     if not table.game.takes_hands or table.rules.hands is not None:
         return True
-    return all(isinstance(each, Person) for each in _beginners(table))
+    return all(isinstance(each, Person) for each in beginners(table))
 
 
 def _ended_by(table: Table) -> int | None:
@@ -72,14 +72,9 @@ def _agreed_alone(table: Table) -> bool:
     return set(table.present) <= {ending.seat}
 
 
-def _beginners(table: Table) -> tuple[Occupant, ...]:
-    """Who sat there when the match began, by seat."""
-    return tuple(occupants(table, seat)[0] for seat in range(len(table.seats)))
-
-
 def _is_left_alone(table: Table) -> bool:
     """Whether all others have left a match that began among people."""
-    began_among_people = all(isinstance(each, Person) for each in _beginners(table))
+    began_among_people = all(isinstance(each, Person) for each in beginners(table))
     return len(table.people) < 2 and began_among_people
 
 

@@ -25,7 +25,7 @@ def rated_match(table: Table) -> RatedMatch | None:
     scorers = match.game.scorers(match.players)
     sides = tuple(
         RatedSide(tuple(_seat(table, seat) for seat in seats), place)
-        for seats, place in zip(scorers, places(match, _resigned(table)), strict=True)
+        for seats, place in zip(scorers, places(match, resigned_side(table)), strict=True)
     )
     return RatedMatch(match.game.name, sides, has_result=is_decided(table))
 
@@ -46,7 +46,7 @@ def _player(occupant: Occupant) -> Player:
     return occupant.user_id if isinstance(occupant, Person) else ComputerKind.STANDARD
 
 
-def _resigned(table: Table) -> int | None:
+def resigned_side(table: Table) -> int | None:
     """The side of the score that has resigned."""
     ending = table.ending
     if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:

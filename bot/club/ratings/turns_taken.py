@@ -62,3 +62,8 @@ def _in_between(chain: Sequence[Occupant], now: int, then: int) -> int:
     """The index of the occupant whose cards were played by a computer player from ``now`` on, until
     ``then``."""
     return next((i for i in range(now, then + 1) if isinstance(chain[i], Computer)), now)
+
+
+def beginners(table: Table) -> tuple[Occupant, ...]:
+    """Who sat there when the match began, by seat."""
+    return tuple(occupants(table, seat)[0] for seat in range(len(table.seats)))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from bot.club.ratings.places import places
+from bot.club.ratings.table_match import rated_match, resigned_side
+from bot.club.ratings.turns_taken import beginners
 from bot.club.results.counts import Count
 from bot.club.results.hand_counts import hand_counts
 from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
@@ -38,15 +41,16 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         game=match.game.name,
         family=match.rules.base,
         seats=match.players,
-        with_computers=_has_computers(table),
+        with_computers=any(isinstance(each, Computer) for each in beginners(table)),
         hands=len(hands),
         score=match.score,
         counts=match.verdict is not None,
         ending=ending,
         began_at=table.history[0].at,
         ended_at=ended_at,
-        players=_players(match, hands, took_part, _resigned(table)),
+        players=_players(match, hands, took_part, resigned_side(table)),
         records=tuple(match_records(match, hands, ending)),
+        rated=rated_match(table),
     )
 
 
@@ -66,18 +70,6 @@ def played_hands(table: Table) -> Iterator[PlayedHand]:
             assert state.hand is not None
             players = tuple(_main_player(table, cards, seat) for seat in range(state.players))
             yield PlayedHand(state.hand, state.sheets[-1], state.score, players)
-
-
-def places(match: MatchState, resigned: int | None = None) -> tuple[int, ...]:
-    """The place of each side of the score: 1 for the winners, then by score; equal sides share a
-    place, and the side that has ``resigned`` is last."""
-    winners = () if match.verdict is None else match.verdict.winners
-    sign = -1 if match.game.avoids_points else 1
-    ranks = [
-        (side in winners, side != resigned, 0 if side in winners else sign * points)
-        for side, points in enumerate(match.score)
-    ]
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
 def _players(
@@ -129,20 +121,6 @@ def _at_the_end(table: Table) -> MatchState:
     if table.stage is Stage.FINISHED and not match.is_over and may_be_stopped(match):
         match, _ = stop_match(match)
     return match
-
-
-def _resigned(table: Table) -> int | None:
-    """The side of the score that has resigned."""
-    ending = table.ending
-    if ending is None or ending.how is not EndingKind.RESIGNED or ending.seat is None:
-        return None
-    scorers = table.game.scorers(len(table.seats))
-    return next(side for side, seats in enumerate(scorers) if ending.seat in seats)
-
-
-def _has_computers(table: Table) -> bool:
-    gone = (handover.gone for handover in table.handovers)
-    return any(isinstance(occupant, Computer) for occupant in (*gone, *table.seats))
 
 
 def _main_player(table: Table, cards: Counter[Player], seat: int) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.club.ratings.rated_match import RatedMatch
 from bot.club.results.counts import Counts
 from bot.game.games import GameName
 from bot.game.games.base import Points
@@ -89,8 +90,10 @@ class MatchFacts:
     """A match that is over.
 
     ``family`` is the named rule set that its rules started from. ``with_computers`` says that a
-    computer player held a seat for a part of it. A match ``counts`` where it came to a result: then
-    ``score`` is the final one by side. Times are in seconds since the epoch.
+    computer player sat there when it began; those who came later, for people who left, change
+    nothing. A match ``counts`` where it came to a result: then ``score`` is the final one by side.
+    ``rated`` is what ratings see of it, None if it is not rated. Times are in seconds since the
+    epoch.
     """
 
     table_id: int
@@ -108,6 +111,7 @@ class MatchFacts:
     ended_at: float
     players: tuple[PlayerFacts, ...]
     records: tuple[RecordFacts, ...]
+    rated: RatedMatch | None
 
     @property
     def people(self) -> tuple[PlayerFacts, ...]:

@@ -15,12 +15,13 @@ class ClubStore(Protocol):
         """The ids of tables whose match is over and not entered yet, in the order of its end."""
 
     async def over(self) -> list[int]:
-        """The ids of all tables whose match is over, in the order of its end."""
+        """The ids of all tables whose match is over: those that are entered in the order in which
+        they were, then the others in the order of their end."""
 
     async def enter(self, facts: MatchFacts) -> bool:
         """Enter a match, and all that follows from it, in one transaction; False if it has been
         entered before: then nothing changes."""
 
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
-        """Compute all that follows from these matches anew, given in the order of their end, and
+        """Compute all that follows from these matches anew, given in the order of `over`, and
         store it in place of what is there. Returns what was different, a line each."""

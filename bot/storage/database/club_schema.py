@@ -25,6 +25,8 @@ CLUB_MATCHES = sa.Table(
     "club_matches",
     METADATA,
     sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    # The order in which matches were entered, on which ratings depend.
+    sa.Column("number", sa.BigInteger, nullable=False, unique=True),
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("game", sa.String(32), nullable=False),

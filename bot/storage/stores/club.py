@@ -28,13 +28,12 @@ class SqlClubStore:
     async def not_entered(self, limit: int) -> list[int]:
         """The ids of tables whose match is over and not entered yet, in the order of its end."""
         async with self._transactions.reading() as connection:
-            entered = sa.exists().where(CLUB_MATCHES.c.table_id == TABLES.c.id)
-            query = _over().where(~entered).limit(limit)
+            query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
             return list(await connection.scalars(query))
 
     @uncancelled
     async def over(self) -> list[int]:
-        """The ids of all tables whose match is over, in the order of its end."""
+        """The ids of all tables whose match is over, in the order in which they are entered."""
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(_over()))
 
@@ -61,5 +60,11 @@ def _over() -> sa.Select[tuple[int]]:
         sa.exists().where(RESULT_PLAYERS.c.table_id == TABLES.c.id),
         RESULTS.c.table_id.is_not(None),
     )
-    over = sa.select(TABLES.c.id).outerjoin(RESULTS).where(TABLES.c.stage.in_(_OVER), began)
-    return over.order_by(sa.func.coalesce(RESULTS.c.finished_at, last), TABLES.c.id)
+    over = (
+        sa.select(TABLES.c.id)
+        .outerjoin(RESULTS)
+        .outerjoin(CLUB_MATCHES, CLUB_MATCHES.c.table_id == TABLES.c.id)
+        .where(TABLES.c.stage.in_(_OVER), began)
+    )
+    ended = sa.func.coalesce(RESULTS.c.finished_at, last)
+    return over.order_by(CLUB_MATCHES.c.number.nulls_last(), ended, TABLES.c.id)

@@ -1,4 +1,4 @@
-"""Entering a match in the books of its club: facts, totals, names, records."""
+"""Entering a match in the books of its club: facts, totals, names, records, ratings."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from bot.storage.database.club_schema import (
     CLUB_SEASONS,
     CLUB_TOTALS,
 )
+from bot.storage.stores.club_ratings import rate_match
 
 ALL_TIME = 0
 """The season under which the totals of all time are kept."""
@@ -36,7 +37,9 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     same = sa.select(CLUB_MATCHES.c.table_id).where(CLUB_MATCHES.c.table_id == facts.table_id)
     if (await connection.execute(same)).first() is not None:
         return False
-    await connection.execute(sa.insert(CLUB_MATCHES).values(_match_values(facts)))
+    last = await connection.scalar(sa.select(sa.func.max(CLUB_MATCHES.c.number)))
+    number = {"number": (last or 0) + 1}
+    await connection.execute(sa.insert(CLUB_MATCHES).values(_match_values(facts) | number))
     players = [_player_values(facts, player) for player in facts.players]
     await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
@@ -47,6 +50,8 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
                 await _add_to_totals(connection, facts, season, entry)
         for record in facts.records:
             await _keep_record(connection, facts, record)
+    if facts.rated is not None:
+        await rate_match(connection, facts, facts.rated)
     return True
 
 

@@ -43,6 +43,7 @@ def upgrade() -> None:
     op.create_table(
         "club_matches",
         sa.Column("table_id", _ROW_ID, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.BigInteger, nullable=False, unique=True),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("channel_id", sa.BigInteger, nullable=False),
         sa.Column("game", sa.String(32), nullable=False),
