@@ -14,6 +14,7 @@ import click
 from bot.game.games import GAMES, GameName
 from tests.bench.rating_systems import MODELS, Club, Elo, OpenSkill, System
 from tests.bench.seasons import KINDS, Kind, Luck, Season, luck_of, season
+from tests.builders.rank_correlation import rank_correlation
 
 _BEGINNING = 100
 """The first matches of a season are not foretold: nobody is known yet."""
@@ -58,20 +59,6 @@ def quality(seasons: Sequence[Season], make: Callable[[], System]) -> Quality:
         means = [ratings[player].mean for player in each.regulars]
         orders.append(rank_correlation([each.strengths[p] for p in each.regulars], means))
     return _quality(right, fmean(orders))
-
-
-def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
-    """Spearman's rank correlation of two rows without ties."""
-    count = len(first)
-    distance = sum(
-        (one - other) ** 2 for one, other in zip(_ranks(first), _ranks(second), strict=True)
-    )
-    return 1 - 6 * distance / (count * (count**2 - 1))
-
-
-def _ranks(values: Sequence[float]) -> list[int]:
-    ordered = sorted(values)
-    return [ordered.index(value) for value in values]
 
 
 def _quality(right: Sequence[float], order: float) -> Quality:

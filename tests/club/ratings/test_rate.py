@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from bot.club.ratings.rate import rate, rated_keys
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, Rating
 from bot.game.games import GameName
-from tests.club.ratings.matches import (
+from tests.builders.rated_matches import (
     CARDS,
     STANDARD,
     Ratings,
@@ -65,10 +66,41 @@ class TestAMatchOfTwoSides:
         brave = gains(match(side(1, 1), side(2, 2)), {key(1): SETTLED, key(2): STRONG})
         assert brave[key(1)] > even[key(1)]
 
+    def test_whoever_is_known_well_may_still_change(self) -> None:
+        certain = Rating(1500, 1, 1000)
+        (first, _) = rate(match(side(1, 1), side(2, 2)), {key(1): certain, key(2): certain})
+        assert first.after.deviation > certain.deviation
+
     def test_each_game_has_its_ladder(self) -> None:
         known = {key(1): STRONG}
         (first, _) = rate(match(side(1, 1), side(2, 2), game=GameName.MILLONE), known)
         assert first.before == NEW_RATING
+
+
+class TestAMatchOfSeveralSides:
+    def test_each_place_is_worth_less_than_the_one_before(self) -> None:
+        played = match(*(side(n, n) for n in (1, 2, 3, 4)), game=GameName.OPEN)
+        found = [gains(played)[key(n, game=GameName.OPEN)] for n in (1, 2, 3, 4)]
+        assert found == sorted(found, reverse=True)
+        assert found[0] > 0 > found[3]
+
+    def test_where_losers_go_out_the_loser_falls_as_far_as_elsewhere_a_winner_rises(self) -> None:
+        lost = match(side(1, 1), side(1, 2), side(1, 3), side(4, 4), game=GameName.MATTAZZA)
+        won = match(side(2, 1), side(2, 2), side(2, 3), side(1, 4), game=GameName.OPEN)
+        down, up = gains(lost), gains(won)
+        for user in (1, 2, 3, 4):
+            assert down[key(user, game=GameName.MATTAZZA)] == pytest.approx(
+                -up[key(user, game=GameName.OPEN)]
+            )
+
+    @pytest.mark.parametrize("game", [GameName.OPEN, GameName.MATTAZZA])
+    def test_nobody_goes_down_by_winning_with_others(self, game: GameName) -> None:
+        best = Rating(3200, 40, 900)
+        known = {key(1, game=game): best} | {key(n, game=game): SETTLED for n in (2, 3)}
+        played = match(side(1, 1), side(1, 2), side(3, 3), game=game)
+        assert gains(played, known)[key(1, game=game)] == 0
+        all_equal = match(side(1, 1), side(1, 2), side(1, 3), game=game)
+        assert gains(all_equal, known)[key(1, game=game)] < 0
 
 
 class TestComputerPlayers:
@@ -101,6 +133,36 @@ class TestSubstitutes:
         found = gains(match(side(1, shared, 2), side(2, 3, 4)))
         assert found[key(5)] == pytest.approx(whole[key(1)] / 4, rel=0.01)
         assert found[key(2)] == pytest.approx(whole[key(2)])
+
+    def test_they_are_known_better_by_the_square_of_their_share(self) -> None:
+        shared = seat(Part(1, 45, Stay.LEFT), Part(5, 15))
+        found = changes(match(side(1, shared, 2), side(2, 3, 4)))
+        learned = {
+            user: 1 - found[key(user)].after.deviation ** 2 / (START_DEVIATION**2 + 16)
+            for user in (2, 5)
+        }
+        assert learned[5] == pytest.approx(learned[2] / 16)
+
+    @pytest.mark.parametrize("place", [1, 2])
+    @pytest.mark.parametrize("mean", [1800, 1499.9])
+    def test_nobody_takes_anything_from_the_partner(self, place: int, mean: float) -> None:
+        known = {key(5): Rating(mean, 40, 200)}
+        shared = seat(Part(1, 10, Stay.LEFT), Part(5, 50))
+        found = gains(match(side(place, shared, 2), side(3 - place, 3, 4)), known)
+        whole = gains(match(side(place, 1, 2), side(3 - place, 3, 4)))
+        assert found[key(2)] == pytest.approx(whole[key(2)], rel=0.001)
+
+    def test_a_pair_one_of_whom_was_away_for_a_while_gains_by_the_cards_of_that_one(self) -> None:
+        held = seat(Part(1, 40), Part(5, 20, Stay.HELPED))
+        pair = key(Pair(1, 2), LadderKind.PAIRS)
+        won = gains(match(side(1, held, 2), side(2, 3, 4)))
+        whole = gains(match(side(1, 1, 2), side(2, 3, 4)))
+        assert won[pair] == pytest.approx(whole[pair] * 2 / 3)
+
+    def test_one_of_two_who_held_a_seat_does_not_answer_for_the_other(self) -> None:
+        helped = [Part(user, 20, Stay.HELPED) for user in (5, 6)]
+        lost = gains(match(side(2, seat(Part(1, 20), *helped), 2), side(1, 3, 4)))
+        assert lost[key(5)] == pytest.approx(lost[key(2)] / 3, rel=0.01)
 
     def test_one_who_held_a_seat_counts_by_the_cards_alone(self) -> None:
         held = seat(Part(1, 40), Part(5, 20, Stay.HELPED))
@@ -147,6 +209,22 @@ class TestThoseWhoLeft:
         lost = gains(match(side(2, 1, 2), side(1, 3, 4)))
         found = gains(match(side(1, shared, 2), side(2, 3, 4)))
         assert found[key(5)] == pytest.approx(lost[key(1)] * 3 / 4, rel=0.01)
+
+    def test_one_who_helped_before_has_left_all_the_same(self) -> None:
+        held = seat(Part(1, 40), Part(5, 20, Stay.HELPED))
+        gone = seat(Part(2, 20, Stay.LEFT), Part(5, 20, Stay.LEFT), Part(STANDARD, 20))
+        assert gains(match(side(1, held, gone), side(2, 3, 4)))[key(5)] < 0
+
+    def test_no_order_of_the_others_would_have_been_worse(self) -> None:
+        game = GameName.OPEN
+        known = {key(n, game=game): Rating(1300 + 200 * n, 60, 100) for n in (1, 2, 3)}
+        gone = seat(Part(4, 20, Stay.LEFT), Part(STANDARD, 0))
+        left = match(side(1, 1), side(1, 2), side(1, 3), side(1, gone), game=game, result=False)
+        lowest = gains(left, known)[key(4, game=game)]
+        for order in permutations((1, 2, 3)):
+            sides = (side(place, n) for n, place in zip((1, 2, 3), order, strict=True))
+            last = gains(match(*sides, side(4, 4), game=game), known)[key(4, game=game)]
+            assert lowest <= last + 1e-9
 
     def test_they_cannot_win_it_back_on_the_other_side(self) -> None:
         gone = seat(Part(1, 10, Stay.LEFT), Part(STANDARD, 50))
