@@ -168,8 +168,20 @@ def _luck(hands: int, seed: int) -> dict[tuple[GameName, int], Luck]:
 
 
 @click.command()
-@click.option("--hands", default=100, show_default=True, help="Real hands to draw luck from.")
-@click.option("--matches", default=600, show_default=True, help="Matches of a season.")
+@click.option(
+    "--hands",
+    default=100,
+    show_default=True,
+    type=click.IntRange(min=2),
+    help="Real hands to draw luck from.",
+)
+@click.option(
+    "--matches",
+    default=600,
+    show_default=True,
+    type=click.IntRange(min=400),
+    help="Matches of a season; with fewer than these hardly anybody would play 50.",
+)
 @click.option("--spread", default=0.15, show_default=True, help="Of strengths, in hands' luck.")
 @click.option("--seed", default=1, show_default=True, help="Which hands are dealt.")
 def ratings(hands: int, matches: int, spread: float, seed: int) -> None:
