@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from tests.bench import clicks, engine, players, ratings, render, tables
+from tests.bench import clicks, engine, players, ratings, render, season, tables
 
 
 @click.group()
@@ -17,6 +17,7 @@ bench.add_command(engine.engine)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)
 bench.add_command(render.render)
+bench.add_command(season.season)
 bench.add_command(tables.tables)
 
 if __name__ == "__main__":
