@@ -7,6 +7,7 @@ import click
 from bot.cli.commands.demo import demo
 from bot.cli.commands.emojis import emojis
 from bot.cli.commands.maintenance import drain, maintenance
+from bot.cli.commands.printing import print_file
 from bot.cli.commands.rebuild import rebuild
 from bot.cli.commands.referee import referee
 from bot.cli.commands.run import run
@@ -20,7 +21,7 @@ def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 
 
-for command in (run, demo, emojis, maintenance, drain, rebuild, referee, verify):
+for command in (run, demo, emojis, maintenance, drain, print_file, rebuild, referee, verify):
     main.add_command(command)
 
 

@@ -125,7 +125,7 @@ class TarocchinoBot(ExtensibleBot):
         self.interactions = InteractionTracker()
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
-        self.renderer = PicturePool(drawing, style.deck)
+        self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
         self._dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.messenger = DiscordMessenger(
             self, dm_channels=self._dm_channels, mentions=lambda: self.command_mentions

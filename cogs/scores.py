@@ -6,6 +6,7 @@ import io
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
@@ -19,6 +20,7 @@ from bot.client.user_errors import DeclinedError
 from bot.game.views.view import MatchView, view_for
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.drawing.picture import Picture
+from bot.render.style.deck import Deck
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
@@ -29,6 +31,7 @@ from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
+from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace
 from bot.ui.replay.course import course_panel
 from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -36,6 +39,9 @@ from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of
 
 _LEADERS = 20
+_FORMS = [
+    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
+]
 
 
 class ScoreCog(commands.Cog):
@@ -47,11 +53,13 @@ class ScoreCog(commands.Cog):
         publisher: DiscordPublisher,
         renderer: Renderer,
         preferences: PreferenceService,
+        deck: Deck,
     ) -> None:
         self._tables = tables
         self._publisher = publisher
         self._renderer = renderer
         self._preferences = preferences
+        self._deck = deck
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the table message's buttons for the score and the tricks."""
@@ -78,15 +86,20 @@ class ScoreCog(commands.Cog):
         name=localised("command-record"), description=localised("command-record.description")
     )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.rename(form=localised("option-format"))
+    @app_commands.describe(form=localised("option-format.description"))
+    @app_commands.choices(form=_FORMS)
     @acknowledged(thinking=True)
-    async def record(self, interaction: Interaction) -> None:
+    async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
         stored = await self._latest(interaction)
-        written = await self._tables.records.record(stored)
+        language, wanted = reader_language(interaction), RecordForm(form)
+        writer = ReadableRecord(wanted, language, _place(interaction), self._deck)
+        written = await self._tables.records.readable(stored, writer)
         if written is None:
             raise DeclinedError("record-none-yet")
         await interaction.followup.send(
-            say(reader_language(interaction), "told-record"),
-            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.json"),
+            say(language, f"told-record-{wanted.value}"),
+            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{wanted.value}"),
             ephemeral=True,
         )
 
@@ -162,6 +175,13 @@ class ScoreCog(commands.Cog):
         return stored
 
 
+def _place(interaction: Interaction) -> RecordPlace | None:
+    """The names of the channel and the server as the person sees them, if they are known."""
+    guild, channel = interaction.guild, interaction.channel
+    name = getattr(channel, "name", None)
+    return None if guild is None or name is None else RecordPlace(name, guild.name)
+
+
 def _public_view(table: Table) -> MatchView:
     """What everybody sees of the match. Raises `TableRefusedError` if there is none."""
     if table.match is None:
@@ -170,6 +190,6 @@ def _public_view(table: Table) -> MatchView:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences)
+    cog = ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.deck)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

@@ -9,25 +9,18 @@ from bot.game.model.actions import Deal
 from bot.game.play.events import Event
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.play.scoring import HandSheet
+from bot.render.as_text.match_account import who_plays
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import spaced, transcript
 from bot.tables.state.table import Table
-from bot.text import Language, say
+from bot.text import Language
 from bot.ui.words import heading
 
 
 def _opening(language: Language, table: Table) -> str:
     """What is played at the table, and who plays; everybody sits."""
-    told = _narrator(language, table)
-    sides = [told.side(side) for side in range(len(told.sides))]
-    if len(sides) == 2:
-        people = len(told.sides[0])
-        players = say(
-            language, "tell-players-against", side=sides[0], other=sides[1], people=people
-        )
-    else:
-        players = say(language, "tell-players", players=told.people(range(len(table.seats))))
-    return f"{heading(language, table.game, table.rules)}\n{players}"
+    told = who_plays(_narrator(language, table))
+    return f"{heading(language, table.game, table.rules)}\n{told}"
 
 
 def _narrator(language: Language, table: Table) -> Narrator:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from bot.dealing.record_check import CheckedRecord, check_record
 from bot.services.live.restore import restored
@@ -15,9 +15,20 @@ from bot.support.recent_answers import RecentAnswers
 from bot.tables.state.table import Stage
 
 KEPT = 16
-"""Answers kept: the record of a long match is half a megabyte."""
+"""Answers kept: the record of a long match is half a megabyte, its page one."""
 
 _Answer = TypeVar("_Answer")
+_Question = TypeVar("_Question")
+
+
+class RecordWriter(Protocol):
+    """Makes a document of a record; equal writers make equal documents."""
+
+    def __call__(self, record: bytes, /) -> bytes:
+        """The document."""
+
+    def __hash__(self) -> int:
+        """Equal for equal writers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +57,28 @@ class RecordService:
         """The record as `match_record` writes it."""
         return await self._answer(match_record, stored)
 
+    async def readable(self, stored: StoredTable, writer: RecordWriter) -> bytes | None:
+        """The record as the writer makes a document of it; None if there is no record yet."""
+        record = await self.record(stored)
+        if record is None:
+            return None
+        return await self._answered((writer, stored.id, stored.version), writer, record)
+
     async def check(self, stored: StoredTable) -> CheckedTable:
         """The check of the record."""
         return await self._answer(checked_table, stored)
 
     async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
+        return await self._answered((ask, stored.id, stored.version), ask, stored)
+
+    async def _answered(
+        self, key: Hashable, ask: Callable[[_Question], _Answer], question: _Question
+    ) -> _Answer:
         async def work() -> _Answer:
             async with self._one_at_a_time:
-                return await asyncio.to_thread(ask, stored)
+                return await asyncio.to_thread(ask, question)
 
-        return await self._recent.answer((ask, stored.id, stored.version), work)
+        return await self._recent.answer(key, work)
 
 
 def checked_table(stored: StoredTable) -> CheckedTable:

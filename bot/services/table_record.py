@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from bot.dealing.proof import HandProof, MatchProof, with_proof
@@ -22,7 +23,8 @@ def match_record(stored: StoredTable) -> bytes | None:
     finished, unless the match has ended in it.
 
     A hand in play is left out, also one that was broken off. In addition to the fields of record.md
-    the record tells how the match ended (``ending``) and what was taken back (``undone``).
+    the record tells when it was played (``played``), how the match ended (``ending``) and what was
+    taken back (``undone``).
     """
     table = restored(stored)
     actions = _finished_hands(stored, table)
@@ -31,8 +33,23 @@ def match_record(stored: StoredTable) -> bytes | None:
     names = [occupant.name if occupant else "" for occupant in stored.seats]
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
     proof = MatchProof(stored.id, stored.chain.start, _proofs(table, actions))
-    document = with_proof(record, proof) | _additional_fields(table, len(record["hands"]))
+    more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
+    document = with_proof(record, proof) | more
     return json.dumps(document, ensure_ascii=False, indent=1).encode()
+
+
+def _times(table: Table, actions: int) -> dict[str, Any]:
+    """When the first deal and the last recorded action were, in UTC; nothing if the log does not
+    replay."""
+    done = table.history[:actions]
+    if not done:
+        return {}
+    first, last = (datetime.fromtimestamp(moment.at, UTC) for moment in (done[0], done[-1]))
+    return {"played": {"began": _iso(first), "ended": _iso(last)}}
+
+
+def _iso(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _additional_fields(table: Table, hands: int) -> dict[str, Any]:

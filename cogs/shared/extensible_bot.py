@@ -11,6 +11,7 @@ from bot.client.router import ControlRouter
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectators import SpectatorFeeds
+from bot.render.style.deck import Deck
 from bot.services.ports.store import MessageStore
 from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
@@ -31,6 +32,7 @@ class ExtensibleBot(commands.Bot):
     spectators: SpectatorFeeds
     channel_tracker: ChannelTracker
     renderer: Renderer
+    deck: Deck
     messenger: Messenger
     channel_access: ChannelAccess
     message_store: MessageStore

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bot.game.games.base import whole
 from bot.game.model.actions import Action, Deal
 from bot.game.model.cards import Card
-from bot.game.play.events import MattoPaid
+from bot.game.play.events import Event, MattoPaid
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.play.piles import final_piles, piles_so_far
@@ -98,12 +98,15 @@ class OpenHand:
         """The match before the step with this index."""
         return self.steps[place - 1].state if place else self.before
 
+    def events(self, place: int) -> tuple[Event, ...]:
+        """What happened in the step with this index."""
+        return apply(self.state_before(place), self.steps[place].action)[1]
+
 
 def payment_for_matto(hand: OpenHand) -> MattoPaid | None:
     """The payment for the Matto in the hand, if there was one (rules.md § 3)."""
-    for place, step in reversed(tuple(enumerate(hand.steps))):
-        _, events = apply(hand.state_before(place), step.action)
-        for event in events:
+    for place in reversed(range(len(hand.steps))):
+        for event in hand.events(place):
             if isinstance(event, MattoPaid):
                 return event
     return None

@@ -31,11 +31,8 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
     """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
-    language = narrator.language
-    scores = _by_side(narrator, [shown(points) for points in score])
+    language, scores = narrator.language, scores_said(narrator, score)
     penalties = counts_penalties(narrator)
-    if penalties:
-        scores = say(language, "tell-penalties", scores=scores)
     if winner is None:
         return say(language, "tell-match-nobody", scores=scores)
     winners = winner if isinstance(winner, tuple) else (winner,)
@@ -44,6 +41,14 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
     if len(winners) > 1 and not penalties:
         return say(language, "tell-match-shared", players=names, who=who, scores=scores)
     return say(language, "tell-match-won-among", players=names, who=who, scores=scores)
+
+
+def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
+    """The running score: "Anna and Carla 320; Bruno and Dino 295", told where it is penalties."""
+    scores = _by_side(narrator, [shown(points) for points in score])
+    if counts_penalties(narrator):
+        return say(narrator.language, "tell-penalties", scores=scores)
+    return scores
 
 
 def counts_penalties(narrator: Narrator) -> bool:

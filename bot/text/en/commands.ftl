@@ -152,9 +152,14 @@ option-hand = hand
     .description = Which hand; the last one that is over if left out
 option-record = record
     .description = A file as /record writes it, of whatever match
+option-format = format
+    .description = A record for other programs, text to read, or a page to print and step through
 option-table = table
     .description = Which table, if you sit at several
 
+choice-format-json = Record, for other programs and for /replay (JSON)
+choice-format-txt = Text to read (TXT)
+choice-format-html = Page to print and to step through (HTML)
 choice-seating-as-seated = Everybody stays seated
 choice-seating-drawn = Draw cards for partners and for the first deal
 choice-call-out = Call out

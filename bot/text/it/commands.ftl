@@ -152,9 +152,14 @@ option-hand = smazzata
     .description = Quale smazzata; se non lo dici, l’ultima finita
 option-record = verbale
     .description = Un file come lo scrive /verbale, di qualsiasi partita
+option-format = formato
+    .description = Verbale per altri programmi, testo da leggere, pagina da stampare e rivedere
 option-table = tavolo
     .description = Quale tavolo, se siedi a più di uno
 
+choice-format-json = Verbale, per altri programmi e per /rivedi (JSON)
+choice-format-txt = Testo da leggere (TXT)
+choice-format-html = Pagina da stampare e da rivedere (HTML)
 choice-seating-as-seated = Ognuno resta al suo posto
 choice-seating-drawn = Sorteggio con le carte, anche del mazziere
 choice-call-out = Mi chiamo fuori

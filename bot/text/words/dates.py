@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from babel.dates import format_date
@@ -53,3 +53,25 @@ def period(language: Language, first: date, last: date | None) -> str:
         return f"{first.day}–{day(language, last)}"
     begun = day_of_month if first.year == last.year else day
     return f"{begun(language, first)} – {day(language, last)}"
+
+
+def period_with_hours(language: Language, start: datetime, end: datetime) -> str:
+    """When something was: "on 23 November 2026, 20:15 to 22:40 UTC", with both days if they differ.
+
+    Both moments know their time zones. The hours are those of Universal Time, for documents that
+    are read in any zone.
+    """
+    began, ended = start.astimezone(UTC), end.astimezone(UTC)
+    said = {
+        "day": _long_day(language, began),
+        "start": f"{began:%H:%M}",
+        "end": f"{ended:%H:%M}",
+    }
+    if began.date() == ended.date():
+        return say(language, "period-in-a-day", **said)
+    return say(language, "period-of-days", last_day=_long_day(language, ended), **said)
+
+
+def _long_day(language: Language, moment: datetime) -> str:
+    """The day with its month in full: "23 November 2026"."""
+    return format_date(moment.date(), format="long", locale=_LOCALES[language])

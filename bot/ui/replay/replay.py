@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.game.model.actions import DeclineCallOut, KeepSilent
-from bot.game.play.events import (
-    CardsDiscarded,
-    CardsReceived,
-    CombinationsDeclared,
-    DiscardMade,
-    Event,
-    HandScored,
-    TrickWon,
-)
-from bot.game.play.match import apply
+from bot.game.play.events import CombinationsDeclared
 from bot.game.views.open_hand import OpenHand, OpenView
 from bot.game.views.view import HandView
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.transcript import A_FEW, line
+from bot.render.as_text.step_words import step_words
 from bot.render.drawing.picture import Picture
 from bot.render.open_hand.facts import (
     cards_said,
@@ -99,12 +89,6 @@ class ReplayContext:
         """The hand as it ended."""
         return hand_of(self.hand.steps[-1].view)
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened in the step."""
-        action = self.hand.steps[self.step].action
-        return apply(self.hand.state_before(self.step), action)[1]
-
     def target(self, jump: Jump) -> int:
         """The step that a jump leads to; the current one if it leads nowhere."""
         ends = (0, *self.hand.tricks, self.last)
@@ -150,7 +134,9 @@ def _declared_before(context: ReplayContext, hand: HandView) -> HandView:
     """The hand with what was declared before the step; at the deal, with all declarations."""
     if not context.step:
         return context.final
-    just_now = sum(isinstance(event, CombinationsDeclared) for event in context.events)
+    just_now = sum(
+        isinstance(event, CombinationsDeclared) for event in context.hand.events(context.step)
+    )
     number = len(hand.declarations) - just_now
     return replace(hand, declarations=hand.declarations[:number])
 
@@ -162,7 +148,7 @@ def _length(parts: list[Part]) -> int:
 def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
     """What happened in the step, the trick, the points taken so far, and whose turn is next."""
     narrator, view = context.narrator, context.view
-    yield from _event_lines(context)
+    yield from step_words(narrator, context.hand, context.step)
     yield from trick_lines(narrator, view.match)
     if hand.tricks and not hand.trick.plays:
         yield finished_trick(narrator, hand, len(hand.tricks) - 1)
@@ -179,30 +165,6 @@ def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
             if tricks_of(view, side)
         )
     yield whose_turn(narrator, view.match)
-
-
-def _event_lines(context: ReplayContext) -> Iterator[str]:
-    narrator, events = context.narrator, context.events
-    match context.hand.steps[context.step].action:
-        case DeclineCallOut(seat):
-            yield say(narrator.language, "replay-plays-on", player=narrator.name(seat))
-        case KeepSilent(seat):
-            yield say(narrator.language, "replay-silent", player=narrator.name(seat))
-    discards = any(isinstance(event, CardsDiscarded) for event in events)
-    for event in events:
-        match event:
-            case CardsReceived(cards=cards) if len(cards) > A_FEW:
-                continue  # All of them are visible.
-            case HandScored() | TrickWon():
-                continue  # The score sheet and the trick's line tell more.
-            case DiscardMade() if discards:
-                continue
-            case _:
-                yield line(narrator, event)
-    if not context.step:
-        discarded = enumerate(context.hand.steps[-1].view.discards)
-        told = (CardsDiscarded(seat, cards) for seat, cards in discarded if cards)
-        yield from (line(narrator, event) for event in told)
 
 
 def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:
