@@ -40,7 +40,9 @@ from cogs.shared.lookup import table_in, venue_of
 
 _LEADERS = 20
 _FORMS = [
-    Choice(name=localised(f"choice-format-{form.value}"), value=form.value) for form in RecordForm
+    Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
+    Choice(name=localised("choice-format-txt"), value=RecordForm.TEXT.value),
+    Choice(name=localised("choice-format-html"), value=RecordForm.PAGE.value),
 ]
 
 

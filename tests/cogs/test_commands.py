@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from bot.local.people.person import NotPossibleError, Person
@@ -114,6 +116,31 @@ async def test_the_record_holds_finished_hands_alone(
     (file,) = (a for m in answer.created for a in m.attachments)
     assert file.filename == "match-1.json"
     assert stored(store).stage is Stage.PLAYING
+
+
+async def test_the_record_is_given_as_text_in_the_readers_language(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    refused = await command(bot, anna, channel, "record", format="html")
+    assert "Nessuna smazzata" in refused.text
+    while not table_of(bot, anna).match.sheets:
+        await move(bot, anna)
+    await move(bot, anna)
+    given = {}
+    for form in ("json", "txt"):
+        answer = await command(bot, anna, channel, "verbale", formato=form)
+        (file,) = (a for m in answer.created for a in m.attachments)
+        assert file.filename == f"match-1.{form}"
+        given[form] = local_discord.world.attachment(file.id).decode()
+    played = json.loads(given["json"])["played"]
+    assert played["began"] <= played["ended"]
+    lines = given["txt"].splitlines()
+    assert lines[0] == "Ottocento a 9000 · regole Torneo"
+    assert lines[2].startswith("Tavolo 1 in tarocchino, ")
+    assert lines[-1] != ""
+    assert "Smazzata 1, mazziere" in given["txt"]
+    assert "Smazzata 2, mazziere" not in given["txt"]
 
 
 async def test_everything_is_refused_kindly_where_there_is_no_table(

@@ -6,18 +6,19 @@ from base64 import b64encode
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from io import BytesIO
+from typing import Any
 
 from bot.game.model.cards import PACK, Card
 from bot.render.drawing.card_face import card_face
-from bot.render.style.deck import Deck
+from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language
 
 WIDTH = 120
 """The width in pixels: twice that of the largest card of a page."""
 
-_LOSSY_QUALITY = 80
-_EFFORT = 4
-"""How hard the encoder tries: more takes twice the time for a hundredth of the bytes."""
+_WITHOUT_LOSS: Mapping[str, Any] = {"lossless": True, "method": 2}
+_WITH_LOSS: Mapping[str, Any] = {"quality": 80, "method": 4}
+"""Encoders' options: flat artwork is smaller without loss, photographs with some."""
 
 
 def card_pictures(shown: Collection[Card], language: Language, deck: Deck) -> Mapping[str, str]:
@@ -30,11 +31,7 @@ def card_pictures(shown: Collection[Card], language: Language, deck: Deck) -> Ma
 
 @lru_cache(maxsize=4 * len(PACK))
 def _picture(card: Card, language: Language, deck: Deck) -> str:
-    """The face as WebP: flat artwork without loss, which is smaller then, photographs with some."""
-    face = card_face(card, WIDTH, language, deck, crisp=deck.index)
-    files = []
-    for options in ({"lossless": True}, {"quality": _LOSSY_QUALITY}):
-        file = BytesIO()
-        face.save(file, format="WEBP", method=_EFFORT, **options)
-        files.append(file.getvalue())
-    return "data:image/webp;base64," + b64encode(min(files, key=len)).decode()
+    is_flat = deck == OWN_DECK
+    face, file = card_face(card, WIDTH, language, deck, crisp=is_flat), BytesIO()
+    face.save(file, format="WEBP", **(_WITHOUT_LOSS if is_flat else _WITH_LOSS))
+    return "data:image/webp;base64," + b64encode(file.getvalue()).decode()

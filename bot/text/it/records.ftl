@@ -16,11 +16,11 @@ record-unfinished =
     }
 record-standing = { $scores }.
 record-ending-agreed = Tutti d’accordo, si è smesso qui: l’aveva chiesto { $player }.
-record-ending-resigned = Si sono arresi: { $side }.
+record-ending-resigned = Resa di { $side }.
 record-ending-aborted = { $player } ha chiuso il tavolo.
 record-ending-abandoned = Si sono alzati tutti dal tavolo.
 record-ending-closed = Il tavolo è stato chiuso.
-record-ending-no-seeds = Il tavolo aveva giocato tutte le smazzate di cui aveva i semi.
+record-ending-no-seeds = Il tavolo aveva giocato tutte le smazzate per cui aveva un numero segreto.
 
 page-hand = Smazzata
 page-score = Punteggio

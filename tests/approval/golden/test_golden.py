@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from difflib import unified_diff
+from pathlib import Path
 
 import pytest
 
 from bot.text import Language
+from tests.approval.golden.documents import DOCUMENTS, Document, write
 from tests.approval.golden.stories import STORIES, Story, tell
 
 
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.name)
 def test_the_transcript_is_unchanged(story: Story, language: Language) -> None:
-    golden = story.path(language).read_text(encoding="utf-8")
-    told = tell(story, language)
+    assert_unchanged(story.path(language), tell(story, language))
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_the_document_is_unchanged(document: Document, language: Language) -> None:
+    assert_unchanged(document.path(language), write(document, language))
+
+
+def assert_unchanged(path: Path, told: str) -> None:
+    golden = path.read_text(encoding="utf-8")
     changes = unified_diff(
         golden.splitlines(), told.splitlines(), "golden", "told now", lineterm=""
     )

@@ -16,20 +16,22 @@ from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 
-COMMANDS = {
-    "hand": {},
-    "score": {},
-    "preferences": {},
-    "record": {},
-    "replay": {},
-    "watch": {},
-    "play": {"card": "Ks"},
-    "discard": {"cards": "Ks"},
-    "declare": {"combinations": "all"},
-    "pay": {"card": "Ks"},
-    "bid": {"bid": "posso"},
-    "call-out": {"answer": "yes"},
-}
+COMMANDS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("hand", {}),
+    ("score", {}),
+    ("preferences", {}),
+    ("record", {}),
+    ("record", {"format": "txt"}),
+    ("record", {"format": "html"}),
+    ("replay", {}),
+    ("watch", {}),
+    ("play", {"card": "Ks"}),
+    ("discard", {"cards": "Ks"}),
+    ("declare", {"combinations": "all"}),
+    ("pay", {"card": "Ks"}),
+    ("bid", {"bid": "posso"}),
+    ("call-out", {"answer": "yes"}),
+)
 """Commands that change nothing of what is not the asker's to do, with options that they need."""
 
 AUTOCOMPLETED = (
@@ -107,7 +109,7 @@ async def complete_all(house: House, person: Person) -> list[object]:
 async def give_commands(house: House, person: Person, card: str = "Ks") -> list[str]:
     """Give every command; return what was answered."""
     answers = []
-    for name, options in COMMANDS.items():
+    for name, options in COMMANDS:
         options = {key: card if key in ("card", "cards") else v for key, v in options.items()}
         outcome = await person.slash(house.channel, name, **options)
         await outcome.finished()
