@@ -117,7 +117,8 @@ class Renderer(Protocol):
 
 
 _REPLAY_CAPACITY = 48
-"""Pictures of replays kept, apart so that they never displace those of running games."""
+"""Pictures of replays and of the club kept, apart so that they never displace those of running
+games."""
 
 
 class PicturePool:
@@ -200,7 +201,8 @@ class PicturePool:
         return await self._drawn(statistics_picture, style, name, tuple(games), language)
 
     async def club(self, facts: ClubFacts, language: Language, style: Style = Style()) -> Picture:
-        return await self._drawn(club_picture, style, facts, language)
+        shown = (facts, language, self._with_deck(style))
+        return await self._replay_cache.picture(shown, club_picture, *shown)
 
     async def card(
         self, card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()

@@ -110,8 +110,8 @@ def halls() -> dict[str, ClubFacts]:
         ClubRecord(kinds.HIGHEST_HAND, 939, pair_of(1), date(2026, 3, 14), GameName.OTTOCENTO),
         ClubRecord(kinds.LONGEST_GRANDE, 13, (MEMBERS[9],), date(2025, 11, 2), _QS),
         ClubRecord(kinds.HIGHEST_DECLARATION, 312, ("دانيال",), date(2026, 5, 1), GameName.MILLONE),
-        ClubRecord(kinds.MOST_CRICCONE, 4, pair_of(4), date(2026, 9, 30), _QS),
-        ClubRecord(kinds.FASTEST_RUBBER, 4320, pair_of(10), date(2026, 1, 6), GameName.OTTOCENTO),
+        ClubRecord(kinds.MOST_CRICCONI, 4, pair_of(4), date(2026, 9, 30), _QS),
+        ClubRecord(kinds.FEWEST_HANDS, 3, pair_of(10), date(2026, 1, 6), GameName.OTTOCENTO),
         ClubRecord(kinds.GREATEST_COMEBACK, 604, ("Giulia Montanari",), date(2026, 8, 15), _QS),
     )
     return {"all": HallOfRecords(records), "two": HallOfRecords(records[:2], _QS)}
@@ -161,14 +161,14 @@ def histories() -> dict[str, ClubFacts]:
 def person(language: Language, rows: int = 12) -> PersonStatistics:
     """The first of the usual statistics."""
     values = {
-        Statistic.POINTS: (86.4, 71.5), Statistic.COMBINATIONS: (38.2, 33.9),
-        Statistic.CARDS: (27.9, 28.1), Statistic.LAST_TRICK: (3.6, 2.9),
-        Statistic.DECLARATIONS: (16.7, 6.6), Statistic.TRICKS: (7.61, 7.5),
+        Statistic.POINTS: (86.4, 71.5), Statistic.SEQUENCES: (21.2, 18.0),
+        Statistic.CRICCHE: (17.0, 15.9), Statistic.CARD_POINTS: (27.9, 28.1),
+        Statistic.LAST_TRICK: (3.6, 2.9), Statistic.DECLARED: (16.7, 6.6),
+        Statistic.TRICKS: (7.61, 7.5), Statistic.CONTATORI: (0.98, 1.0),
         Statistic.BEGATO_SAVED: (0.64, 0.71), Statistic.BEGATO_CAUGHT: (0.35, 0.22),
-        Statistic.MATTO_PRICE: (1.4, 1.1), Statistic.CONTATORI: (0.98, 1.0),
-        Statistic.AS_DEALER: (81.2, 73.0), Statistic.LUCK: (4.6, 0.0),
+        Statistic.MATTO_PAID: (0.14, 0.11), Statistic.LUCK: (4.6, 0.0),
         Statistic.ABOVE_PAR: (10.3, 0.0), Statistic.AS_SOLOIST: (-12.5, None),
-        Statistic.MISSED_TURNS: (0.02, 0.04),
+        Statistic.MISSED: (0.02, 0.04),
     }  # fmt: skip
     chosen = list(values.items())[:rows] if rows < len(values) else list(values.items())[-12:]
     made = tuple(statistic_row(kind, *pair, language) for kind, pair in chosen)
@@ -180,9 +180,9 @@ def comparisons(language: Language) -> dict[str, ClubFacts]:
     words = {row.label: row for row in person(language).rows}
     labels = list(words)
     rows = tuple(
-        ComparedRow(labels[place], own, other, words[labels[place]].unit, place == 8)
+        ComparedRow(labels[place], own, other, words[labels[place]].unit, place == 10)
         for place, own, other in (
-            (0, 86.4, 79.3), (1, 38.2, 41.7), (5, 7.61, 7.61), (6, 0.64, 0.78), (8, 1.4, 0.9),
+            (0, 86.4, 79.3), (1, 21.2, 23.7), (6, 7.61, 7.61), (8, 0.64, 0.78), (10, 0.14, 0.09),
         )
     )  # fmt: skip
     rating = ComparedRow("Rating", 1612, 1548, Unit.WHOLE)

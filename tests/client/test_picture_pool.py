@@ -19,6 +19,7 @@ from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.text import Language
 from tests.builders import moments as scenes
+from tests.builders.club_pictures import every_example
 from tests.builders.moments import NAMES
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
@@ -148,3 +149,20 @@ async def test_a_table_is_drawn_once_for_a_position_and_its_names() -> None:
     await renderer.table(view, NAMES[::-1], EN)
     await renderer.table(scenes.public_view(scenes.declared()), NAMES, EN)
     assert pool.done == 3
+
+
+async def test_a_picture_of_the_club_is_drawn_once_for_its_facts() -> None:
+    pool = PromptPool()
+    renderer = PicturePool(pool)
+    kinds = ("leaderboard/alone", "podium/season", "records/two", "history/rating-once",
+             "history/points-weeks", "person/four", "comparison/strangers", "standings/imps",
+             "traveller/three")  # fmt: skip
+    for _ in range(2):
+        for kind in kinds:
+            await renderer.club(every_example(EN)[kind], EN)
+    assert pool.done == len(kinds)
+    drawn = {(await renderer.club(every_example(EN)[kind], EN)).png for kind in kinds}
+    assert len(drawn) == len(kinds)
+    board = every_example(EN)["leaderboard/alone"]
+    assert await renderer.club(board, IT) != await renderer.club(board, EN)
+    assert await renderer.club(board, EN, Style(Theme.LIGHT)) != await renderer.club(board, EN)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.game.games import GameName
+from bot.game.model.rules import RuleSetName
 from bot.render.club.contestants import Names, all_facts, said_names
 from bot.render.club.heading import draw_heading, joined
 from bot.render.club.ranking import Bar, Columns, RankedRow, draw_ranking, scaled, share
@@ -15,7 +16,7 @@ from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.style.style import Style
 from bot.text import Language, say
-from bot.text.words.names import game_name
+from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.numbers import decimals_of, number
 
 MOST_LINES = 10
@@ -53,7 +54,8 @@ class LeaderboardLine:
 class Leaderboard:
     """A page of a leaderboard, from 1 to `MOST_LINES` lines.
 
-    Without ``game`` it is of all games, without ``season`` of all time. ``reader`` is the reader's
+    Without ``game`` it is of all games, without ``season`` of all time, without ``family`` of all
+    rule sets. ``reader`` is the reader's
     own line, whether or not it is on the page, or None. ``best`` is the value of the first page's
     first line, which bars of all pages are drawn to; without it the best of the page.
     """
@@ -62,6 +64,7 @@ class Leaderboard:
     lines: tuple[LeaderboardLine, ...]
     game: GameName | None = None
     season: str = ""
+    family: RuleSetName | None = None
     of_pairs: bool = False
     against_computers: bool = False
     reader: LeaderboardLine | None = None
@@ -167,6 +170,7 @@ def _detail(board: Leaderboard, language: Language) -> str:
     return joined(
         say(language, f"picture-club-by-{board.ranked_by.value}"),
         board.season or say(language, "picture-club-all-time"),
+        rule_set_name(language, board.family) if board.family else "",
         computers,
     )
 

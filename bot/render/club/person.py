@@ -35,35 +35,46 @@ _FILLS = 0.5
 class Statistic(Enum):
     """What is measured of a person; the words are in Fluent.
 
-    Combinations, cards, the last trick and declarations are points a hand; ``LUCK`` is how much
-    the par of the person's deals is above the server's, ``ABOVE_PAR`` how much they made of them.
+    Points are means a hand, by kind; tricks, contatori and declarations are counted a hand, and
+    the rest are shares of hands, of turns, or of the times that it could have happened. ``LUCK`` is
+    how much the par of the person's hands is above everybody's, ``ABOVE_PAR`` how much more than
+    par they made of them.
     """
 
     POINTS = "points"
-    COMBINATIONS = "combinations"
-    CARDS = "cards"
+    SEQUENCES = "sequences"
+    CRICCHE = "cricche"
+    CARD_POINTS = "card-points"
     LAST_TRICK = "last-trick"
+    TRICK_COMBINATIONS = "trick-combinations"
+    SIDE_DECLARED = "side-declared"
+    DECLARED = "declared"
     DECLARATIONS = "declarations"
     TRICKS = "tricks"
+    CONTATORI = "contatori"
     BEGATO_SAVED = "begato-saved"
     BEGATO_CAUGHT = "begato-caught"
-    MATTO_PRICE = "matto-price"
-    CONTATORI = "contatori"
-    AS_SOLOIST = "as-soloist"
+    MATTO_PAID = "matto-paid"
+    CAPPOTTI = "cappotti"
+    CAPPOTTI_SUFFERED = "cappotti-suffered"
+    CRICCONI = "cricconi"
     AS_DEALER = "as-dealer"
-    MISSED_TURNS = "missed-turns"
+    SOLOIST = "soloist"
+    AS_SOLOIST = "as-soloist"
+    SOLOIST_WON = "soloist-won"
+    MISSED = "missed"
     LUCK = "luck"
     ABOVE_PAR = "above-par"
 
 
-_UNITS = {
-    Statistic.TRICKS: Unit.FINE,
-    Statistic.CONTATORI: Unit.FINE,
-    Statistic.BEGATO_SAVED: Unit.SHARE,
-    Statistic.BEGATO_CAUGHT: Unit.SHARE,
-    Statistic.MISSED_TURNS: Unit.SHARE,
-}
-_LOWER_IS_BETTER = frozenset({Statistic.MATTO_PRICE, Statistic.MISSED_TURNS})
+_COUNTED = (Statistic.DECLARATIONS, Statistic.TRICKS, Statistic.CONTATORI)
+_SHARES = (
+    Statistic.BEGATO_SAVED, Statistic.BEGATO_CAUGHT, Statistic.MATTO_PAID, Statistic.CAPPOTTI,
+    Statistic.CAPPOTTI_SUFFERED, Statistic.CRICCONI, Statistic.SOLOIST, Statistic.SOLOIST_WON,
+    Statistic.MISSED,
+)  # fmt: skip
+_UNITS = {**dict.fromkeys(_COUNTED, Unit.FINE), **dict.fromkeys(_SHARES, Unit.SHARE)}
+_LOWER_IS_BETTER = frozenset({Statistic.MATTO_PAID, Statistic.CAPPOTTI_SUFFERED, Statistic.MISSED})
 _FULL = {Statistic.LUCK: 20.0, Statistic.ABOVE_PAR: 20.0}
 
 
@@ -92,15 +103,23 @@ class StatisticRow:
 
 
 def statistic_row(
-    statistic: Statistic, own: float, server: float | None, language: Language
+    statistic: Statistic,
+    own: float,
+    server: float | None,
+    language: Language,
+    lower_is_better: bool | None = None,
 ) -> StatisticRow:
-    """The row of one of the usual statistics."""
+    """The row of one of the usual statistics.
+
+    ``lower_is_better`` is given for games in which points are penalties.
+    """
+    usual = statistic in _LOWER_IS_BETTER
     return StatisticRow(
         say(language, f"picture-club-statistic-{statistic.value}"),
         own,
         server,
         _UNITS.get(statistic, Unit.MEAN),
-        statistic in _LOWER_IS_BETTER,
+        usual if lower_is_better is None else lower_is_better,
         _FULL.get(statistic),
     )
 

@@ -156,14 +156,9 @@ def _draw_row(
         )  # fmt: skip
     _draw_place(canvas, row.place, middle, min(_LARGEST_MEDAL, height - 3))
     draw_names(
-        canvas,
-        (_NAMES, middle),
-        row.names,
-        language,
-        columns.names_width,
-        _NAME_SIZES,
-        colours.text,
-    )
+        canvas, (_NAMES, middle), row.names, language, columns.names_width, _NAME_SIZES,
+        colours.text, height=height - 2,
+    )  # fmt: skip
     if row.bar is not None and columns.bar:
         draw_bar(canvas, row.bar, columns.bar_left, middle, columns.bar, hollow=row.provisional)
     value = colours.quiet if row.provisional else colours.accent

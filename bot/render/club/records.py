@@ -33,8 +33,8 @@ class RecordKind(Enum):
     HIGHEST_HAND = "highest-hand"
     LONGEST_GRANDE = "longest-grande"
     HIGHEST_DECLARATION = "highest-declaration"
-    MOST_CRICCONE = "most-criccone"
-    FASTEST_RUBBER = "fastest-rubber"
+    MOST_CRICCONI = "most-cricconi"
+    FEWEST_HANDS = "fewest-hands"
     GREATEST_COMEBACK = "greatest-comeback"
 
 
@@ -42,8 +42,8 @@ _UNITS = {
     RecordKind.HIGHEST_HAND: Unit.POINTS,
     RecordKind.LONGEST_GRANDE: Unit.CARDS,
     RecordKind.HIGHEST_DECLARATION: Unit.POINTS,
-    RecordKind.MOST_CRICCONE: Unit.CRICCONI,
-    RecordKind.FASTEST_RUBBER: Unit.SECONDS,
+    RecordKind.MOST_CRICCONI: Unit.CRICCONI,
+    RecordKind.FEWEST_HANDS: Unit.HANDS,
     RecordKind.GREATEST_COMEBACK: Unit.POINTS,
 }
 
@@ -52,8 +52,7 @@ _UNITS = {
 class ClubRecord:
     """A record, by whom and on which day; ``game`` may be left out where all are of one.
 
-    The value is in the unit of its kind unless ``unit`` says otherwise: the fastest rubber in
-    seconds, or in hands.
+    The value is in points, in cards of the Grande, in cricconi of a match, or in hands of one.
     """
 
     kind: RecordKind
@@ -61,12 +60,11 @@ class ClubRecord:
     names: Names
     when: date
     game: GameName | None = None
-    unit: Unit | None = None
 
     @property
     def counts(self) -> Unit:
         """What the value counts."""
-        return self.unit or _UNITS[self.kind]
+        return _UNITS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def drawn_traveller(traveller: Traveller, language: Language, style: Style) -> C
                 MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
                 canvas.colours.ground, canvas.colours.frame, 1.5, 6,
             )  # fmt: skip
-        _draw_line(canvas, traveller, line, top + height / 2 + 0.5, language)
+        _draw_line(canvas, traveller, line, (top, height), language)
     return canvas
 
 
@@ -136,15 +136,22 @@ def _draw_heads(canvas: Canvas, traveller: Traveller, language: Language) -> Non
 
 
 def _draw_line(
-    canvas: Canvas, traveller: Traveller, line: TravellerLine, middle: float, language: Language
+    canvas: Canvas,
+    traveller: Traveller,
+    line: TravellerLine,
+    row: tuple[float, float],
+    language: Language,
 ) -> None:
-    colours = canvas.colours
+    (top, height), colours = row, canvas.colours
+    middle = top + height / 2 + 0.5
     table = number(language, line.table)
     canvas.text(MARGIN + 20, middle, table, 14, colours.quiet, Face.PLAIN, "mm")
     for left, names in ((_FIRST, line.first), (_SECOND, line.second)):
         if names:
             at = (left, middle)
-            draw_names(canvas, at, names, language, _NAMES, _NAME_SIZES, colours.text)
+            draw_names(
+                canvas, at, names, language, _NAMES, _NAME_SIZES, colours.text, height=height - 2
+            )
     decimals = decimals_of([v for each in traveller.lines for v in (each.points, each.against)])
     points = number(language, line.points, decimals), number(language, line.against, decimals)
     for right, text, won in (

@@ -7,7 +7,6 @@ from enum import Enum
 from bot.text import Language, say
 from bot.text.words.numbers import difference, number
 
-_HOUR, _MINUTE = 3600, 60
 _PERCENT = 100
 
 
@@ -16,15 +15,14 @@ class Unit(Enum):
 
     ``WHOLE`` is anything counted one by one; ``MEAN`` a mean with one decimal, such as points a
     hand, ``FINE`` one with two, such as tricks a hand; ``SHARE`` lies between 0 and 1 and is
-    written in per cent; ``SECONDS`` are written in hours and minutes. The others have their word
-    beside the number.
+    written in per cent. The others
+    have their word beside the number.
     """
 
     WHOLE = "whole"
     MEAN = "mean"
     FINE = "fine"
     SHARE = "share"
-    SECONDS = "seconds"
     POINTS = "points"
     CARDS = "cards"
     HANDS = "hands"
@@ -35,9 +33,7 @@ _DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2}
 
 
 def written(language: Language, value: float, unit: Unit) -> str:
-    """The number without its word: "57.3", "48%", "1 h 12 min"."""
-    if unit is Unit.SECONDS:
-        return _time(language, value)
+    """The number without its word: "57.3", "48%"."""
     if unit is Unit.SHARE:
         return f"{number(language, value * _PERCENT)}%"
     return number(language, value, _DECIMALS.get(unit, 0))
@@ -45,9 +41,6 @@ def written(language: Language, value: float, unit: Unit) -> str:
 
 def written_difference(language: Language, value: float, unit: Unit) -> str:
     """The difference of two such numbers with its sign: "+2.3", "−4%"."""
-    if unit is Unit.SECONDS:
-        sign = {True: "+", False: "−"}[value > 0] if abs(value) >= _MINUTE / 2 else ""
-        return f"{sign}{_time(language, abs(value))}"
     if unit is Unit.SHARE:
         return f"{difference(language, value * _PERCENT)}%"
     return difference(language, value, _DECIMALS.get(unit, 0))
@@ -58,11 +51,3 @@ def word_of(language: Language, value: float, unit: Unit) -> str:
     if unit in (Unit.POINTS, Unit.CARDS, Unit.HANDS, Unit.CRICCONI):
         return say(language, f"picture-club-unit-{unit.value}", number=round(value))
     return ""
-
-
-def _time(language: Language, seconds: float) -> str:
-    minutes = max(1, round(seconds / _MINUTE)) if seconds else 0
-    hours, rest = divmod(minutes, _HOUR // _MINUTE)
-    if not hours:
-        return say(language, "picture-club-minutes", minutes=rest)
-    return say(language, "picture-club-hours", hours=hours, minutes=rest)

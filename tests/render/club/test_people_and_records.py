@@ -32,9 +32,6 @@ EN, IT = Language.ENGLISH, Language.ITALIAN
         (0.985, Unit.FINE, "0.98", "0,98"),
         (0.644, Unit.SHARE, "64%", "64%"),
         (-3, Unit.POINTS, "−3", "−3"),
-        (4320, Unit.SECONDS, "1 h 12 min", "1 h 12 min"),
-        (2280, Unit.SECONDS, "38 min", "38 min"),
-        (20, Unit.SECONDS, "1 min", "1 min"),
     ],
 )
 def test_quantities_are_written_in_their_unit(
@@ -47,7 +44,6 @@ def test_differences_have_their_sign() -> None:
     assert written_difference(EN, 14.94, Unit.MEAN) == "+14.9"
     assert written_difference(IT, -0.07, Unit.SHARE) == "−7%"
     assert written_difference(EN, 0.001, Unit.FINE) == "0.00"
-    assert written_difference(EN, -120, Unit.SECONDS) == "−2 min"
 
 
 def test_a_quantity_has_its_word_where_the_number_alone_says_too_little() -> None:
@@ -75,9 +71,12 @@ def test_a_bar_is_how_much_better_somebody_is(row: StatisticRow, gain: float | N
 def test_each_statistic_has_its_words(language: Language) -> None:
     rows = [statistic_row(kind, 1, 2, language) for kind in Statistic]
     assert len({row.label for row in rows}) == len(Statistic)
+    avoided = statistic_row(Statistic.POINTS, 1, 2, language, lower_is_better=True)
+    assert (rows[0].gain, avoided.gain) == (-1, 1)
     assert {kind for kind, row in zip(Statistic, rows, strict=True) if row.lower_is_better} == {
-        Statistic.MATTO_PRICE,
-        Statistic.MISSED_TURNS,
+        Statistic.MATTO_PAID,
+        Statistic.CAPPOTTI_SUFFERED,
+        Statistic.MISSED,
     }
 
 
@@ -85,12 +84,12 @@ def test_a_persons_alt_text_is_every_row() -> None:
     one = person(EN, 2)
     assert person_picture(one, EN).alt == (
         "Massimiliano · Ottocento · all time · 131 matches, 604 hands. "
-        "Points a hand: 86.4, server 71.5 (+14.9). Combinations: 38.2, server 33.9 (+4.3)."
+        "Points a hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
     )
     alone = PersonStatistics("Anna", None, 1, 4, (
         statistic_row(Statistic.AS_SOLOIST, -12.5, None, IT),))  # fmt: skip
     assert person_picture(alone, IT).alt == (
-        "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Quando va su: −12,5."
+        "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Punti quando va su: −12,5."
     )
 
 
@@ -139,13 +138,17 @@ def test_records_tell_what_who_and_when(number: int) -> None:
     assert f"{number} Mar 2026." in alt
 
 
-def test_the_fastest_match_is_told_in_its_unit() -> None:
-    record = ClubRecord(RecordKind.FASTEST_RUBBER, 4320, ("Anna",), date(2026, 3, 1))
-    by_time = records_picture(HallOfRecords((record,)), IT).alt
-    assert "Partita più veloce: 1 h 12 min, Anna, 1 mar 2026." in by_time
-    by_hands = replace(record, value=3, unit=Unit.HANDS)
-    told = records_picture(HallOfRecords((by_hands,)), IT).alt
-    assert "Partita più veloce: 3 smazzate, Anna, 1 mar 2026." in told
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (RecordKind.FEWEST_HANDS, "Partita più veloce: 3 smazzate, Anna, 1 mar 2026."),
+        (RecordKind.LONGEST_GRANDE, "Grande più lunga: 3 carte, Anna, 1 mar 2026."),
+        (RecordKind.MOST_CRICCONI, "Più cricconi in una partita: 3 cricconi, Anna, 1 mar 2026."),
+    ],
+)
+def test_a_record_is_told_in_what_it_counts(kind: RecordKind, told: str) -> None:
+    record = ClubRecord(kind, 3, ("Anna",), date(2026, 3, 1))
+    assert told in records_picture(HallOfRecords((record,)), IT).alt
 
 
 @pytest.mark.parametrize("number", [0, 9])
