@@ -11,6 +11,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -33,11 +34,13 @@ class Death:
     done: bool
 
 
-class BotProcess:
-    """A running bot; started at once."""
+class KillableProcess:
+    """A process that does some work over a file and may die in it; started at once."""
 
-    def __init__(self, config: Path, death: Death | None = None) -> None:
-        self._process = _FORKS.Process(target=_run, args=(config, death), daemon=True)
+    def __init__(
+        self, work: Callable[[Path, Death | None], None], path: Path, death: Death | None
+    ) -> None:
+        self._process = _FORKS.Process(target=work, args=(path, death), daemon=True)
         self._process.start()
 
     @property
@@ -75,6 +78,20 @@ class BotProcess:
         return self._process.pid
 
 
+class BotProcess(KillableProcess):
+    """A running bot."""
+
+    def __init__(self, config: Path, death: Death | None = None) -> None:
+        super().__init__(_run, config, death)
+
+
+class BooksProcess(KillableProcess):
+    """A process that enters the matches of a database in the books of their clubs, and ends."""
+
+    def __init__(self, database: Path, death: Death | None = None) -> None:
+        super().__init__(_enter, database, death)
+
+
 @dataclass(slots=True)
 class _Killer:
     """A `tests.slow.crash.disk.Watcher` that ends its own process."""
@@ -104,3 +121,17 @@ def _run(path: Path, death: Death | None) -> None:
         if death is not None:
             stack.enter_context(watched_disk(_Killer(death)))
         asyncio.run(run_until_stopped(config))
+
+
+def _enter(database: Path, death: Death | None) -> None:
+    from bot.services.club import ClubBooks
+    from bot.storage import open_store, sqlite_url
+
+    async def enter() -> None:
+        async with open_store(sqlite_url(database)) as store:
+            await ClubBooks(store.tables, store.club).bring_up_to_date()
+
+    with ExitStack() as stack:
+        if death is not None:
+            stack.enter_context(watched_disk(_Killer(death)))
+        asyncio.run(enter())
