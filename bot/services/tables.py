@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.players import TakeTurn, take_turn
+from bot.services.boards import BoardService
 from bot.services.club import ClubBooks
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
@@ -60,3 +61,4 @@ class TableService:
         self.venues = VenueService(self.registry)
         self.records = RecordService()
         self.statistics = StatisticsService(store.statistics)
+        self.boards = BoardService(store.boards, self.books, clock)

@@ -36,6 +36,7 @@ from bot.tables.state.preselection import Preselection
 from bot.tables.state.statistics import GameStats, PlayerStats, Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
+from tests.fakes.boards import MemoryBoards
 
 
 @dataclass
@@ -58,7 +59,11 @@ class Rows:
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
+    boards: MemoryBoards = field(init=False)
     busy: int = 0
+
+    def __post_init__(self) -> None:
+        self.boards = MemoryBoards(self.club)
 
     async def verify_writable(self) -> None:
         """Let other tasks run, then raise `StoreBusyError` while ``busy``."""
@@ -413,8 +418,10 @@ class MemoryClub:
 
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
         anew = {each.table_id: each async for each in facts}
-        before, self.rows.club = self.rows.club, anew
-        return () if before == anew else ("the facts",)
+        is_same = self.rows.club == anew
+        self.rows.club.clear()
+        self.rows.club.update(anew)
+        return () if is_same else ("the facts",)
 
 
 def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
@@ -442,6 +449,7 @@ class MemoryStore(Store):
             dm_channels=MemoryDmChannels(rows),
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
+            boards=rows.boards,
         )
 
     @property

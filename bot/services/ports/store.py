@@ -10,6 +10,7 @@ from bot.dealing.chain import SeedChain
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSet
+from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
@@ -330,3 +331,4 @@ class Store:
     dm_channels: DmChannelStore
     alerts: AlertStore
     club: ClubStore
+    boards: BoardStore

@@ -1,0 +1,285 @@
+"""Leaderboards, seasons and records: the database and the facts say the same."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from bot.club.ratings.ladders import LadderKind
+from bot.club.ratings.rating import Rating
+from bot.club.results.counts import Count
+from bot.club.results.match_facts import MatchFacts, RecordKind
+from bot.club.standings.board import ALL_TIME, PAGE_LINES, BoardPage, BoardQuery, NoBoard
+from bot.club.standings.orders import Order
+from bot.club.standings.seasons import VERSION, Season, read_podium
+from bot.game.games import GameName
+from bot.game.model.rules import RuleSetName
+from bot.storage.database.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
+from bot.storage.database.engine import Engines
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.club_boards import SqlBoardStore
+from bot.storage.stores.club_entries import enter_match
+from tests.builders.club_matches import GUILD, PEOPLE, PLAYED, chance_matches
+from tests.fakes.boards import MemoryBoards, Users
+from tests.fixtures.laws import Thinning
+
+MATCHES = chance_matches(44, seed=4)
+ELSEWHERE = [
+    replace(facts, table_id=len(MATCHES) + facts.table_id)
+    for facts in chance_matches(3, seed=5, guild_id=8)
+]
+"""Matches of another server."""
+GAME = GameName.QUATTRO_SCARTATE
+AUTUMN, WINTER = 3600.0 * 10, 3600.0 * 40
+
+
+class Club:
+    """A database in memory and a fake, with the same matches and ratings."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.sql = SqlBoardStore(Transactions(Engines(engine, engine)))
+        self.fake = MemoryBoards({})
+
+    @property
+    def both(self) -> tuple[SqlBoardStore, MemoryBoards]:
+        return self.sql, self.fake
+
+    async def enter(self, *matches: MatchFacts) -> None:
+        async with self.engine.begin() as connection:
+            for facts in matches:
+                assert await enter_match(connection, facts)
+                self.fake.facts[len(self.fake.facts) + 1] = facts
+
+    async def rate(self, ratings: dict[tuple[int, GameName, str, Users], Rating]) -> None:
+        self.fake.ratings.update(ratings)
+        rows = [
+            {
+                "table_id": 2 * number + stale, "ladder": ladder, "user_id": users[0],
+                "partner_id": users[1] if len(users) > 1 else 0, "guild_id": guild,
+                "game": game.value, "mean": rating.mean - 100 * stale, "matches": rating.matches,
+                "deviation": rating.deviation, "change": 0, "at": 0, "is_latest": not stale,
+            }
+            for number, ((guild, game, ladder, users), rating) in enumerate(ratings.items())
+            for stale in (0, 1)
+        ]  # fmt: skip
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.insert(CLUB_RATINGS), rows)
+
+    async def start(self, name: str, at: float) -> Season:
+        sql, fake = [await each.start_season(GUILD, name, at) for each in self.both]
+        assert sql == fake
+        assert sql is not None
+        return sql
+
+    async def end(self, at: float, order: Order) -> Season:
+        sql, fake = [await each.end_season(GUILD, at, order, None) for each in self.both]
+        assert sql == fake
+        assert sql is not None
+        return sql
+
+    async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
+        """The page on which both agree."""
+        sql, fake = [await each.page(GUILD, query, reader, page) for each in self.both]
+        assert sql == fake, query
+        return sql
+
+
+@pytest.fixture
+async def club() -> AsyncIterator[Club]:
+    engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
+    async with engine.begin() as connection:
+        for table in (CLUB_SEASONS, *DERIVED):
+            await connection.run_sync(table.create)
+    yield Club(engine)
+    await engine.dispose()
+
+
+def queries(season: int) -> Iterator[BoardQuery]:
+    families = (None, RuleSetName.PAGAT)
+    games = (None, *PLAYED)
+    for order, game, family in product(Order, games, families):
+        for pairs, computers in product((False, True), repeat=2):
+            yield BoardQuery(order, game, family, season, pairs, computers)
+
+
+def chance_ratings() -> dict[tuple[int, GameName, str, Users], Rating]:
+    chance = Random(6)
+    found: dict[tuple[int, GameName, str, Users], Rating] = {}
+    for game, kind in product(PLAYED, LadderKind):
+        for _ in range(40):
+            pair = sorted(chance.sample(sorted(PEOPLE), 2))
+            users = tuple(pair if kind is LadderKind.PAIRS else pair[:1])
+            rating = Rating(chance.choice((1400.0, 1500.0, 1512.5)), chance.uniform(50, 200), 7)
+            found[GUILD, game, kind.value, users] = rating
+    return found
+
+
+async def test_every_leaderboard_is_that_of_the_facts(club: Club, thinned: Thinning) -> None:
+    await club.enter(*MATCHES[:9], *ELSEWHERE)
+    season = await club.start("Autumn", AUTUMN)
+    await club.enter(*MATCHES[9:39])
+    await club.end(WINTER, Order.WINS)
+    await club.enter(*MATCHES[39:])
+    await club.rate(chance_ratings())
+    filled, lengths = set(), set()
+    asked = [*queries(ALL_TIME), *queries(season.id)]
+    for number, query in enumerate(thinned(asked)):
+        page = await club.page(query, reader=number % len(PEOPLE) + 1)
+        if page.lines:
+            filled.add(query.order)
+        if page.pages > 1:
+            last = await club.page(query, page=page.pages)
+            assert await club.page(query, page=99) == last
+        lengths.add(page.pages)
+    assert filled == set(Order)
+    assert len(lengths) > 1
+
+
+async def test_equal_lines_share_a_place_and_fewer_matches_come_first(club: Club) -> None:
+    await club.enter(*(won(number, *winners) for number, winners in enumerate(
+        [(1, 2), (1, 3), (4, 2), (4,), (5,), (), ()], start=1
+    )))  # fmt: skip
+    page = await club.page(BoardQuery(), reader=6)
+    told = [(line.place, line.users[0], line.value, line.matches) for line in page.lines]
+    assert told == [
+        (1, 1, 2, 7), (1, 2, 2, 7), (1, 4, 2, 7), (4, 3, 1, 7), (4, 5, 1, 7), (6, 6, 0, 7),
+    ]  # fmt: skip
+    assert page.own == page.lines[-1]
+    await club.enter(won(8, 2, players=(2, 7)), won(9, 7, players=(2, 7)))
+    page = await club.page(BoardQuery())
+    assert [(line.place, line.users[0]) for line in page.lines][:5] == [
+        (1, 2), (2, 1), (2, 4), (4, 7), (4, 3),
+    ]  # fmt: skip
+
+
+async def test_the_readers_own_line_is_there_on_every_page(club: Club) -> None:
+    everybody = tuple(range(1, 27))
+    await club.enter(won(1, *everybody[::3], players=everybody))
+    pages = [await club.page(BoardQuery(), 3, page) for page in (1, 2, 3)]
+    assert {page.own for page in pages} == {pages[0].own}
+    assert pages[0].own is not None
+    assert pages[0].own.users == (3,)
+    assert all(len(page.lines) == PAGE_LINES for page in pages[:2])
+
+
+async def test_whoever_has_played_too_little_is_told_how_much_they_have(club: Club) -> None:
+    query = BoardQuery(Order.POINTS, GAME)
+    for number in range(1, 6):
+        assert (await club.page(query)).lines == ()
+        await club.enter(won(number, 1))
+        assert (await club.page(query)).own_matches == number
+    assert [line.matches for line in (await club.page(query)).lines] == [5] * 6
+
+
+async def test_fewer_points_are_better_in_games_of_penalties(club: Club) -> None:
+    query = BoardQuery(Order.POINTS, GameName.MATTAZZA)
+    await club.enter(*(replace(won(n), game=GameName.MATTAZZA) for n in range(1, 6)))
+    values = [line.value for line in (await club.page(query)).lines]
+    assert values == sorted(values)
+    assert len(set(values)) > 1
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        (BoardQuery(Order.POINTS), NoBoard.NEEDS_GAME),
+        (BoardQuery(Order.RATING), NoBoard.NEEDS_GAME),
+        (BoardQuery(Order.RATING, GAME, pairs=True, with_computers=True), NoBoard.NO_LADDER),
+        (BoardQuery(Order.BEST_HAND, GameName.MATTAZZA), NoBoard.NO_BEST_HANDS),
+    ],
+)
+async def test_there_are_no_such_leaderboards(club: Club, query: BoardQuery, why: NoBoard) -> None:
+    await club.enter(*MATCHES[:5])
+    assert query.missing is why
+    assert (await club.page(query)).lines == ()
+
+
+async def test_without_ratings_the_leaderboard_by_rating_is_empty(club: Club) -> None:
+    await club.enter(*(won(number, 1) for number in range(1, 6)))
+    assert (await club.page(BoardQuery(Order.RATING, GAME))).lines == ()
+    await club.rate({(GUILD, GAME, "people", (1,)): Rating(1600.0, 60.0, 9)})
+    (line,) = (await club.page(BoardQuery(Order.RATING, GAME))).lines
+    assert (line.users, line.value, line.deviation) == ((1,), 1600.0, 60.0)
+    assert not line.is_provisional
+
+
+async def test_a_season_ends_with_its_podium_which_stays_as_it_was(club: Club) -> None:
+    await club.enter(*MATCHES[:12])
+    assert await club.both[0].end_season(GUILD, AUTUMN, Order.WINS, None) is None
+    # Matches were entered that ended later than the clock says.
+    season = await club.start("Autumn", AUTUMN)
+    assert season.began_at > MATCHES[11].ended_at > AUTUMN
+    for each in club.both:
+        assert await each.start_season(GUILD, "Another", WINTER) is None
+    assert (await club.page(BoardQuery(season=season.id))).lines == ()
+    await club.enter(*MATCHES[12:24])
+    over = await club.end(WINTER, Order.WINS)
+    assert over.ended_at is not None
+    assert over.ended_at > MATCHES[23].ended_at
+    podium = over.podium
+    assert podium is not None
+    board = await club.page(BoardQuery(season=season.id))
+    assert [step.users for step in podium.people] == [
+        line.users for line in board.lines if line.place <= 3
+    ][:5]
+    assert podium.pairs
+    later = replace(won(999, 1), ended_at=2 * over.ended_at)
+    await club.enter(later)
+    for each in club.both:
+        assert await each.seasons(GUILD) == [over]
+        assert await each.seasons(GUILD + 1) == []
+    assert await club.page(BoardQuery(season=season.id)) == board
+
+
+def test_a_podium_of_a_later_version_is_left_alone() -> None:
+    assert read_podium({"version": VERSION + 1, "steps": []}) is None
+
+
+async def test_the_hall_of_records_has_the_best_of_each_kind(club: Club) -> None:
+    await club.enter(*MATCHES[:25], *ELSEWHERE)
+    for game, with_computers in product((None, *PLAYED), (False, True)):
+        sql, fake = [
+            await each.records(GUILD, game, with_computers=with_computers) for each in club.both
+        ]
+        assert sql == fake
+    everything = await club.sql.records(GUILD, None, with_computers=False)
+    assert [each.kind for each in everything] == list(RecordKind)
+
+
+async def test_people_go_by_the_name_of_their_latest_match(club: Club) -> None:
+    early, late = won(1, 1), won(2, 1)
+    renamed = tuple(replace(player, name=f"New {player.user_id}") for player in late.players)
+    await club.enter(replace(late, players=renamed), early)
+    assert await club.sql.names(GUILD, [1, 2, 99]) == {1: "New 1", 2: "New 2"}
+    page = await club.page(BoardQuery())
+    assert {line.names[0] for line in page.lines} == {f"New {n}" for n in range(1, 7)}
+
+
+def won(table_id: int, *winners: int, players: tuple[int, ...] = (1, 2, 3, 4, 5, 6)) -> MatchFacts:
+    """A match among these people, of which these have won."""
+    some = MATCHES[0]
+    return replace(
+        some,
+        table_id=table_id,
+        game=GAME,
+        with_computers=False,
+        counts=True,
+        ended_at=3600.0 * 1000 + table_id,
+        records=(),
+        players=tuple(
+            replace(
+                some.players[0], seat=seat, side=seat, user_id=user, name=f"Person {user}",
+                won=user in winners, stayed=True, came_later=False,
+                counts={Count.HANDS: 2, Count.POINTS: 10 * user},
+            )
+            for seat, user in enumerate(players)
+        ),
+    )  # fmt: skip
