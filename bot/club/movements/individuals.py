@@ -2,11 +2,11 @@
 
 In a whist tournament of 4n or 4n + 1 persons everybody is the partner of everybody once and the
 opponent of everybody twice (E. H. Moore, *Tactical memoranda*, 1896; I. Anderson, *Combinatorial
-designs and tournaments*, 1997, chapters 11 and 12). They are cyclic here: each round is the first
-one moved on, one person staying where there are 4n. For 4n + 2 and 4n + 3 persons there is none,
-as two or three sit out; `bot.club.movements.whist` has cyclic first rounds that come as near as can
-be: nobody is the partner of another twice, nor the opponent more than twice, but that with 6, 14,
-22, 30 or 38 persons everybody has one partner twice, half the movement apart.
+designs and tournaments*, 1997). They are cyclic here: each round is the first one moved on, one
+person staying where there are 4n. For 4n + 2 and 4n + 3 persons there is none, as two or three sit
+out; `bot.club.movements.whist` has cyclic first rounds that come as near as can be: nobody is the
+partner of another twice, nor the opponent more than twice, but that with 6, 14, 22, 30 or 38
+persons everybody has one partner twice, half the movement apart.
 """
 
 from __future__ import annotations

@@ -1,0 +1,182 @@
+"""The deal of the day: one sealed deal for everybody, alone with three computer players.
+
+The person has seat 0; who deals changes from day to day. The deals are those of a chain of their
+own, committed to before its first day; the seed of a day is revealed when the day is over. Whoever
+has begun a day's deal cannot begin it again, and nobody is told anything of it before its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.club.duplicate.boards import Result, compared
+from bot.club.evenings.deals import board_pack
+from bot.dealing.chain import SeedChain
+from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+from bot.game.model.cards import Card
+from bot.tables.state.stored import from_stored, to_stored
+
+DAY_SECONDS: Final = 86400
+SEATS: Final = 4
+_VERSION: Final = 1
+
+
+class DailyRefusal(Enum):
+    """Why the deal of the day refuses; the value is its name in messages."""
+
+    BEGUN_ALREADY = "begun-already"
+    NOT_BEGUN = "not-begun"
+    DAY_OVER = "day-over"
+    DAY_NOT_OVER = "day-not-over"
+    BAD_RESULT = "bad-result"
+
+
+class DailyRefusedError(Exception):
+    """The deal of the day refuses; nothing has changed."""
+
+    def __init__(self, reason: DailyRefusal) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A person begins the deal of the day; the name is the one shown."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A person has played it: their side's points and the other's."""
+
+    user_id: int
+    points: tuple[int, int]
+
+
+DailyAction = Begin | Finish
+
+_WORDS: Final[Mapping[str, type[DailyAction]]] = {"begin": Begin, "finish": Finish}
+_WORD_OF = {kind: word for word, kind in _WORDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A person's deal; ``points`` are their side's and the other's, None until it is played."""
+
+    user_id: int
+    name: str
+    points: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """The deal of one day. ``day`` counts from 1970-01-01 in the server's time zone; ``closes_at``
+    is the end of the day, and ``results_at`` when those who began in time must have finished, in
+    seconds since the epoch. ``chain_start`` (hex) commits to the deal,
+    which is number ``board`` of its chain."""
+
+    day: int
+    closes_at: float
+    results_at: float
+    chain_start: str
+    board: int
+    attempts: tuple[Attempt, ...] = ()
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.day % SEATS
+
+    def attempt_of(self, user_id: int) -> Attempt | None:
+        """This person's deal of the day."""
+        return next((each for each in self.attempts if each.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyLine:
+    """How a person did on a day: the place from 1, the part of the others beaten (0 to 1, equal
+    ones half), and the mean of the IMPs against them."""
+
+    place: int
+    attempt: Attempt
+    share: Fraction
+    imps: Fraction
+
+
+def board_of_day(day: int, first_day: int) -> tuple[int, int]:
+    """Which chain, from 0, and which deal in it, from 1, is that of a day.
+
+    ``first_day`` has the first deal of the first chain. ValueError for a day before it.
+    """
+    if day < first_day:
+        raise ValueError(f"day {day} is before the first one")
+    chain, place = divmod(day - first_day, CHAIN_LENGTH)
+    return chain, place + 1
+
+
+def daily_pack(chain: SeedChain, daily: Daily) -> tuple[Card, ...]:
+    """The pack of the day, in dealing order: a secret until it is over. The day's number stands for
+    the table's in its transcript."""
+    return board_pack(chain, daily.day, daily.board)
+
+
+def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
+    """The day after an action; raises `DailyRefusedError`, also for a deal finished too late."""
+    known = daily.attempt_of(action.user_id)
+    match action:
+        case Begin(user_id, name):
+            if at >= daily.closes_at:
+                raise DailyRefusedError(DailyRefusal.DAY_OVER)
+            if known is not None:
+                raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
+            return replace(daily, attempts=(*daily.attempts, Attempt(user_id, name)))
+        case Finish(user_id, points):
+            if known is None or known.points is not None:
+                raise DailyRefusedError(DailyRefusal.NOT_BEGUN)
+            if at >= daily.results_at:
+                raise DailyRefusedError(DailyRefusal.DAY_OVER)
+            if min(points) < 0:
+                raise DailyRefusedError(DailyRefusal.BAD_RESULT)
+            done = replace(known, points=points)
+            attempts = (done if each is known else each for each in daily.attempts)
+            return replace(daily, attempts=tuple(attempts))
+
+
+def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
+    """The day's results, the best first; equal ones share the place. Those who did not finish are
+    not in it. Raises `DailyRefusedError` before it is time for them."""
+    if at < daily.results_at:
+        raise DailyRefusedError(DailyRefusal.DAY_NOT_OVER)
+    finished = [(each, each.points) for each in daily.attempts if each.points is not None]
+    results = [
+        Result(number, ((number,), ()), points) for number, (_, points) in enumerate(finished)
+    ]
+    lines = sorted(compared(results), key=lambda line: -line.result.difference)
+    return tuple(
+        DailyLine(
+            1 + sum(other.result.difference > line.result.difference for other in lines),
+            finished[line.result.table][0],
+            line.share(0),
+            line.imps[0],
+        )
+        for line in lines
+    )
+
+
+def write_daily_action(action: DailyAction, at: float) -> dict[str, Any]:
+    """The action as JSON data, with its word and version and when it was done."""
+    return {"do": _WORD_OF[type(action)], "v": _VERSION, "at": at, "with": to_stored(action)}
+
+
+def read_daily_action(data: Mapping[str, Any]) -> tuple[DailyAction, float]:
+    """The inverse of `write_daily_action`; KeyError or ValueError for anything else."""
+    kind = _WORDS.get(data["do"])
+    if kind is None or data["v"] != _VERSION:
+        raise ValueError(f"no action {data['do']!r} of version {data['v']!r} is known")
+    return from_stored(data["with"], kind), float(data["at"])

@@ -1,0 +1,213 @@
+"""What an evening wants done: tables to open, what to wait for, what to post.
+
+The service around it opens the tables of `tables_to_open` that it has not opened yet (a table is
+named by evening, round and table), reports their hands, does what `next_step` says when its time
+has come, and posts what `posts` says of each action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.club.evenings.actions import CloseRound, End, EveningAction, OpenRound, Resume
+from bot.club.evenings.drawing import drawn_round, refitted
+from bot.club.evenings.playing import last_close
+from bot.club.evenings.settings import Format
+from bot.club.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.tables.state.occupants import Person
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrder:
+    """A table to be opened: a match of Quattro Scartate whose first hand seat 0 deals.
+
+    ``round`` and ``table`` count from 0. ``seats`` has who sits where, None for a computer player.
+    ``boards`` are the numbers of the sealed deals, one a hand; none if the table deals for itself.
+    """
+
+    evening_id: int
+    round: int
+    table: int
+    seats: tuple[Person | None, Person | None, Person | None, Person | None]
+    boards: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The same whenever the table is asked for: "12-1-0"."""
+        return f"{self.evening_id}-{self.round}-{self.table}"
+
+
+def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
+    """The tables of the present round that are to be played."""
+    current = evening.current
+    if current is None:
+        return ()
+    boards = evening.settings.is_duplicate
+    return tuple(
+        TableOrder(
+            evening.id,
+            current.number,
+            table.table,
+            seats_of(evening, table),
+            table.boards if boards else (),
+        )
+        for table in current.tables
+        if not table.outcome.is_decided
+    )
+
+
+def seats_of(
+    evening: Evening, table: EveningTable
+) -> tuple[Person | None, Person | None, Person | None, Person | None]:
+    """Who sits where at a table: people, and None for computer players.
+
+    Of a team the first two members have seats 0 and 2 at its first table, the others seats 1 and 3
+    at its second.
+    """
+    first, second = (_of_side(evening, table, side) for side in (0, 1))
+    return (first[0], second[0], first[1], second[1])
+
+
+def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person | None, ...]:
+    people: list[Person | None] = []
+    for number in table.sides[side]:
+        entry = None if number in table.absent else evening.entry(number)
+        members: tuple[Person | None, ...] = entry.members if entry else ()
+        if evening.settings.format is Format.TEAMS:
+            members = (*members, None, None, None, None)[2 * side : 2 * side + 2]
+        people += members
+        missing = (1 if len(table.sides[side]) > 1 else 2) - len(members)
+        people += [None] * missing
+    return tuple(people)
+
+
+def awaited(evening: Evening) -> tuple[EveningTable, ...]:
+    """The tables that the present round waits for."""
+    current = evening.current
+    if current is None:
+        return ()
+    return tuple(table for table in current.tables if not table.outcome.is_decided)
+
+
+def may_begin_hand(evening: Evening, at: float) -> bool:
+    """Whether a table of the present round may deal another hand at this time."""
+    current = evening.current
+    if current is None or evening.paused is not None:
+        return False
+    return current.deadline is None or at < current.deadline
+
+
+@dataclass(frozen=True, slots=True)
+class EveningStep:
+    """What an evening does by itself, and from what time on (seconds since the epoch)."""
+
+    at: float
+    action: EveningAction
+
+
+def next_step(evening: Evening) -> EveningStep | None:
+    """The next thing that happens without anybody doing it; None while the evening waits."""
+    if not evening.stage.has_begun:
+        return None
+    if evening.paused is not None:
+        until = evening.paused.until
+        return None if until is None else EveningStep(until, Resume())
+    current = evening.current
+    if current is not None:
+        return _closing(evening, current)
+    since = evening.rounds[-1].closed_at if evening.rounds else None
+    if len(evening.rounds) >= evening.settings.rounds or not _can_draw(evening):
+        # Without a round there is no result to end with: the director decides.
+        return EveningStep(since or evening.changed_at, End()) if evening.rounds else None
+    if since is None:
+        return EveningStep(evening.changed_at, OpenRound())
+    return EveningStep(since + evening.settings.break_seconds, OpenRound())
+
+
+def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
+    if current.is_decided:
+        return EveningStep(evening.changed_at, CloseRound())
+    if current.deadline is None:
+        return None
+    return EveningStep(last_close(evening, current.deadline), CloseRound())
+
+
+def _can_draw(evening: Evening) -> bool:
+    try:
+        tables, _ = drawn_round(refitted(evening))
+    except ValueError:
+        return False
+    return bool(tables)
+
+
+class PostKind(Enum):
+    """What there is to post; each is a message of its own but the first two, which are kept up to
+    date."""
+
+    SIGN_UPS = "sign-ups"
+    STANDINGS = "standings"
+    DRAW = "draw"
+    TRAVELLERS = "travellers"
+    CORRECTION = "correction"
+    ABSENCE = "absence"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    PODIUM = "podium"
+    CANCELLED = "cancelled"
+    SEEDS = "seeds"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to post; ``round`` counts from 0, and is that of a draw or of travellers."""
+
+    kind: PostKind
+    round: int | None = None
+
+
+def posts(before: Evening | None, after: Evening) -> tuple[Post, ...]:
+    """What is to be posted after an action, in this order."""
+    found: list[Post] = []
+    if before is None or before.entries != after.entries:
+        found.append(Post(PostKind.SIGN_UPS))
+    if before is None:
+        return tuple(found)
+    if len(after.rounds) > len(before.rounds):
+        found.append(Post(PostKind.DRAW, len(after.rounds) - 1))
+    if _absent(after) > _absent(before):
+        found.append(Post(PostKind.ABSENCE))
+    if len(after.corrections) > len(before.corrections):
+        found.append(Post(PostKind.CORRECTION, after.corrections[-1].round))
+    if after.rounds and before != after and not after.stage.is_over:
+        found.append(Post(PostKind.STANDINGS))
+    found += _of_stages(before, after)
+    if before.paused is None and after.paused is not None:
+        found.append(Post(PostKind.PAUSED))
+    elif before.paused is not None and after.paused is None and not after.stage.is_over:
+        found.append(Post(PostKind.RESUMED))
+    if before.revealed is None and after.revealed is not None:
+        found.append(Post(PostKind.SEEDS))
+    return tuple(found)
+
+
+def _absent(evening: Evening) -> int:
+    return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
+
+
+def _of_stages(before: Evening, after: Evening) -> list[Post]:
+    """What follows from a round or an evening that is over."""
+    found: list[Post] = []
+    travelling = after.settings.travelling
+    if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
+        if after.settings.is_duplicate and not travelling:
+            found.append(Post(PostKind.TRAVELLERS, len(after.rounds) - 1))
+    elif before.stage is not after.stage and after.stage is EveningStage.OVER:
+        if travelling:
+            found.append(Post(PostKind.TRAVELLERS))
+        found.append(Post(PostKind.PODIUM))
+    elif before.stage is not after.stage and after.stage is EveningStage.CANCELLED:
+        found.append(Post(PostKind.CANCELLED))
+    elif after.stage is EveningStage.OVER and before.corrections != after.corrections:
+        found.append(Post(PostKind.PODIUM))
+    return found

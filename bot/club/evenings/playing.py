@@ -1,0 +1,169 @@
+"""Rounds: drawn and opened, results of tables, no-shows, corrections, the clock, the end of one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.club.evenings.actions import Award, Correct, Hand, Report
+from bot.club.evenings.drawing import drawn_round, refitted
+from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
+from bot.club.evenings.settings import HANDS
+from bot.club.evenings.state import (
+    Correction,
+    Evening,
+    EveningRound,
+    EveningStage,
+    EveningTable,
+    Outcome,
+)
+from bot.club.movements.model import OddOut
+
+
+def opened_round(evening: Evening, at: float) -> Evening:
+    """The evening with its next round drawn and on."""
+    if evening.stage is EveningStage.ROUND:
+        raise EveningRefusedError(EveningRefusal.ROUND_ON)
+    if evening.stage is not EveningStage.BREAK:
+        reason = EveningRefusal.OVER if evening.stage.is_over else EveningRefusal.NOT_BEGUN
+        raise EveningRefusedError(reason)
+    if evening.paused is not None:
+        raise EveningRefusedError(EveningRefusal.PAUSED)
+    if len(evening.rounds) >= evening.settings.rounds:
+        raise EveningRefusedError(EveningRefusal.NO_MORE_ROUNDS)
+    return _drawn(refitted(evening), at)
+
+
+def _drawn(evening: Evening, at: float) -> Evening:
+    seconds = evening.settings.round_seconds
+    try:
+        tables, out = drawn_round(evening)
+    except ValueError:
+        raise EveningRefusedError(EveningRefusal.TOO_FEW) from None
+    if not tables:
+        raise EveningRefusedError(EveningRefusal.TOO_FEW)
+    deadline = None if seconds is None else at + seconds
+    drawn = EveningRound(len(evening.rounds), tables, out, at, deadline)
+    return replace(evening, stage=EveningStage.ROUND, rounds=(*evening.rounds, drawn))
+
+
+def reported(evening: Evening, action: Report) -> Evening:
+    """The evening with what a table has played; a result never gets shorter."""
+    current = _current(evening)
+    table = _table(current, action.table)
+    _verify_hands(action.hands)
+    shorter = action.hands[: len(table.outcome.hands)] != table.outcome.hands
+    if table.outcome.is_decided or shorter:
+        raise EveningRefusedError(EveningRefusal.RESULT_STANDS)
+    complete = action.complete or len(action.hands) == HANDS
+    outcome = Outcome(action.hands, complete=complete)
+    return _with_table(evening, current, replace(table, outcome=outcome))
+
+
+def no_show(evening: Evening, number: int) -> Evening:
+    """The evening after an entry did not appear for the round: it is gone until it returns."""
+    current = _current(evening)
+    entry = evening.entry(number)
+    table = current.table_of(number)
+    if entry is None or table is None:
+        raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
+    if entry.gone:
+        raise EveningRefusedError(EveningRefusal.OUT_ALREADY)
+    if table.outcome.is_decided:
+        raise EveningRefusedError(EveningRefusal.RESULT_STANDS)
+    entries = tuple(replace(e, gone=True) if e is entry else e for e in evening.entries)
+    return stood_in_for(replace(evening, entries=entries), number)
+
+
+def stood_in_for(evening: Evening, number: int) -> Evening:
+    """The evening with an entry absent from its undecided tables of the present round, if any.
+
+    Computer players take over its seats; where an odd one sits out, the table is not played, and
+    those who are there are not to blame. The absent entry is, in both cases.
+    """
+    current = evening.current
+    if current is None:
+        return evening
+    is_played = evening.settings.odd is OddOut.COMPUTER
+    for table in current.tables:
+        if number not in table.entrants or table.outcome.is_decided:
+            continue
+        absent = (*table.absent, number)
+        deserted = set(absent) >= set(table.entries)
+        outcome = table.outcome
+        if not is_played or deserted:
+            outcome = Outcome(awards=(Award.PLUS, Award.PLUS))
+        evening = _with_table(
+            evening, _current(evening), replace(table, absent=absent, outcome=outcome)
+        )
+    return evening
+
+
+def corrected(evening: Evening, action: Correct, *, by: int | None, at: float) -> Evening:
+    """The evening with a result as a director has set it, also after its end."""
+    if not 0 <= action.round < len(evening.rounds):
+        raise EveningRefusedError(EveningRefusal.NO_ROUND_ON)
+    if not action.why.strip():
+        raise EveningRefusedError(EveningRefusal.REASON_MISSING)
+    if (action.hands is None) is (action.awards is None):
+        raise EveningRefusedError(EveningRefusal.BAD_RESULT)
+    drawn = evening.rounds[action.round]
+    table = _table(drawn, action.table)
+    if action.hands is not None:
+        _verify_hands(action.hands)
+    outcome = Outcome(action.hands or (), action.hands is not None, action.awards)
+    noted = Correction(action.round, action.table, table.outcome, outcome, action.why, by, at)
+    changed = _with_table(evening, drawn, replace(table, outcome=outcome))
+    return replace(changed, corrections=(*evening.corrections, noted))
+
+
+def extended(evening: Evening, seconds: int) -> Evening:
+    """The evening with more time for the present round."""
+    current = _current(evening)
+    if seconds <= 0 or current.deadline is None:
+        raise EveningRefusedError(EveningRefusal.BAD_TIME)
+    return _with_round(evening, replace(current, deadline=current.deadline + seconds))
+
+
+def closed_round(evening: Evening, *, by: int | None, at: float) -> Evening:
+    """The evening with its round closed: by itself once all tables are decided or the time of the
+    last hand is up, or earlier by a director."""
+    current = _current(evening)
+    if by is None and not current.is_decided:
+        if evening.paused is not None:
+            raise EveningRefusedError(EveningRefusal.PAUSED)
+        if current.deadline is None or at < last_close(evening, current.deadline):
+            raise EveningRefusedError(EveningRefusal.TABLES_PLAYING)
+    closed = _with_round(evening, replace(current, closed_at=at))
+    return replace(closed, stage=EveningStage.BREAK)
+
+
+def last_close(evening: Evening, deadline: float) -> float:
+    """When a round with this deadline is closed at the latest."""
+    return deadline + evening.settings.last_hand_seconds
+
+
+def _current(evening: Evening) -> EveningRound:
+    if evening.current is None:
+        raise EveningRefusedError(EveningRefusal.NO_ROUND_ON)
+    return evening.current
+
+
+def _table(drawn: EveningRound, number: int) -> EveningTable:
+    if not 0 <= number < len(drawn.tables):
+        raise EveningRefusedError(EveningRefusal.NO_SUCH_TABLE)
+    return drawn.tables[number]
+
+
+def _verify_hands(hands: tuple[Hand, ...]) -> None:
+    if len(hands) > HANDS or any(points < 0 for hand in hands for points in hand):
+        raise EveningRefusedError(EveningRefusal.BAD_RESULT)
+
+
+def _with_table(evening: Evening, drawn: EveningRound, changed: EveningTable) -> Evening:
+    tables = tuple(changed if t.table == changed.table else t for t in drawn.tables)
+    return _with_round(evening, replace(drawn, tables=tables))
+
+
+def _with_round(evening: Evening, changed: EveningRound) -> Evening:
+    rounds = tuple(changed if r.number == changed.number else r for r in evening.rounds)
+    return replace(evening, rounds=rounds)

@@ -1,0 +1,184 @@
+"""What each round brings an entry, by the way the evening is scored.
+
+* Matches: a match won is 2 victory points, a draw 1; a round sat out counts as a draw, which is
+  what a round is worth on average.
+* Matchpoints: the mean share of the deals played; IMPs: their sum. A round sat out counts nothing.
+* Teams: the IMPs of both tables decide the match, which is worth 2 or 1 as above.
+
+A table that could not be played brings those who are not to blame a win, or three fifths of the
+matchpoints or 3 IMPs a deal; a round that an entry missed (it came late, was absent or had left)
+brings a loss, or two fifths, or minus 3 IMPs a deal; what nobody is to blame for, a draw, or
+average. A table that the clock stopped counts as far as it came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from bot.club.duplicate.boards import (
+    ADJUSTED_IMPS,
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Traveller,
+)
+from bot.club.duplicate.teams import team_boards
+from bot.club.evenings.actions import Award, Hand
+from bot.club.evenings.sealing import shown_boards, travellers
+from bot.club.evenings.settings import HANDS, Format
+from bot.club.evenings.state import Evening, EveningRound, EveningTable
+
+WIN: Final = 2
+DRAW: Final = 1
+
+_VICTORY: Final = {Award.PLUS: WIN, Award.AVERAGE: DRAW, Award.MINUS: 0}
+_SHARE: Final = {
+    Award.PLUS: AVERAGE_PLUS,
+    Award.AVERAGE: AVERAGE,
+    Award.MINUS: AVERAGE_MINUS,
+}
+_IMPS: Final = {Award.PLUS: ADJUSTED_IMPS, Award.AVERAGE: 0, Award.MINUS: -ADJUSTED_IMPS}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a table, or a round without one, brings an entry.
+
+    ``against`` are the entries on the other side, ``shares`` one number a deal, 0 to 1;
+    ``is_played`` tells that the entry was at the table, and its hands count.
+    """
+
+    entry: int
+    victory: int = 0
+    points: tuple[int, int] = (0, 0)
+    shares: tuple[Fraction, ...] = ()
+    imps: Fraction = Fraction(0)
+    against: tuple[int, ...] = ()
+    is_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheets:
+    """The deals that may be counted, with their travellers."""
+
+    shown: frozenset[int]
+    by_board: Mapping[int, Traveller] = field(default_factory=dict)
+
+
+def parts(evening: Evening) -> Iterator[Part]:
+    """What all rounds so far bring everybody; a table that is still playing brings nothing yet but
+    its deals that may be shown."""
+    sheets = _Sheets(shown_boards(evening), {t.board: t for t in travellers(evening)})
+    for drawn in evening.rounds:
+        if evening.settings.format is Format.TEAMS:
+            yield from _of_team_matches(drawn)
+        else:
+            for table in drawn.tables:
+                yield from _of_table(evening, drawn, table, sheets)
+        yield from _of_the_others(evening, drawn)
+
+
+def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
+    """The entries at no table of the round: they sat out, or they missed it."""
+    seated = {entry for table in drawn.tables for entry in table.entries}
+    for entry in evening.entries:
+        if entry.number in drawn.out:
+            yield Part(entry.number, DRAW)
+        elif entry.number not in seated and drawn.closed_at is not None:
+            yield _awarded(entry.number, Award.MINUS, ())
+
+
+def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
+    """What an entry gets for a table that was not played, or for the last ``deals`` of it."""
+    shares = (_SHARE[award],) * deals
+    return Part(entry, _VICTORY[award], (0, 0), shares, Fraction(_IMPS[award] * deals), against)
+
+
+def _of_table(
+    evening: Evening, drawn: EveningRound, table: EveningTable, sheets: _Sheets
+) -> Iterator[Part]:
+    is_over = table.outcome.is_decided or drawn.closed_at is not None
+    for side in (0, 1):
+        against = tuple(each for each in table.sides[1 - side] if each >= 0)
+        for entry in table.sides[side]:
+            if entry < 0:
+                continue
+            if entry in table.absent:
+                yield _awarded(entry, Award.MINUS, against)
+            elif table.outcome.awards is not None:
+                yield _awarded(entry, table.outcome.awards[side], against)
+            elif is_over and not table.outcome.hands:
+                yield _awarded(entry, Award.AVERAGE, against)
+            elif evening.settings.is_duplicate:
+                yield _of_deals(entry, table, side, sheets, is_over=is_over)
+            elif is_over:
+                points = _total(table.outcome.hands, side)
+                yield Part(entry, victory(points), points, against=against, is_played=True)
+
+
+def _of_deals(
+    entry: int, table: EveningTable, side: int, sheets: _Sheets, *, is_over: bool
+) -> Part:
+    """The deals of a table that may be counted; those it did not come to are average."""
+    lines = [
+        line
+        for board in table.boards
+        if board in sheets.by_board
+        for line in sheets.by_board[board].lines
+        if entry in line.result.sides[side]
+    ]
+    unplayed = [b for b in table.boards[len(table.outcome.hands) :] if b in sheets.shown]
+    shares = tuple(line.share(side) for line in lines)
+    return Part(
+        entry,
+        shares=shares + (AVERAGE,) * (len(unplayed) if is_over else 0),
+        imps=sum((line.imps[side] for line in lines), Fraction(0)),
+        points=_total(table.outcome.hands[: len(lines)], side),
+        against=tuple(each for each in table.sides[1 - side] if each >= 0),
+        is_played=bool(lines),
+    )
+
+
+def _of_team_matches(drawn: EveningRound) -> Iterator[Part]:
+    for first, second in zip(drawn.tables[::2], drawn.tables[1::2], strict=True):
+        both = (first, second)
+        if drawn.closed_at is None and not all(table.outcome.is_decided for table in both):
+            continue
+        for side in (0, 1):
+            (entry,), (other,) = first.sides[side], first.sides[1 - side]
+            if entry >= 0:
+                yield _of_team(entry, other, both, side)
+
+
+def _of_team(entry: int, other: int, both: tuple[EveningTable, EveningTable], side: int) -> Part:
+    against = (other,) if other >= 0 else ()
+    if any(entry in table.absent for table in both):
+        return _awarded(entry, Award.MINUS, against)
+    for room, table in enumerate(both):
+        if table.outcome.awards is not None:
+            return _awarded(entry, table.outcome.awards[side if room == 0 else 1 - side], against)
+    boards = team_boards(_by_board(both[0]), _by_board(both[1]))
+    if not boards:
+        return _awarded(entry, Award.AVERAGE, against)
+    sign = 1 if side == 0 else -1
+    won = sign * sum(board.imps for board in boards)
+    ahead = sign * sum(board.swing for board in boards)
+    return Part(entry, victory((won, 0)), (ahead, 0), (), Fraction(won), against, is_played=True)
+
+
+def _by_board(table: EveningTable) -> dict[int, Hand]:
+    return dict(zip(table.boards, table.outcome.hands, strict=False))
+
+
+def _total(hands: tuple[Hand, ...], side: int) -> tuple[int, int]:
+    """The points of a side and of the other."""
+    return sum(hand[side] for hand in hands), sum(hand[1 - side] for hand in hands)
+
+
+def victory(points: tuple[int, int]) -> int:
+    """The victory points of a match in which one had these points and the other those."""
+    own, other = points
+    return WIN if own > other else DRAW if own == other else 0
