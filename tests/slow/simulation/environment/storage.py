@@ -209,7 +209,7 @@ class SimulatedStore(Store):
     """A `Store` of one run of the bot.
 
     Nobody in the simulation decides anything for a server, blocks anybody, watches, asks for
-    statistics or to be told of tables: these parts stay empty.
+    statistics or to be told of tables, or keeps a club's books: these parts stay empty.
     """
 
     def __init__(self, disk: Disk, faults: FaultInjector, crash: Callable[[], None]) -> None:
@@ -226,5 +226,6 @@ class SimulatedStore(Store):
             spectators=empty.spectators,
             dm_channels=empty.dm_channels,
             alerts=empty.alerts,
+            club=empty.club,
         )
         self.transactions = transactions
