@@ -15,6 +15,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.game.games import GAMES, GameName, default_rules
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
+from bot.render.style.style import Style
 from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
 from bot.services.shuffler import RandomShuffler
@@ -120,7 +121,7 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter(InteractionTracker())
-    ScoreCog(service, publisher, renderer, preferences).add_controls(router)
+    ScoreCog(service, publisher, renderer, preferences, Style().deck).add_controls(router)
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
     score = UsedControl(CustomId(table.id, table.version, Verb.SCORE))

@@ -17,6 +17,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.game.games import GameName
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
+from bot.render.style.style import Style
 from bot.services.ports.publisher import Change, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.alerts import AlertService
@@ -120,7 +121,7 @@ class BotRun:
             HandButtons(self.tables, self.publisher, preferences),
             CutButtons(self.tables, self.publisher),
             AbsenceCog(self.tables, self.publisher),
-            ScoreCog(self.tables, self.publisher, renderer, preferences),
+            ScoreCog(self.tables, self.publisher, renderer, preferences, Style().deck),
             CardCog(self.tables, renderer, preferences),
             RulesCog(self.tables),
             LearnCog(self.publisher, renderer, preferences),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
 
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, Store, StoredTable
@@ -209,23 +209,19 @@ class SimulatedStore(Store):
     """A `Store` of one run of the bot.
 
     Nobody in the simulation decides anything for a server, blocks anybody, watches, asks for
-    statistics or to be told of tables, or keeps a club's books: these parts stay empty.
+    statistics or to be told of tables, or keeps a club's books: all other parts stay empty.
     """
 
     def __init__(self, disk: Disk, faults: FaultInjector, crash: Callable[[], None]) -> None:
         transactions = SimulatedTransactions(faults, crash)
         empty = MemoryStore()
-        super().__init__(
-            tables=SimulatedTables(disk, transactions),
-            messages=SimulatedMessages(disk, transactions),
-            statistics=empty.statistics,
-            preferences=SimulatedPreferences(disk),
-            preselections=SimulatedPreselections(disk, transactions),
-            outages=SimulatedOutages(disk),
-            policy=empty.policy,
-            spectators=empty.spectators,
-            dm_channels=empty.dm_channels,
-            alerts=empty.alerts,
-            club=empty.club,
-        )
+        parts: dict[str, Any] = {part.name: getattr(empty, part.name) for part in fields(Store)}
+        parts |= {
+            "tables": SimulatedTables(disk, transactions),
+            "messages": SimulatedMessages(disk, transactions),
+            "preferences": SimulatedPreferences(disk),
+            "preselections": SimulatedPreselections(disk, transactions),
+            "outages": SimulatedOutages(disk),
+        }
+        super().__init__(**parts)
         self.transactions = transactions
