@@ -204,8 +204,10 @@ def standings(number: int, scoring: Scoring, language: Language) -> EveningStand
             (MEMBERS[place - 1],) if alone else pair_of(place),
             (1240 - 83 * place) if alone else round(66.3 - 3.1 * place, 1),
             4 - (place % 5 == 0),
-            None if place % 5 == 0 else (310 - 20 * place if alone else round(71 - 4.7 * place, 1)),
-            place + (2, -1, 0, -1)[place % 4],
+            last=None
+            if place % 5 == 0
+            else (310 - 20 * place if alone else round(71 - 4.7 * place, 1)),
+            place_before=place + (2, -1, 0, -1)[place % 4],
         )
         for place in range(1, number + 1)
     )
@@ -215,14 +217,25 @@ def standings(number: int, scoring: Scoring, language: Language) -> EveningStand
 
 
 def evenings(language: Language) -> dict[str, ClubFacts]:
-    """Twelve people by points, eight pairs by matchpoints, the first round by IMPs."""
+    """Twelve people by points, eight pairs by matchpoints, six by victory points, teams by IMPs."""
     imps = tuple(
-        EveningLine(place, pair_of(place), value, 1, value)
+        EveningLine(place, (*pair_of(place), *pair_of(place + 4)), value, 1)
         for place, value in enumerate((14, 9, -9, -14), start=1)
+    )
+    matches = (
+        EveningLine(1, pair_of(1), 2.5, 3, 241, 1, 2),
+        EveningLine(2, pair_of(4), 2, 3, 88, 1, 1),
+        EveningLine(2, pair_of(3), 2, 3, 88, None, 3),
+        EveningLine(4, pair_of(2), 1, 3, -60, 0, 5),
+        EveningLine(5, pair_of(5), 0.5, 3, -1358, 0.5, 4),
+        EveningLine(None, pair_of(6), 0, 1, -12),
     )
     return {
         "people": standings(12, Scoring.POINTS, language),
         "pairs": standings(8, Scoring.PERCENT, language),
+        "matches": EveningStandings(
+            _EVENINGS[language], 3, 5, Scoring.VICTORY, matches, reader=matches[2]
+        ),
         "imps": EveningStandings(_EVENINGS[language], 1, 1, Scoring.IMPS, imps, page=2, pages=3),
     }
 

@@ -16,9 +16,8 @@ Names = tuple[str, ...]
 """The names of a contestant: of one person, or of those of a pair or team."""
 
 _AND = " + "
-_PAIR = 2
 _LINE = 15
-"""The height of one of two names below each other."""
+"""The height of one of two lines of names."""
 _LETTERS = (24, 16, 11, 7)
 """The longest names of an alt text; the first that lets it say everything is taken."""
 
@@ -47,17 +46,18 @@ def draw_names(
 ) -> float:
     """Draw the names on one line, in the larger of the sizes or as small as the other one.
 
-    Names that are too long even so are below each other if there is the ``height``, else they are
-    cut, the longest first. Returns the width taken.
+    Names that are too long even so are on two lines if there is the ``height``; and they are cut,
+    the longest first. Returns the width taken.
     """
     drawn = drawn_names(names, language)
     size = fitting_units(_AND.join(drawn), width, *sizes, Face.TITLE)
     too_long = text_units(_AND.join(drawn), size, Face.TITLE) > width
-    if too_long and len(drawn) == _PAIR and height >= _PAIR * _LINE:
-        for name, aside in zip(drawn, (-_LINE / 2, _LINE / 2), strict=True):
-            fitted = fitting_units(name, width, _LINE - 1, sizes[1], Face.TITLE)
-            down = (at[0], at[1] + aside)
-            canvas.text(*down, name, fitted, colour, Face.TITLE, anchor, width)
+    if too_long and len(drawn) > 1 and height >= 2 * _LINE:
+        half = (len(drawn) + 1) // 2
+        for some, aside in ((drawn[:half], -_LINE / 2), (drawn[half:], _LINE / 2)):
+            fitted = fitting_units(_AND.join(some), width, _LINE - 1, sizes[1], Face.TITLE)
+            text, down = names_within(some, width, fitted, Face.TITLE), at[1] + aside
+            canvas.text(at[0], down, text, fitted, colour, Face.TITLE, anchor, width)
         return width
     text = names_within(drawn, width, size, Face.TITLE)
     return canvas.text(*at, text, size, colour, Face.TITLE, anchor, width)

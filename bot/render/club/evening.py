@@ -18,10 +18,14 @@ from bot.text.words.numbers import decimals_of, difference, number
 
 
 class Scoring(Enum):
-    """How an evening is scored; the words are in Fluent."""
+    """How an evening is scored; the words are in Fluent.
+
+    ``VICTORY`` are victory points, one or a half a match; ``PERCENT`` is the share of the
+    matchpoints.
+    """
 
     POINTS = "points"
-    WINS = "wins"
+    VICTORY = "victory"
     MATCHPOINTS = "matchpoints"
     PERCENT = "percent"
     IMPS = "imps"
@@ -38,16 +42,18 @@ def scored(language: Language, value: float, scoring: Scoring, decimals: int) ->
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """A contestant: the ``score`` of all rounds and of the last one, and places gained by it.
+    """A contestant: the ``score`` of so many rounds ``played``, and what else is known of it.
 
-    ``last`` is None for whoever did not play in the last round; ``place_before`` is None before
-    the second round.
+    ``place`` is None for whoever has left. ``margin`` is the difference of points made and
+    conceded, which breaks ties; ``last`` the score of the last round, None for whoever did not play
+    in it; ``place_before`` the place before that round. What no line has is no column.
     """
 
-    place: int
+    place: int | None
     names: Names
     score: float
     played: int
+    margin: float | None = None
     last: float | None = None
     place_before: int | None = None
 
@@ -69,8 +75,9 @@ class EveningStandings:
     pages: int = 1
 
 
-_FIGURES = (52, 64, 48)
-_VALUE, _BAR = 82, 100
+_WIDTHS = {"played": 52, "margin": 64, "last": 60, "change": 46}
+_VALUE, _BAR = 78, 100
+_MOST_BESIDE_BARS = 3
 
 
 def standings_picture(
@@ -89,10 +96,12 @@ def drawn_standings(evening: EveningStandings, language: Language, style: Style)
     canvas = Canvas(scheme(style.theme).ground, style)
     page = _page(evening, language)
     draw_heading(canvas, evening.title, _detail(evening, language), _round(evening, language), page)
-    keys = ("played", "last", "change")[: _columns(evening)]
+    keys = _columns(evening)
     heads = tuple(say(language, f"picture-club-head-{key}") for key in keys)
     value_head = say(language, f"picture-club-head-{evening.scoring.value}")
-    columns = Columns(value_head, heads, _VALUE, 4, _FIGURES[: len(heads)], _BAR)
+    bar = _BAR if len(keys) <= _MOST_BESIDE_BARS else 0
+    widths = tuple(_WIDTHS[key] for key in keys)
+    columns = Columns(value_head, heads, _VALUE, 4, widths, bar)
     rows = [_row(evening, line, language) for line in evening.lines]
     own = evening.reader
     below = None if own is None or own in evening.lines else _row(evening, own, language)
@@ -100,22 +109,33 @@ def drawn_standings(evening: EveningStandings, language: Language, style: Style)
     return canvas
 
 
-def _columns(evening: EveningStandings) -> int:
-    """The last round and the places gained by it are columns from the second round on."""
-    return 1 if evening.round_number == 1 else 3
+def _columns(evening: EveningStandings) -> tuple[str, ...]:
+    """The figures after the score of which something is known."""
+    lines = _shown(evening)
+    known = {
+        "played": True,
+        "margin": any(line.margin is not None for line in lines),
+        "last": any(line.last is not None for line in lines),
+        "change": any(line.place_before is not None for line in lines),
+    }
+    return tuple(key for key, is_known in known.items() if is_known)
 
 
 def _row(evening: EveningStandings, line: EveningLine, language: Language) -> RankedRow:
     scale = scaled([each.score for each in _shown(evening)])
-    last = "–" if line.last is None else _scored(evening, line.last, language)
+    figures = {
+        "played": number(language, line.played),
+        "margin": "–" if line.margin is None else _margin(evening, line.margin, language),
+        "last": "–" if line.last is None else _scored(evening, line.last, language),
+        "change": _change(line),
+    }
     return RankedRow(
         line.place,
         line.names,
         _scored(evening, line.score, language),
         Bar(share(0, scale), share(line.score, scale)),
-        "",
-        (number(language, line.played), last, _change(line))[: _columns(evening)],
-        line == evening.reader,
+        figures=tuple(figures[key] for key in _columns(evening)),
+        is_reader=line == evening.reader,
     )
 
 
@@ -125,20 +145,29 @@ def _scored(evening: EveningStandings, value: float, language: Language) -> str:
     return scored(language, value, evening.scoring, decimals_of(every))
 
 
+def _margin(evening: EveningStandings, value: float, language: Language) -> str:
+    margins = [line.margin for line in _shown(evening) if line.margin is not None]
+    return difference(language, value, decimals_of(margins))
+
+
+def _gained(line: EveningLine) -> int | None:
+    """The places gained by the last round."""
+    if line.place is None or line.place_before is None:
+        return None
+    return line.place_before - line.place
+
+
 def _change(line: EveningLine) -> str:
-    """Places gained or lost by the last round: "▲2", "▼1", "=", or nothing before the second."""
-    if line.place_before is None:
-        return ""
-    gained = line.place_before - line.place
+    gained = _gained(line)
     if not gained:
-        return "="
+        return "" if gained is None else "="
     return f"▲{gained}" if gained > 0 else f"▼{-gained}"
 
 
 def _change_said(line: EveningLine, language: Language) -> str:
-    if line.place_before is None or line.place_before == line.place:
+    gained = _gained(line)
+    if not gained:
         return ""
-    gained = line.place_before - line.place
     key = "picture-club-alt-up" if gained > 0 else "picture-club-alt-down"
     return say(language, key, number=abs(gained))
 
@@ -171,21 +200,39 @@ def _facts(evening: EveningStandings, language: Language, letters: int) -> Itera
     )  # fmt: skip
     yield f"{joined(*parts)}."
     for line in _shown(evening):
-        last = say(language, "picture-club-alt-rested")
-        if line.last is not None:
-            last = say(
-                language, "picture-club-alt-last", score=_scored(evening, line.last, language)
-            )
-        if change := _change_said(line, language):
-            last = f"{last}, {change}"
-        yield say(
-            language,
-            "picture-club-alt-standing-own"
-            if line == evening.reader
-            else "picture-club-alt-standing",
-            place=line.place,
-            names=said_names(line.names, language, letters),
-            score=_scored(evening, line.score, language),
-            played=line.played,
-            last=last,
+        names = said_names(line.names, language, letters)
+        if line == evening.reader:
+            names = say(language, "picture-club-alt-own", names=names)
+        told = (
+            _placed(line, names, language),
+            say(
+                language,
+                "picture-club-alt-score",
+                score=_scored(evening, line.score, language),
+                played=line.played,
+            ),
+            *_told_besides(evening, line, language),
         )
+        yield f"{', '.join(told)}."
+
+
+def _placed(line: EveningLine, names: str, language: Language) -> str:
+    if line.place is None:
+        return say(language, "picture-club-alt-gone", names=names)
+    return say(language, "picture-club-alt-placed", place=line.place, names=names)
+
+
+def _told_besides(
+    evening: EveningStandings, line: EveningLine, language: Language
+) -> Iterator[str]:
+    if line.margin is not None:
+        margin = _margin(evening, line.margin, language)
+        yield say(language, "picture-club-alt-margin", margin=margin)
+    if "last" in _columns(evening) and line.place is not None:
+        if line.last is None:
+            yield say(language, "picture-club-alt-rested")
+        else:
+            last = _scored(evening, line.last, language)
+            yield say(language, "picture-club-alt-last", score=last)
+    if change := _change_said(line, language):
+        yield change

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.render.drawing.canvas import Canvas, fitting_units, text_units
-from bot.render.drawing.colours import Colour
 from bot.render.drawing.typeface import Face
 
 MARGIN = 8
@@ -40,13 +39,6 @@ def draw_body(canvas: Canvas, height: float | None = None, top: float = BODY) ->
         height = canvas.height - top - MARGIN / 2
     width = canvas.width - 2 * MARGIN + 8
     canvas.panel(MARGIN - 4, top, width, height, canvas.colours.panel, None, 1, 8)
-
-
-def draw_figure(
-    canvas: Canvas, right: float, middle: float, value: str, size: float, colour: Colour
-) -> float:
-    """Draw a number that stands out, ending at ``right``; returns its width."""
-    return canvas.text(right, middle, value, size, colour, Face.BOLD, "rm")
 
 
 def joined(*parts: str) -> str:

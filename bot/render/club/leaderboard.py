@@ -185,7 +185,9 @@ def _facts(board: Leaderboard, language: Language, letters: int) -> Iterator[str
     title, detail = _title(board, language), _detail(board, language)
     yield f"{joined(title, detail, _page(board, language))}."
     for line in _shown(board):
-        own = line == board.reader
+        names = said_names(line.names, language, letters)
+        if line == board.reader:
+            names = say(language, "picture-club-alt-own", names=names)
         value = " ".join(
             part for part in (_value(board, line, language), _uncertainty(line, language)) if part
         )
@@ -193,9 +195,9 @@ def _facts(board: Leaderboard, language: Language, letters: int) -> Iterator[str
             value = say(language, "picture-club-alt-provisional", value=value)
         yield say(
             language,
-            "picture-club-alt-line-own" if own else "picture-club-alt-line",
+            "picture-club-alt-line",
             place=line.place,
-            names=said_names(line.names, language, letters),
+            names=names,
             value=value,
             matches=line.matches,
             wins=line.wins,

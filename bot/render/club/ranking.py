@@ -46,10 +46,11 @@ class Bar:
 class RankedRow:
     """A line; ``beside`` is small print after the value, ``figures`` are the other columns.
 
-    ``is_reader`` sets the line apart; the value of a ``provisional`` line is paler.
+    ``is_reader`` sets the line apart; the value of a ``provisional`` line is paler. Without a
+    ``place`` it is out of the ranking.
     """
 
-    place: int
+    place: int | None
     names: Names
     value: str
     bar: Bar | None = None
@@ -173,12 +174,12 @@ def _draw_row(
         canvas.text(right, middle, figure, size, colours.text, Face.PLAIN, "rm")
 
 
-def _draw_place(canvas: Canvas, place: int, middle: float, size: float) -> None:
+def _draw_place(canvas: Canvas, place: int | None, middle: float, size: float) -> None:
     centre = MARGIN + 4 + _PLACE / 2
-    if place <= len(MEDALS):
+    if place is not None and place <= len(MEDALS):
         canvas.badge(str(place), centre - size / 2, middle - size / 2, size, MEDALS[place - 1])
         return
-    text = str(place)
+    text = "–" if place is None else str(place)
     fitted = fitting_units(text, _PLACE, _FIGURE + 1, SMALLEST_TYPE, Face.BOLD)
     canvas.text(centre, middle, text, fitted, canvas.colours.text, Face.BOLD, "mm")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 
@@ -24,7 +24,8 @@ MOST_RECORDS = 8
 
 _APART = 6
 _TALLEST = 94
-_IN_A_ROW = 2
+_FEW = 3
+"""Up to so many records are below each other, each as wide as the picture."""
 
 
 class RecordKind(Enum):
@@ -50,7 +51,7 @@ _UNITS = {
 
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record, by whom and on which day; ``game`` may be left out where all are of one.
+    """A record, by whom, on which day, and in which game.
 
     The value is in points, in cards of the Grande, in cricconi of a match, or in hands of one.
     """
@@ -89,17 +90,24 @@ def drawn_records(hall: HallOfRecords, language: Language, style: Style) -> Canv
         raise ValueError(f"a hall of {len(hall.records)} records")
     canvas = Canvas(scheme(style.theme).ground, style)
     draw_heading(canvas, say(language, "picture-club-records"), _detail(hall, language))
-    lines = -(-len(hall.records) // _IN_A_ROW)
+    columns = 1 if len(hall.records) <= _FEW else 2
+    lines = -(-len(hall.records) // columns)
     room = canvas.height - BODY - MARGIN / 2 - (lines - 1) * _APART
     height = min(_TALLEST, room / lines)
-    width = (canvas.width - 2 * MARGIN + 8 - _APART) / _IN_A_ROW
-    for number, record in enumerate(hall.records):
-        row, column = divmod(number, _IN_A_ROW)
+    width = (canvas.width - 2 * MARGIN + 8 - (columns - 1) * _APART) / columns
+    for number, record in enumerate(_shown(hall)):
+        row, column = divmod(number, columns)
         left = MARGIN - 4 + column * (width + _APART)
         _draw_record(
             canvas, record, left, BODY + row * (height + _APART), (width, height), language
         )
     return canvas
+
+
+def _shown(hall: HallOfRecords) -> Iterator[ClubRecord]:
+    """The records; the game of each is told unless all are of one."""
+    for record in hall.records:
+        yield record if hall.game is None else replace(record, game=None)
 
 
 def _draw_record(
@@ -144,7 +152,7 @@ def _when(record: ClubRecord, language: Language) -> str:
 
 def _facts(hall: HallOfRecords, language: Language, letters: int) -> Iterator[str]:
     yield f"{joined(say(language, 'picture-club-records'), _detail(hall, language))}."
-    for record in hall.records:
+    for record in _shown(hall):
         value = written(language, record.value, record.counts)
         word = word_of(language, record.value, record.counts)
         yield say(

@@ -47,10 +47,6 @@ picture-club-alt-line = { $place }. { $names }: { $value }, { $matches ->
         [one] { $matches } match
        *[other] { $matches } matches
     }, { $wins } won.
-picture-club-alt-line-own = { $place }. { $names } (you): { $value }, { $matches ->
-        [one] { $matches } match
-       *[other] { $matches } matches
-    }, { $wins } won.
 
 # The podium.
 picture-club-podium = Podium
@@ -148,10 +144,12 @@ picture-club-round-final = final · { $rounds ->
        *[other] { $round } rounds
     }
 picture-club-scored-points = by points
-picture-club-scored-wins = by wins
+picture-club-scored-victory = by victory points
 picture-club-scored-matchpoints = by matchpoints
 picture-club-scored-percent = by per cent of the matchpoints
 picture-club-scored-imps = by IMPs
+picture-club-head-victory = VP
+picture-club-head-margin = Points ±
 picture-club-head-played = Played
 picture-club-head-last = Last
 picture-club-head-change = Places
@@ -168,14 +166,14 @@ picture-club-alt-down = { $number ->
         [one] down { $number } place
        *[other] down { $number } places
     }
-picture-club-alt-standing = { $place }. { $names }: { $score } in { $played ->
+picture-club-alt-own = { $names } (you)
+picture-club-alt-placed = { $place }. { $names }
+picture-club-alt-gone = Has left: { $names }
+picture-club-alt-score = { $score } in { $played ->
         [one] { $played } round
        *[other] { $played } rounds
-    }, { $last }.
-picture-club-alt-standing-own = { $place }. { $names } (you): { $score } in { $played ->
-        [one] { $played } round
-       *[other] { $played } rounds
-    }, { $last }.
+    }
+picture-club-alt-margin = difference { $margin }
 
 # The traveller sheet: one hand at several tables.
 picture-club-deal = Hand { $number }

@@ -50,13 +50,6 @@ picture-club-alt-line = { $place }. { $names }: { $value }, { $matches ->
         [one] { $wins } vinta
        *[other] { $wins } vinte
     }.
-picture-club-alt-line-own = { $place }. { $names } (tu): { $value }, { $matches ->
-        [one] { $matches } partita
-       *[other] { $matches } partite
-    }, { $wins ->
-        [one] { $wins } vinta
-       *[other] { $wins } vinte
-    }.
 
 # Il podio.
 picture-club-podium = Podio
@@ -166,10 +159,12 @@ picture-club-round-final = finale · { $rounds ->
        *[other] { $round } turni
     }
 picture-club-scored-points = a punti
-picture-club-scored-wins = a vittorie
+picture-club-scored-victory = a punti vittoria
 picture-club-scored-matchpoints = a match point
 picture-club-scored-percent = in percentuale dei match point
 picture-club-scored-imps = a IMP
+picture-club-head-victory = PV
+picture-club-head-margin = Punti ±
 picture-club-head-played = Giocati
 picture-club-head-last = Ultimo
 picture-club-head-change = Posti
@@ -186,14 +181,14 @@ picture-club-alt-down = { $number ->
         [one] giù di { $number } posto
        *[other] giù di { $number } posti
     }
-picture-club-alt-standing = { $place }. { $names }: { $score } in { $played ->
+picture-club-alt-own = { $names } (tu)
+picture-club-alt-placed = { $place }. { $names }
+picture-club-alt-gone = Fuori gara: { $names }
+picture-club-alt-score = { $score } in { $played ->
         [one] { $played } turno
        *[other] { $played } turni
-    }, { $last }.
-picture-club-alt-standing-own = { $place }. { $names } (tu): { $score } in { $played ->
-        [one] { $played } turno
-       *[other] { $played } turni
-    }, { $last }.
+    }
+picture-club-alt-margin = differenza { $margin }
 
 # La stessa smazzata a più tavoli.
 picture-club-deal = Smazzata { $number }

@@ -36,12 +36,6 @@ def month(language: Language, when: date) -> str:
     return format_date(when, "MMM", locale=_LOCALES[language])[:3]
 
 
-@lru_cache(maxsize=_KEPT)
-def month_and_year(language: Language, when: date) -> str:
-    """The month with its year: "Nov 2026", "nov 2026"."""
-    return f"{month(language, when)} {when.year}"
-
-
 def period(language: Language, first: date, last: date | None) -> str:
     """From one day to another, without what both share: "3–9 Nov 2026"; with an open end, since
     when."""

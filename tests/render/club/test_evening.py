@@ -23,39 +23,54 @@ EN, IT = Language.ENGLISH, Language.ITALIAN
 
 def test_standings_tell_the_score_the_last_result_and_the_change() -> None:
     lines = (
-        EveningLine(1, ("Anna",), 1240, 4, 310, 3),
-        EveningLine(2, ("Bruno",), 1100, 3, None, 1),
-        EveningLine(3, ("Carla",), 900, 4, 12.5, 3),
+        EveningLine(1, ("Anna",), 1240, 4, last=310, place_before=3),
+        EveningLine(2, ("Bruno",), 1100, 3, place_before=1),
+        EveningLine(3, ("Carla",), 900, 4, last=12.5, place_before=3),
     )
     evening = EveningStandings("Thursday", 4, 6, Scoring.POINTS, lines, reader=lines[1])
     assert standings_picture(evening, EN).alt == (
         "Thursday · round 4 of 6 · by points. "
-        "1. Anna: 1,240.0 in 4 rounds, 310.0 in the last one, up 2 places. "
-        "2. Bruno (you): 1,100.0 in 3 rounds, sat out the last one, down 1 place. "
-        "3. Carla: 900.0 in 4 rounds, 12.5 in the last one."
+        "1. Anna, 1,240.0 in 4 rounds, 310.0 in the last one, up 2 places. "
+        "2. Bruno (you), 1,100.0 in 3 rounds, sat out the last one, down 1 place. "
+        "3. Carla, 900.0 in 4 rounds, 12.5 in the last one."
     )
     assert standings_picture(evening, IT).alt == (
         "Thursday · turno 4 di 6 · a punti. "
-        "1. Anna: 1.240,0 in 4 turni, 310,0 nell’ultimo, su di 2 posti. "
-        "2. Bruno (tu): 1.100,0 in 3 turni, nell’ultimo ha riposato, giù di 1 posto. "
-        "3. Carla: 900,0 in 4 turni, 12,5 nell’ultimo."
+        "1. Anna, 1.240,0 in 4 turni, 310,0 nell’ultimo, su di 2 posti. "
+        "2. Bruno (tu), 1.100,0 in 3 turni, nell’ultimo ha riposato, giù di 1 posto. "
+        "3. Carla, 900,0 in 4 turni, 12,5 nell’ultimo."
+    )
+
+
+def test_what_breaks_ties_is_told_and_who_has_left() -> None:
+    lines = (
+        EveningLine(1, ("Anna", "Carla"), 2, 2, margin=241),
+        EveningLine(2, ("Bruno", "Dario"), 2, 2, margin=-30),
+        EveningLine(None, ("Eva", "Gino"), 0.5, 1),
+    )
+    evening = EveningStandings("Giovedì", 2, 2, Scoring.VICTORY, lines)
+    assert standings_picture(evening, IT).alt == (
+        "Giovedì · finale · 2 turni · a punti vittoria. "
+        "1. Anna e Carla, 2,0 in 2 turni, differenza +241. "
+        "2. Bruno e Dario, 2,0 in 2 turni, differenza −30. "
+        "Fuori gara: Eva e Gino, 0,5 in 1 turno."
     )
 
 
 @pytest.mark.parametrize("number", [1, 12])
 def test_up_to_twelve_lines_are_told_and_the_readers_below_them(number: int) -> None:
     evening = standings(number, Scoring.POINTS, EN)
-    own = EveningLine(31, ("Zoe",), 3, 4, 1, 31)
+    own = EveningLine(31, ("Zoe",), 3, 4, last=1, place_before=31)
     alt = standings_picture(replace(evening, reader=own, page=1, pages=3), EN).alt
     assert [f" {place}. " in alt for place in range(1, number + 1)] == [True] * number
     assert " · page 1 of 3. " in alt
-    assert alt.endswith("31. Zoe (you): 3 in 4 rounds, 1 in the last one.")
+    assert alt.endswith("31. Zoe (you), 3 in 4 rounds, 1 in the last one.")
 
 
 @pytest.mark.parametrize("number", [0, 13])
 def test_standings_have_from_one_to_twelve_lines(number: int) -> None:
-    line = EveningLine(1, ("Anna",), 3, 4, 1)
-    evening = EveningStandings("Thursday", 1, 1, Scoring.WINS, (line,) * number)
+    line = EveningLine(1, ("Anna",), 3, 4)
+    evening = EveningStandings("Thursday", 1, 1, Scoring.VICTORY, (line,) * number)
     with pytest.raises(ValueError, match="standings of"):
         standings_picture(evening, EN)
 

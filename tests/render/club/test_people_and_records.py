@@ -151,6 +151,12 @@ def test_a_record_is_told_in_what_it_counts(kind: RecordKind, told: str) -> None
     assert told in records_picture(HallOfRecords((record,)), IT).alt
 
 
+def test_the_game_is_told_once_where_all_records_are_of_one() -> None:
+    record = ClubRecord(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), GameName.MILLONE)
+    alt = records_picture(HallOfRecords((record,) * 2, GameName.MILLONE), EN).alt
+    assert alt.count("Millone") == 1
+
+
 @pytest.mark.parametrize("number", [0, 9])
 def test_a_hall_has_from_one_to_eight_records(number: int) -> None:
     record = ClubRecord(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1))
