@@ -21,6 +21,7 @@ from bot.render.as_text.transcript import line
 from bot.render.drawing.player_names import People
 from bot.render.open_hand.facts import open_hands_title, stock_name, what_comes
 from bot.render.style.sorting import sorted_cards
+from bot.render.table.facts import seat_in_turn
 from bot.text import say
 
 LARGEST_FAN = 18
@@ -88,7 +89,7 @@ def board_of(narrator: Narrator, hand: OpenHand) -> Board:
         stops=tuple(sorted({0, *hand.tricks, last})),
         fans=tuple(_fans(narrator, hand)),
         played=tuple(_played(narrator, hand)),
-        captions=tuple(_caption(narrator, hand, step) for step in range(last + 1)),
+        captions=tuple(_captions(narrator, hand)),
     )
 
 
@@ -156,14 +157,15 @@ def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
         )
 
 
-def _caption(narrator: Narrator, hand: OpenHand, step: int) -> Caption:
-    language, view = narrator.language, hand.steps[step].view
-    people = People(narrator.names, language)
-    number = say(language, "replay-step", step=step, last=len(hand.steps) - 1)
-    told = [*step_words(narrator, hand, step)]
-    told += [line(narrator, event) for event in hand.events(step) if isinstance(event, TrickWon)]
-    return Caption(
-        step,
-        f"{open_hands_title(view, language)} · {number}",
-        (*told, what_comes(view, people, language)),
-    )
+def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[Caption]:
+    language, people = narrator.language, People(narrator.names, narrator.language)
+    last, ends = len(hand.steps) - 1, frozenset(hand.tricks)
+    for place, step in enumerate(hand.steps):
+        view, told = step.view, [*step_words(narrator, hand, place)]
+        if place in ends:
+            won = (event for event in hand.events(place) if isinstance(event, TrickWon))
+            told += [line(narrator, event) for event in won]
+        if seat_in_turn(view.match) is not None:
+            told.append(what_comes(view, people, language))
+        number = say(language, "replay-step", step=place, last=last)
+        yield Caption(place, f"{open_hands_title(view, language)} · {number}", tuple(told))

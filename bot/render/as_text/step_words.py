@@ -21,8 +21,7 @@ from bot.text import say
 def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:
     """What happened in the step with this index, a sentence each, discards named.
 
-    Left out is what is told beside every step: the cards dealt, who takes a trick, the score. The
-    deal tells the discards, as those who follow the hand from there want to know them.
+    Left out is what is shown beside every step: the cards dealt, who takes a trick, the score.
     """
     events = hand.events(place)
     match hand.steps[place].action:
@@ -41,7 +40,10 @@ def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:
                 continue
             case _:
                 yield line(narrator, event)
-    if not place:
-        discarded = enumerate(hand.steps[-1].view.discards)
-        told = (CardsDiscarded(seat, cards) for seat, cards in discarded if cards)
-        yield from (line(narrator, event) for event in told)
+
+
+def discards_foretold(narrator: Narrator, hand: OpenHand) -> Iterator[str]:
+    """All discards of the hand, for those who follow it from the deal."""
+    discarded = enumerate(hand.steps[-1].view.discards)
+    told = (CardsDiscarded(seat, cards) for seat, cards in discarded if cards)
+    yield from (line(narrator, event) for event in told)

@@ -52,7 +52,7 @@ class ReadableRecord:
     deck: Deck = OWN_DECK
 
     def __call__(self, record: bytes) -> bytes:
-        """The document, in UTF-8; takes a second for a hundred hands.
+        """The document, in UTF-8; takes a few seconds for a hundred hands.
 
         Raises `bot.game.records.replaying.RecordFaultError` for what is no record.
         """

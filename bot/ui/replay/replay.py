@@ -11,7 +11,7 @@ from bot.game.views.view import HandView
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.step_words import step_words
+from bot.render.as_text.step_words import discards_foretold, step_words
 from bot.render.drawing.picture import Picture
 from bot.render.open_hand.facts import (
     cards_said,
@@ -149,6 +149,8 @@ def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
     """What happened in the step, the trick, the points taken so far, and whose turn is next."""
     narrator, view = context.narrator, context.view
     yield from step_words(narrator, context.hand, context.step)
+    if not context.step:
+        yield from discards_foretold(narrator, context.hand)
     yield from trick_lines(narrator, view.match)
     if hand.tricks and not hand.trick.plays:
         yield finished_trick(narrator, hand, len(hand.tricks) - 1)

@@ -26,6 +26,8 @@ pytestmark = MARKS
 
 ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "match_page"
 NAMES = ("Anna", "<b>Bruno</b>", "W" * 40, "שלום", "Elena", "🃏🃏🃏", "Gina")
+_PAPER = 688
+"""The width of A4 between the page's margins, in CSS pixels."""
 USUAL_SIZE = 1_000_000
 """Bytes that the page of a usual match must not exceed."""
 
@@ -176,15 +178,29 @@ async def test_nothing_is_wider_than_the_window(
             await replay.get_by_role("slider").fill(str(step))
             wide = await page.evaluate("document.documentElement.scrollWidth")
             assert wide <= SIZES[size][0], step
-        clipped = await page.evaluate(_BEYOND_THE_WINDOW)
-        assert clipped == []
+            assert await page.evaluate(_BEYOND_ITS_PART) == [], step
+            assert await page.evaluate(_SQUEEZED) == [], step
         await page.screenshot(path=ARTIFACTS / f"{game}-{size}-{scheme}.png")
 
 
-_BEYOND_THE_WINDOW = """[...document.querySelectorAll('.card, td, th, button, figcaption')]
+_BEYOND_ITS_PART = """[...document.querySelectorAll('.card, td, th, button, figcaption')]
   .filter(node => node.getClientRects().length)
-  .filter(node => node.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+  .filter(node => {
+    const part = node.closest('.replay, .trick, .sheet, section');
+    const shown = node.firstElementChild ?? node;
+    return shown.getBoundingClientRect().right > part.getBoundingClientRect().right;
+  })
   .map(node => node.outerHTML.slice(0, 90))"""
+
+
+_SQUEEZED = """[...document.querySelectorAll('.card')]
+  .filter(node => node.getClientRects().length)
+  .filter(node => {
+    const face = node.firstElementChild.getBoundingClientRect().width;
+    return face < 20 || node.getBoundingClientRect().width < face / 3;
+  })
+  .map(node => node.parentElement.outerHTML.slice(0, 90))"""
+"""Cards of which less than the index can be seen, or that are smaller than a fingernail."""
 
 
 async def test_the_printed_page_has_each_hand_on_paper_of_its_own_and_no_controls(
@@ -199,6 +215,8 @@ async def test_the_printed_page_has_each_hand_on_paper_of_its_own_and_no_control
         begins = "node => getComputedStyle(node).breakBefore"
         breaks = [await hand.evaluate(begins) for hand in await page.locator(".hand").all()]
         assert breaks == ["auto", *["page"] * (hands - 1)]
+        await page.set_viewport_size({"width": _PAPER, "height": 1000})
+        assert await page.evaluate(_SQUEEZED) == []
         ink = await page.evaluate("getComputedStyle(document.body).color")
         assert max(int(part) for part in re.findall(r"\d+", ink)) < 100
         pdf = await page.pdf(path=ARTIFACTS / "ottocento.pdf", prefer_css_page_size=True)

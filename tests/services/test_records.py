@@ -1,0 +1,63 @@
+"""Records and the documents made of them: worked out once, each form by itself, times told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+
+from bot.services.records import RecordService
+from tests.builders.table import Gathering
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A writer that keeps what it was given; those with the same name are equal."""
+
+    name: str
+    given: list[bytes] = field(default_factory=list, compare=False)
+
+    def __call__(self, record: bytes) -> bytes:
+        self.given.append(record)
+        return self.name.encode() + record
+
+
+def after_a_hand() -> Gathering:
+    table = Gathering("quindici", players=2)
+    while not table.match.sheets:
+        table.now += 10
+        table.move()
+    return table
+
+
+async def test_a_document_is_written_once_for_all_who_ask() -> None:
+    service, stored, given = RecordService(), after_a_hand().stored(), list[bytes]()
+    asked = [service.readable(stored, Counting("a", given)) for _ in range(3)]
+    answers = await asyncio.gather(*asked)
+    record = await service.record(stored)
+    assert record is not None
+    assert given == [record]
+    assert set(answers) == {b"a" + record}
+    assert await service.readable(stored, Counting("b", given)) == b"b" + record
+    assert given == [record, record]
+
+
+async def test_a_table_without_a_finished_hand_has_no_document() -> None:
+    given: list[bytes] = []
+    assert await RecordService().readable(Gathering().stored(), Counting("a", given)) is None
+    assert given == []
+
+
+async def test_a_record_says_when_its_hands_were_played() -> None:
+    table = after_a_hand()
+    deal, last = table.table.history[0].at, table.now
+    table.now += 1000
+    table.move()
+    written = await RecordService().record(table.stored())
+    assert written is not None
+    # 1,000,000 seconds after the epoch it was 12 January 1970, 13:46:40.
+    assert (deal, last) == (1_000_010.0, 1_000_340.0)
+    assert json.loads(written)["played"] == {
+        "began": "1970-01-12T13:46:50Z",
+        "ended": "1970-01-12T13:52:20Z",
+    }
