@@ -78,6 +78,10 @@ ENGLISH = (
     Term("the points that win", ("target",), (r"\b(winning score|goal)\b",)),
     Term("hands up to the target", ("match",),
          (r"\bgame is over\b", r"\b(wins?|won) the game\b", r"\brest of the game\b")),
+    # An evening.
+    Term("a match at every table of an evening", ("Round",), (r"\blegs?\b", r"\bsessions?\b")),
+    Term("who leads an evening", ("director",), (r"\b(referees?|umpires?|organi[sz]ers?)\b",),
+         in_documents=False),
     # The table and its people.
     Term("to take a seat", ("sit", "Sit"),
          (r"\btake (a|your) seat\b", r"\bsit(s|ting)? down\b",
@@ -157,6 +161,9 @@ ITALIAN = (
     Term("i punti che fanno vincere", ("traguardo",), (r"\bobiettivo\b",)),
     Term("i punti della partita, smazzata per smazzata", ("punteggio",), (r"\btabellone\b",)),
     Term("senza vincitore", ("patta",), (r"\bla partita è pari\b",)),
+    # La serata.
+    Term("una partita a ogni tavolo di una serata", ("Turno",), (r"\bsessione\b",)),
+    Term("chi dirige una serata", ("direttore",), (r"\barbitro\b", r"\borganizzatore\b")),
     # Il tavolo e chi ci sta.
     Term("prendere un posto", ("siedi", "Siediti"),
          (r"\bSei (già )?seduto\b", r"\bTi sei seduto\b", r"\bunisc(iti|ersi)\b",

@@ -1,0 +1,1 @@
+"""Messages about a club and its evenings."""
