@@ -142,6 +142,7 @@ class TarocchinoBot(ExtensibleBot):
             waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
+            rating_after=lambda *ids: self.tables.books.rating_after(*ids),
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(

@@ -11,6 +11,7 @@ from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
+from bot.club.ratings.ladders import RatedStep
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
@@ -25,6 +26,11 @@ async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (an
     return DEFAULT_SETTINGS
 
 
+async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG001 (anybody's)
+    """Of a match that changes no ratings."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
     """What every publisher works with.
@@ -36,7 +42,8 @@ class PublishingContext:
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
-    ``sits_at_several`` tells whether a person sits at more than one table.
+    ``sits_at_several`` tells whether a person sits at more than one table; ``rating_after`` what
+    the match of a table did to a person's rating, given the ids of both.
     """
 
     messenger: Messenger
@@ -54,6 +61,7 @@ class PublishingContext:
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
+    rating_after: Callable[[int, int], Awaitable[RatedStep | None]] = unrated
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

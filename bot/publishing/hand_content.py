@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from bot.club.ratings.ladders import RatedStep
 from bot.game.model.cards import Card
 from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
@@ -149,7 +150,14 @@ class HandContent:
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.rubber(view, table.names, language, style)
-        return result_panel(table, view, language, picture, table.seat_of(self._user_id))
+        rated = await self._rating_after(table)
+        return result_panel(table, view, language, picture, table.seat_of(self._user_id), rated)
+
+    async def _rating_after(self, table: Table) -> RatedStep | None:
+        """What the match did to the person's rating, where they want to be told."""
+        if not self._preferences.rating:
+            return None
+        return await self._context.rating_after(table.id, self._user_id)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""

@@ -6,15 +6,19 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 
+from bot.club.ratings.ladders import RatedStep
 from bot.club.results.derive import match_facts
 from bot.club.results.match_facts import MatchFacts
 from bot.services.live.restore import restored
 from bot.services.ports.club import ClubStore
-from bot.services.ports.errors import UnreadableTableError, retry_while_busy
+from bot.services.ports.errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
 
 _log = logging.getLogger(__name__)
+
+_TO_ENTER = 2.0
+"""Seconds for which a result waits for what it did to a rating."""
 
 _AT_ONCE = 50
 """Tables that are looked for at once."""
@@ -45,6 +49,16 @@ class ClubBooks:
         """Return when nothing is being entered."""
         while self._working is not None and not self._working.done():
             await asyncio.wait([self._working])
+
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        """What the match of a table did to a person's rating, once it is entered; None if it did
+        nothing, or if its entry takes long."""
+        try:
+            async with asyncio.timeout(_TO_ENTER):
+                await self.settled()
+                return await self._club.rating_after(table_id, user_id)
+        except (TimeoutError, StoreBusyError):
+            return None
 
     async def stop(self) -> None:
         """Enter nothing more; what is left is found at the next start."""

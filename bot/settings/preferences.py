@@ -59,6 +59,8 @@ class PreferenceOption(Enum):
     RING_AFTER_60 = "ring-after-60"
     RING_AFTER_180 = "ring-after-180"
     RING_ALWAYS = "ring-always"
+    RATING_TOLD = "rating-told"
+    RATING_NOT_TOLD = "rating-not-told"
 
 
 QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
@@ -83,6 +85,7 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
         PreferenceOption.RING_AFTER_180: Ring.AFTER_180,
         PreferenceOption.RING_ALWAYS: Ring.ALWAYS,
     },
+    "rating": {PreferenceOption.RATING_TOLD: True, PreferenceOption.RATING_NOT_TOLD: False},
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -100,7 +103,8 @@ class Preferences:
     chosen before it is the person's turn. With ``all_cards`` the hand panel has a button for every
     card, else only for those that may be chosen. Where a table cuts, the person is asked to only if
     ``cut``. Without ``direct_messages`` nothing is sent to the person by direct message. ``ring``
-    tells when their turn makes a sound; during ``quiet_hours`` no message to them does.
+    tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
+    ``rating`` they are told, under the result of a match, what it did to their rating.
     """
 
     pictures: bool = True
@@ -114,6 +118,7 @@ class Preferences:
     cut: bool = True
     direct_messages: bool = True
     ring: Ring = Ring.AFTER_20
+    rating: bool = True
     quiet_hours: QuietHours | None = None
 
     @property

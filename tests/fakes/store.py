@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.club.ratings.ladders import RatedStep
+from bot.club.ratings.rate import rate
 from bot.club.results.match_facts import MatchFacts
 from bot.game.games import GameName
 from bot.services.ports.errors import (
@@ -415,6 +417,17 @@ class MemoryClub:
         is_new = facts.table_id not in self.rows.club
         self.rows.club.setdefault(facts.table_id, facts)
         return is_new
+
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        facts = self.rows.club.get(table_id)
+        if facts is None or facts.rated is None:
+            return None
+        # As if it were everybody's first match.
+        changes = rate(facts.rated, {})
+        own = [each for each in changes if each.key.who == user_id]
+        return next(
+            (RatedStep(c.key.ladder, c.after, c.after.mean - c.before.mean) for c in own), None
+        )
 
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
         anew = {each.table_id: each async for each in facts}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from bot.club.ratings.rating import START_MEAN
+from bot.club.ratings.rating import START_MEAN, Rating
 from bot.game.games import GameName
 
 
@@ -66,6 +66,16 @@ Player = int | ComputerKind
 
 Rated = int | Pair
 """Who has a rating: a user, or a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedStep:
+    """What one match did to somebody's rating: the rating after it, and by how much it moved the
+    mean."""
+
+    ladder: Ladder
+    rating: Rating
+    change: float
 
 
 @dataclass(frozen=True, slots=True)

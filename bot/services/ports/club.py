@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Protocol
 
+from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
 
 
@@ -21,6 +22,10 @@ class ClubStore(Protocol):
     async def enter(self, facts: MatchFacts) -> bool:
         """Enter a match, and all that follows from it, in one transaction; False if it has been
         entered before: then nothing changes."""
+
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        """What the match of a table did to a person's rating; None if it did nothing, or is not
+        entered."""
 
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
         """Compute all that follows from these matches anew, given in the order of `over`, and

@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator
 
 import sqlalchemy as sa
 
+from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
 from bot.storage.database.club_schema import CLUB_MATCHES
 from bot.storage.database.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.club_ratings import rated_step
 from bot.storage.stores.club_rebuild import rebuild_club
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.table import Stage
@@ -42,6 +44,12 @@ class SqlClubStore:
         """Enter a match; False if it has been entered before."""
         async with self._transactions.writing() as connection:
             return await enter_match(connection, facts)
+
+    @uncancelled
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        """What the match of a table did to a person's rating."""
+        async with self._transactions.reading() as connection:
+            return await rated_step(connection, table_id, user_id)
 
     @uncancelled
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:

@@ -7,11 +7,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.club.ratings.ladders import Pair, RatingKey
+from bot.club.ratings.ladders import Ladder, LadderKind, Pair, RatedStep, RatingKey
 from bot.club.ratings.rate import RatingChange, rate, rated_keys
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import Rating
 from bot.club.results.match_facts import MatchFacts
+from bot.game.games import GameName
 from bot.storage.database.club_schema import CLUB_RATINGS
 
 _ALONE = 0
@@ -41,6 +42,19 @@ async def latest_rating(
     query = sa.select(ratings.mean, ratings.deviation, ratings.matches)
     row = (await connection.execute(query.where(_line(guild_id, key), ratings.is_latest))).first()
     return None if row is None else Rating(row.mean, row.deviation, row.matches)
+
+
+async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
+    """What the match of a table did to a person's own rating; None if nothing."""
+    ratings = CLUB_RATINGS.c
+    query = sa.select(CLUB_RATINGS).where(
+        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == _ALONE
+    )
+    row = (await connection.execute(query)).first()
+    if row is None:
+        return None
+    ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
+    return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
 
 def _line(guild_id: int, key: RatingKey) -> sa.ColumnElement[bool]:

@@ -14,8 +14,10 @@ preferences-all-cards = **The buttons** under your hand are the cards that you m
 preferences-cut = **Cutting**, where a table cuts before the deal: you are asked, or the others cut without you.
 preferences-ring = **Your turn rings**, that is, your hand comes as a new message, once the others have waited for you. Against computer players it never does.
 preferences-direct-messages = **Direct messages** bring you your hand. Without them you open it with *My hand*, and you are mentioned at the table when it is your turn.
+preferences-rating = **Your rating**: under the result of a match you, and nobody else, are told what it did to it, or not.
 preferences-page-looks = Looks
 preferences-page-play = Play
+preferences-page-club = Club
 menu-preferences-ring = When your turn rings
 
 preference-pictures = Pictures
@@ -44,6 +46,8 @@ preference-ring-after-20 = After 20 seconds
 preference-ring-after-60 = After a minute
 preference-ring-after-180 = After three minutes
 preference-ring-always = At once, every turn
+preference-rating-told = Tell me what it did
+preference-rating-not-told = Do not tell me
 button-preferred = ✓ { $choice }
 
 hint = 💡 { $said }

@@ -54,6 +54,10 @@ draw-receives = { $player } drew highest and is dealt the first cards: { $dealer
 
 round-sheet-title = Hand { $hand }
 result-title = The match is over
+result-rating = Your rating in { $game }: **{ $rating }** ({ $change }).
+result-rating-computers = Your rating in { $game } against computer players: **{ $rating }** ({ $change }).
+rating-value = { $mean } ± { $deviation }
+rating-value-provisional = { $mean } ± { $deviation }, provisional
 button-course = Course of the hand
 course-title = Hand { $hand } so far
 course-none = Nothing has been declared or played in this hand yet.

@@ -14,8 +14,10 @@ preferences-all-cards = **I pulsanti** sotto la mano sono le carte che puoi gioc
 preferences-cut = **Il taglio**, dove si taglia prima di dare le carte: te lo chiedono, o gli altri tagliano senza di te.
 preferences-ring = **Il tuo turno suona**, cioè la mano ti arriva come messaggio nuovo, quando gli altri ti aspettano da un po’. Se gli altri sono tutti computer non suona mai.
 preferences-direct-messages = **I messaggi diretti** ti portano la mano. Senza, la apri con *Le mie carte*, e quando tocca a te il tuo nome compare in una menzione al tavolo.
+preferences-rating = **Il tuo rating**: sotto il risultato di una partita leggi, tu e nessun altro, di quanto l’ha cambiato, oppure no.
 preferences-page-looks = Aspetto
 preferences-page-play = Gioco
+preferences-page-club = Circolo
 menu-preferences-ring = Quando suona il tuo turno
 
 preference-pictures = Immagini
@@ -44,6 +46,8 @@ preference-ring-after-20 = Dopo 20 secondi
 preference-ring-after-60 = Dopo un minuto
 preference-ring-after-180 = Dopo tre minuti
 preference-ring-always = Subito, a ogni turno
+preference-rating-told = Dimmi di quanto cambia
+preference-rating-not-told = Non dirmelo
 button-preferred = ✓ { $choice }
 
 hint = 💡 { $said }

@@ -54,6 +54,10 @@ draw-receives = { $player } ha pescato la più alta e riceve per primo: dà le c
 
 round-sheet-title = Smazzata { $hand }
 result-title = La partita è finita
+result-rating = Il tuo rating a { $game }: **{ $rating }** ({ $change }).
+result-rating-computers = Il tuo rating a { $game } contro il computer: **{ $rating }** ({ $change }).
+rating-value = { $mean } ± { $deviation }
+rating-value-provisional = { $mean } ± { $deviation }, provvisorio
 button-course = La smazzata fin qui
 course-title = Smazzata { $hand }, fin qui
 course-none = In questa smazzata non si è ancora accusato né giocato nulla.

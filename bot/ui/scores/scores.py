@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.club.ratings.ladders import RatedStep
 from bot.game.games.base import Points
 from bot.game.model.cards import Card
 from bot.game.play.events import MatchWon, MattoPaid
@@ -38,6 +39,7 @@ from bot.ui.components import (
     fitting,
     notice,
 )
+from bot.ui.scores.ratings import rating_line
 from bot.ui.scores.sheet_details import about_hand, rubber_words, sheet_words
 from bot.ui.scores.statistics import shared_lines
 from bot.ui.table.endings import ending_line, rematch_row
@@ -138,10 +140,12 @@ def result_panel(
     language: Language,
     picture: Picture | None = None,
     reader: int | None = None,
+    rated: RatedStep | None = None,
 ) -> Panel:
     """How the match ended, with a ``picture`` of its rubber if hands were played.
 
-    ``reader`` is the seat of the player who alone reads this.
+    ``reader`` is the seat of the player who alone reads this, ``rated`` what the match did to their
+    rating.
     """
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
@@ -158,6 +162,8 @@ def result_panel(
         room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
     parts.extend(Text(line) for line in (*shared, *_agreed_small(view, language)))
+    if rated is not None:
+        parts.append(Text(rating_line(rated, language)))
     parts.extend(_after_match(table, language, is_drawn=picture is not None))
     return Panel(tuple(parts), AccentColour.RESULT)
 

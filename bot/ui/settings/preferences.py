@@ -1,4 +1,4 @@
-"""A person's preferences, on two pages; the quiet hours have a form of their own."""
+"""A person's preferences, on a few pages; the quiet hours have a form of their own."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ class PreferencesPage(Enum):
 
     LOOKS = "looks"
     PLAY = "play"
+    CLUB = "club"
 
 
 _PAGES: Mapping[str, PreferencesPage] = {
@@ -45,6 +46,7 @@ _PAGES: Mapping[str, PreferencesPage] = {
     "cut": PreferencesPage.PLAY,
     "ring": PreferencesPage.PLAY,
     "direct_messages": PreferencesPage.PLAY,
+    "rating": PreferencesPage.CLUB,
 }
 """The page of each of the `QUESTIONS`, in the order in which they are asked."""
 

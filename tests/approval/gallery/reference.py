@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import product
 
 from bot.client.error_boundary import problem_text
+from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
+from bot.club.ratings.rating import Rating
 from bot.dealing.record_check import check_record
 from bot.game.games import GameName
 from bot.game.model.cards import card
@@ -92,6 +94,11 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
         rubber = rubber_picture(shown.public, shown.names, language, _STYLE)
         panel = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber)
         yield f"result/{name}", "The match is over", panel
+    step = RatedStep(
+        Ladder(shown.match.game.name, LadderKind.PEOPLE), Rating(1540.4, 58.7, 31), 12.4
+    )
+    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, step)
+    yield "result/rated", "The same as a player reads it by direct message", own
     standings = [Standing(n, name, 9 - n, 5 - n, 4100 - 300 * n) for n, name in enumerate("ABC", 1)]
     yield "leaderboard/three", "Who has won most", leaderboard_panel(standings, language)
     yield "leaderboard/empty", "Nobody yet", leaderboard_panel([], language)
