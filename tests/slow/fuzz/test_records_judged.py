@@ -1,4 +1,5 @@
-"""Whatever bytes are handed to the referee and the check of shuffles, both give a verdict."""
+"""Whatever bytes are handed to the referee and the check of shuffles, both give a verdict; what the
+referee accepts is told as text, and nothing else is."""
 
 from __future__ import annotations
 
@@ -12,6 +13,9 @@ from hypothesis import strategies as st
 
 from bot.dealing.record_check import check_record
 from bot.game.records.referee import judge
+from bot.game.records.replaying import RecordFaultError
+from bot.text import Language
+from bot.ui.records.readable import ReadableRecord, RecordForm
 from tests.builders.records import random_record
 from tests.fixtures.laws import tried
 from tests.slow.fuzz.exchanging import exchanged
@@ -23,6 +27,9 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
+
+_FIELDS = ("began", "ended", "how", "seat", "scheme", "table", "start")
+"""What the bot's own records say inside their additional fields."""
 
 
 @cache
@@ -36,6 +43,12 @@ def verify_judged(data: bytes) -> None:
     assert answer["ok"] in (True, False)
     assert answer["ok"] or answer["error"]["code"]
     check_record(data)
+    try:
+        assert ReadableRecord(RecordForm.TEXT, Language.ENGLISH)(data)
+    except RecordFaultError:
+        assert not answer["ok"]
+    else:
+        assert answer["ok"]
 
 
 @given(data=st.binary(max_size=200))
@@ -59,6 +72,20 @@ def test_any_json(document: Any) -> None:
 @tried(150)
 def test_records_with_some_values_exchanged(seed: int, choice: int) -> None:
     document = exchanged(record(seed), Random(choice))
+    verify_judged(json.dumps(document).encode())
+
+
+@given(
+    fields=st.dictionaries(
+        st.sampled_from(("played", "ending", "dealing", "undone")),
+        st.fixed_dictionaries({}, optional=dict.fromkeys(_FIELDS, JSON)) | JSON,
+    ),
+    name=st.text(max_size=30),
+)
+@tried(60)
+def test_records_with_fields_of_any_kind_and_any_name(fields: Any, name: str) -> None:
+    document = {**record(0), **fields}
+    document["players"] = [name, *document["players"][1:]]
     verify_judged(json.dumps(document).encode())
 
 
