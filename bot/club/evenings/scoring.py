@@ -82,12 +82,15 @@ def parts(evening: Evening) -> Iterator[Part]:
 
 
 def _of_the_others(evening: Evening, drawn: EveningRound) -> Iterator[Part]:
-    """The entries at no table of the round: they sat out, or they missed it."""
+    """The entries at no table of the round: they sat out, or they missed it.
+
+    Those who have left are not charged for what they miss, unless they come back.
+    """
     seated = {entry for table in drawn.tables for entry in table.entries}
     for entry in evening.entries:
         if entry.number in drawn.out:
             yield Part(entry.number, DRAW)
-        elif entry.number not in seated and drawn.closed_at is not None:
+        elif entry.number not in seated and not entry.gone and drawn.closed_at is not None:
             yield _awarded(entry.number, Award.MINUS, ())
 
 

@@ -20,7 +20,7 @@ from bot.text.words.numbers import decimals_of, difference, number
 class Scoring(Enum):
     """How an evening is scored; the words are in Fluent.
 
-    ``VICTORY`` are victory points, one or a half a match; ``PERCENT`` is the share of the
+    ``VICTORY`` are victory points, two for a match won; ``PERCENT`` is the share of the
     matchpoints.
     """
 

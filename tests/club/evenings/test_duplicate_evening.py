@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from bot.club.duplicate.boards import hand_by_hand
 from bot.club.duplicate.imps import imps
-from bot.club.evenings.actions import Award, CloseRound, Correct, End, NoShow, Report, Reveal
+from bot.club.evenings.actions import (
+    Award,
+    CloseRound,
+    Correct,
+    End,
+    NoShow,
+    Report,
+    Return,
+    Reveal,
+    Withdraw,
+)
 from bot.club.evenings.deals import board_pack, board_transcript, revealed_pack
 from bot.club.evenings.orders import PostKind, posts, tables_to_open
 from bot.club.evenings.refusals import EveningRefusedError
@@ -77,6 +88,25 @@ def test_deals_a_table_did_not_come_to_are_average_and_a_no_show_is_not() -> Non
     assert standing(play.evening, waiting).share == Fraction(3, 5)
     assert standing(play.evening, waiting).imps == 12
     assert standing(play.evening, late).imps == -12
+
+
+def test_rounds_missed_count_for_whoever_comes_late_or_back_not_for_whoever_has_left() -> None:
+    play = Play(replace(MATCHPOINTS, rounds=3)).sign_up(4).start()
+    play.play_round()
+    before = standing(play.evening, 0).share
+    play.do(Withdraw(0), by=DIRECTOR)
+    play.sign_up(1)
+    play.play_round()
+    assert standing(play.evening, 0).share == before
+    late = standing(play.evening, 4)
+    assert (late.tables, late.share) == (1, (4 * Fraction(2, 5) + late_shares(play)) / 8)
+    play.do(Return(0), by=DIRECTOR)
+    assert standing(play.evening, 0).share == (4 * before + 4 * Fraction(2, 5)) / 8
+
+
+def late_shares(play: Play) -> Fraction:
+    """The sum of what the fifth pair has for the four deals it has played."""
+    return sum((line.share for line in hand_by_hand(4, travellers(play.evening))), Fraction(0))
 
 
 def test_a_correction_changes_what_all_others_have() -> None:
