@@ -179,7 +179,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
-        self.tables.books.work()
+        self.tables.books.catch_up()
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one

@@ -50,7 +50,7 @@ class BoardService:
 
         Matches that are over by now are entered first, so that they count.
         """
-        self._books.work()
+        self._books.catch_up()
         await self._books.settled()
         with store_refusals():
             return await self._store.end_season(guild_id, self._clock.now(), order, game)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator
+from functools import partial
 
 from bot.club.ratings.ladders import RatedStep
 from bot.club.results.derive import match_facts
@@ -14,13 +16,14 @@ from bot.services.ports.club import ClubStore
 from bot.services.ports.errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
+from bot.tables.state.table import Stage
 
 _log = logging.getLogger(__name__)
 
 _TO_ENTER = 2.0
 """Seconds for which a result waits for what it did to a rating."""
 
-_AT_ONCE = 50
+_AT_ONCE = 1000
 """Tables that are looked for at once."""
 
 
@@ -32,18 +35,23 @@ class ClubBooks:
         self._tables = tables
         self._club = club
         self._unusable: set[int] = set()
-        self._is_wanted = False
+        self._ended: deque[int] = deque()
+        self._is_behind = False
         self._working: asyncio.Task[None] | None = None
 
-    def work(self) -> None:
-        """Enter what is over, in the background; called at the start, and when a match has ended.
+    def catch_up(self) -> None:
+        """Enter all that is over, in the background: called at the start."""
+        self._is_behind = True
+        self._work_on()
 
-        A busy store is asked until it answers. Whatever fails is logged: it is tried again when the
-        next match has ended.
+    def ended(self, table_id: int) -> None:
+        """Enter the match of a table that has just ended, in the background.
+
+        A busy store is asked until it answers. Whatever fails is logged; then everything that is
+        over is looked for when the next match has ended.
         """
-        self._is_wanted = True
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        self._ended.append(table_id)
+        self._work_on()
 
     async def settled(self) -> None:
         """Return when nothing is being entered."""
@@ -77,23 +85,37 @@ class ClubBooks:
             if not wanted:
                 return
             for table_id in wanted:
-                facts = await self._facts(table_id)
-                if facts is None:
-                    self._unusable.add(table_id)
-                else:
-                    await self._club.enter(facts)
+                await self._enter(table_id)
 
     async def rebuild(self) -> tuple[str, ...]:
         """Compute everything anew from the logs; returns what was different, a line each."""
         return await self._club.rebuild(self._all_facts())
 
+    def _work_on(self) -> None:
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
     async def _work(self) -> None:
-        while self._is_wanted:
-            self._is_wanted = False
+        while self._is_behind or self._ended:
             try:
-                await retry_while_busy(self.bring_up_to_date)
+                if self._is_behind:
+                    await retry_while_busy(self.bring_up_to_date)
+                    self._is_behind = False
+                else:
+                    await retry_while_busy(partial(self._enter, self._ended[0]))
+                    self._ended.popleft()
             except Exception as error:
                 _log.error("the club's books are behind\n%s", told_error(error))
+                self._is_behind = True
+                self._ended.clear()
+                return
+
+    async def _enter(self, table_id: int) -> None:
+        facts = await self._facts(table_id)
+        if facts is None:
+            self._unusable.add(table_id)
+        else:
+            await self._club.enter(facts)
 
     async def _all_facts(self) -> AsyncIterator[MatchFacts]:
         for table_id in await self._club.over():
@@ -110,7 +132,7 @@ class ClubBooks:
         if stored is None or not stored.log:
             return None
         facts = await asyncio.to_thread(facts_of, stored)
-        if facts is None:
+        if facts is None and stored.stage is Stage.FINISHED:
             _log.warning("the match of table %d is entered nowhere", table_id)
         return facts
 

@@ -49,7 +49,7 @@ class TableService:
     ) -> None:
         self.books = ClubBooks(store.tables, store.club)
         self.registry = TableRegistry(
-            store, publisher, shuffler, clock, pause, waits, take_turn, on_end=self.books.work
+            store, publisher, shuffler, clock, pause, waits, take_turn, on_end=self.books.ended
         )
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)

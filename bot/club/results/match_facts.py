@@ -111,7 +111,7 @@ class MatchFacts:
     ended_at: float
     players: tuple[PlayerFacts, ...]
     records: tuple[RecordFacts, ...]
-    rated: RatedMatch | None
+    rated: RatedMatch | None = None
 
     @property
     def people(self) -> tuple[PlayerFacts, ...]:

@@ -48,9 +48,8 @@ class TableRegistry:
     """All open tables, each with one writer; what can be asked about them without changing any.
 
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
-    ``waits`` says how long tables wait for people; ``on_end`` is called when a table is no longer
-    open. The lock ``channels`` is held while a table is
-    given a channel.
+    ``waits`` says how long tables wait for people; ``on_end`` is called with the id of a table that
+    is no longer open. The lock ``channels`` is held while a table is given a channel.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class TableRegistry:
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
-        on_end: Callable[[], None] = lambda: None,
+        on_end: Callable[[int], None] = lambda _: None,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
@@ -275,7 +274,7 @@ class TableRegistry:
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:
             self._open.pop(change.table.id, None)
-            self._on_end()
+            self._on_end(change.table.id)
         self._publisher.publish(change)
 
     def _outage_is_over(self) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.club.results.counts import Count, Counts
-from bot.club.results.match_facts import MatchFacts, PlayerFacts, RecordFacts
+from bot.club.results.match_facts import MatchFacts, PlayerFacts, RecordFacts, RecordKind
 from bot.club.results.pairs import pairs_of
 from bot.storage.database.club_schema import (
     CLUB_MATCHES,
@@ -20,6 +22,7 @@ from bot.storage.database.club_schema import (
     CLUB_SEASONS,
     CLUB_TOTALS,
 )
+from bot.storage.database.upsert import Column, upsert
 from bot.storage.stores.club_ratings import rate_match
 
 ALL_TIME = 0
@@ -44,12 +47,8 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
     if facts.counts:
-        seasons = await _seasons_at(connection, facts)
-        for entry in _entries(facts):
-            for season in (ALL_TIME, *seasons):
-                await _add_to_totals(connection, facts, season, entry)
-        for record in facts.records:
-            await _keep_record(connection, facts, record)
+        await _add_to_totals(connection, facts)
+        await _keep_records(connection, facts)
     if facts.rated is not None:
         await rate_match(connection, facts, facts.rated)
     return True
@@ -97,17 +96,24 @@ def _count_values(counts: Counts) -> dict[str, Any]:
 
 async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
     """Keep the names that people had in this match, unless a later one is known."""
-    for player in facts.people:
-        of_person = sa.and_(
-            CLUB_NAMES.c.guild_id == facts.guild_id, CLUB_NAMES.c.user_id == player.user_id
+    names = {player.user_id: player.name for player in facts.people}
+    rows = [
+        {
+            "guild_id": facts.guild_id,
+            "user_id": user_id,
+            "name": name,
+            "seen_at": facts.ended_at,
+        }
+        for user_id, name in names.items()
+    ]
+    if rows:
+        newer = upsert(
+            connection.dialect.name,
+            CLUB_NAMES,
+            {"seen_at": _replaced, "name": _replaced},
+            where=lambda seen, now: seen <= now,
         )
-        seen = (await connection.scalars(sa.select(CLUB_NAMES.c.seen_at).where(of_person))).first()
-        values = {"name": player.name, "seen_at": facts.ended_at}
-        if seen is None:
-            key = {"guild_id": facts.guild_id, "user_id": player.user_id}
-            await connection.execute(sa.insert(CLUB_NAMES).values(key | values))
-        elif seen <= facts.ended_at:
-            await connection.execute(sa.update(CLUB_NAMES).where(of_person).values(values))
+        await connection.execute(newer, rows)
 
 
 async def _seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
@@ -145,11 +151,17 @@ def _entries(facts: MatchFacts) -> Iterator[_Entry]:
         yield _Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
-async def _add_to_totals(
-    connection: AsyncConnection, facts: MatchFacts, season: int, entry: _Entry
-) -> None:
-    totals = CLUB_TOTALS.c
-    key = {
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
+    seasons = (ALL_TIME, *await _seasons_at(connection, facts))
+    rows = [_total(facts, season, entry) for entry in _entries(facts) for season in seasons]
+    if rows:
+        larger = {"best_hand": _larger, "last_at": _larger}
+        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), _added)
+        await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
+
+
+def _total(facts: MatchFacts, season: int, entry: _Entry) -> dict[str, Any]:
+    return {
         "guild_id": facts.guild_id,
         "season_id": season,
         "game": facts.game.value,
@@ -157,53 +169,64 @@ async def _add_to_totals(
         "with_computers": facts.with_computers,
         "user_id": entry.user_id,
         "partner_id": entry.partner_id,
-    }
-    added = {"matches": 1, "wins": int(entry.won)} | _count_values(entry.counts)
-    row = sa.and_(*(totals[name] == value for name, value in key.items()))
-    grown: dict[str, Any] = {name: totals[name] + value for name, value in added.items()}
-    grown["best_hand"] = _larger(totals.best_hand, entry.best_hand)
-    grown["last_at"] = _larger(totals.last_at, facts.ended_at)
-    done = await connection.execute(sa.update(CLUB_TOTALS).where(row).values(grown))
-    if not done.rowcount:
-        first = {"best_hand": entry.best_hand, "last_at": facts.ended_at}
-        await connection.execute(sa.insert(CLUB_TOTALS).values(key | added | first))
+        "matches": 1,
+        "wins": int(entry.won),
+        "best_hand": entry.best_hand,
+        "last_at": facts.ended_at,
+    } | _count_values(entry.counts)
 
 
-def _larger(column: sa.ColumnElement[float], value: float) -> sa.ColumnElement[float]:
-    return sa.case((column < value, value), else_=column)
+def _replaced(_before: Column, now: Column) -> Column:
+    return now
 
 
-async def _keep_record(connection: AsyncConnection, facts: MatchFacts, record: RecordFacts) -> None:
-    """Keep the value if it is one of the best of its line; those that no longer are, go."""
-    await connection.execute(
-        sa.insert(CLUB_RECORDS).values(
-            table_id=facts.table_id,
-            kind=record.kind.value,
-            guild_id=facts.guild_id,
-            game=facts.game.value,
-            with_computers=facts.with_computers,
-            value=record.value,
-            hand=record.hand,
-            holders=list(record.holders),
-            at=facts.ended_at,
-        )
-    )
+def _added(before: Column, now: Column) -> Column:
+    return before + now
+
+
+def _larger(before: Column, now: Column) -> Column:
+    return sa.case((before < now, now), else_=before)
+
+
+async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
+    """Keep the values that are among the best of their lines; those that no longer are, go."""
     records = CLUB_RECORDS.c
-    line = (
+    lines = sa.select(records.kind, records.value, records.at, records.table_id).where(
         records.guild_id == facts.guild_id,
-        records.kind == record.kind.value,
         records.game == facts.game.value,
         records.with_computers == facts.with_computers,
     )
-    ids = sa.select(records.table_id).where(*line).order_by(*best_first(record.kind.is_better_low))
-    worse = list(await connection.scalars(ids.offset(RECORDS_KEPT)))
-    if worse:
-        gone = sa.and_(records.kind == record.kind.value, records.table_id.in_(worse))
-        await connection.execute(sa.delete(CLUB_RECORDS).where(gone))
+    kept: dict[str, list[tuple[float, float, int]]] = defaultdict(list)
+    for kind, value, at, table_id in await connection.execute(lines):
+        kept[kind].append((value, at, table_id))
+    added = []
+    for record in facts.records:
+        own = (float(record.value), facts.ended_at, facts.table_id)
+        line = sorted((*kept[record.kind.value], own), key=partial(_rank, record.kind))
+        if own in line[:RECORDS_KEPT]:
+            added.append(_record_values(facts, record))
+        for _, _, table_id in line[RECORDS_KEPT:]:
+            same = sa.and_(records.kind == record.kind.value, records.table_id == table_id)
+            await connection.execute(sa.delete(CLUB_RECORDS).where(same))
+    if added:
+        await connection.execute(sa.insert(CLUB_RECORDS), added)
 
 
-def best_first(is_better_low: bool) -> Iterable[sa.ColumnElement[Any]]:
-    """The order of a line of the hall of records: of equal values the first to be reached."""
-    records = CLUB_RECORDS.c
-    value = records.value if is_better_low else records.value.desc()
-    return (value, records.at, records.table_id)
+def _record_values(facts: MatchFacts, record: RecordFacts) -> dict[str, Any]:
+    return {
+        "table_id": facts.table_id,
+        "kind": record.kind.value,
+        "guild_id": facts.guild_id,
+        "game": facts.game.value,
+        "with_computers": facts.with_computers,
+        "value": record.value,
+        "hand": record.hand,
+        "holders": list(record.holders),
+        "at": facts.ended_at,
+    }
+
+
+def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
+    """The best first; of equal values the first to be reached."""
+    value, at, table_id = kept
+    return (value if kind.is_better_low else -value, at, table_id)

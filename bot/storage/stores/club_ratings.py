@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,27 +22,28 @@ _ALONE = 0
 
 async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
     """Enter what the match changes on the ladders of its server."""
-    before = {}
-    for key in rated_keys(match):
-        rating = await latest_rating(connection, facts.guild_id, key)
-        if rating is not None:
-            before[key] = rating
-    for change in rate(match, before):
-        line = _line(facts.guild_id, change.key)
+    before = await _latest(connection, facts.guild_id, rated_keys(match))
+    changes = rate(match, before)
+    if changes:
+        outdated = _lines(facts.guild_id, [change.key for change in changes])
+        await connection.execute(sa.update(CLUB_RATINGS).where(outdated).values(is_latest=False))
         await connection.execute(
-            sa.update(CLUB_RATINGS).where(line, CLUB_RATINGS.c.is_latest).values(is_latest=False)
+            sa.insert(CLUB_RATINGS), [_values(facts, change) for change in changes]
         )
-        await connection.execute(sa.insert(CLUB_RATINGS).values(_values(facts, change)))
 
 
-async def latest_rating(
-    connection: AsyncConnection, guild_id: int, key: RatingKey
-) -> Rating | None:
-    """The rating on this line of a ladder now; None if there is none yet."""
-    ratings = CLUB_RATINGS.c
-    query = sa.select(ratings.mean, ratings.deviation, ratings.matches)
-    row = (await connection.execute(query.where(_line(guild_id, key), ratings.is_latest))).first()
-    return None if row is None else Rating(row.mean, row.deviation, row.matches)
+async def _latest(
+    connection: AsyncConnection, guild_id: int, keys: Sequence[RatingKey]
+) -> dict[RatingKey, Rating]:
+    """The ratings on these lines now; those that have none yet are left out."""
+    by_line = {_line(key): key for key in keys}
+    found = await connection.execute(sa.select(CLUB_RATINGS).where(_lines(guild_id, keys)))
+    return {
+        by_line[row.game, row.ladder, row.user_id, row.partner_id]: Rating(
+            row.mean, row.deviation, row.matches
+        )
+        for row in found
+    }
 
 
 async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
@@ -57,31 +59,37 @@ async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -
     return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
 
-def _line(guild_id: int, key: RatingKey) -> sa.ColumnElement[bool]:
+def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
+    """The newest ratings on these lines."""
     ratings = CLUB_RATINGS.c
-    who = {"game": key.ladder.game.value, "ladder": key.ladder.kind.value} | _who(key)
-    same = (ratings[name] == value for name, value in who.items())
-    return sa.and_(ratings.guild_id == guild_id, *same)
+    line = sa.tuple_(ratings.game, ratings.ladder, ratings.user_id, ratings.partner_id)
+    own = line.in_([_line(key) for key in keys])
+    return sa.and_(ratings.guild_id == guild_id, ratings.is_latest, own)
 
 
-def _who(key: RatingKey) -> dict[str, int]:
+def _line(key: RatingKey) -> tuple[str, str, int, int]:
+    """The game, the kind of ladder, the user and the partner."""
     match key.who:
         case Pair(first, second):
-            return {"user_id": first, "partner_id": second}
+            who = first, second
         case user_id:
-            return {"user_id": user_id, "partner_id": _ALONE}
+            who = user_id, _ALONE
+    return key.ladder.game.value, key.ladder.kind.value, *who
 
 
 def _values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
+    game, ladder, user_id, partner_id = _line(change.key)
     return {
         "table_id": facts.table_id,
-        "ladder": change.key.ladder.kind.value,
+        "ladder": ladder,
+        "user_id": user_id,
+        "partner_id": partner_id,
         "guild_id": facts.guild_id,
-        "game": change.key.ladder.game.value,
+        "game": game,
         "mean": change.after.mean,
         "deviation": change.after.deviation,
         "matches": change.after.matches,
         "change": change.after.mean - change.before.mean,
         "at": facts.ended_at,
         "is_latest": True,
-    } | _who(change.key)
+    }
