@@ -49,3 +49,12 @@ def test_the_demo_prints_a_record_that_the_referee_and_the_check_of_deals_accept
     judged = call("referee", str(path))
     assert json.loads(judged.stdout)["ok"]
     assert "every pack follows" in call("verify", str(path)).stdout
+    printed = call("print", "--language", "it", str(path))
+    assert printed.stdout == f"{path.with_suffix('.html')}\n"
+    page = path.with_suffix(".html").read_text(encoding="utf-8")
+    assert '<html lang="it">' in page
+    hands = len(json.loads(judged.stdout)["hands"])
+    assert page.count('<section class="hand"') == hands
+    text = call("print", "--text", "-o", "-", str(path)).stdout
+    assert re.search(r"^Played on .* UTC\.$", text, re.MULTILINE)
+    assert text.count("\nTOTAL ") == 2 * hands
