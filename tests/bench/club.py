@@ -1,0 +1,74 @@
+"""How long a club with very many results takes to answer."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import click
+
+from bot.club.standings.board import BoardQuery, NoBoard
+from bot.club.standings.orders import Order
+from bot.game.games import GameName
+from bot.services.ports.store import Store
+from bot.storage import open_store, sqlite_url
+from tests.builders.many_results import FIRST_USER, GUILD, write_results
+
+Question = tuple[str, Callable[[Store], Awaitable[object]]]
+
+
+@click.command()
+@click.option("--results", default=1_000_000, show_default=True)
+@click.option("--people", default=3000, show_default=True)
+@click.option("--times", default=5, show_default=True, help="How often each question is asked.")
+def club(results: int, people: int, times: int) -> None:
+    """Milliseconds that leaderboards, statistics and history take with a million results."""
+    with tempfile.TemporaryDirectory(prefix="club-") as folder:
+        database = Path(folder) / "club.sqlite3"
+        asyncio.run(_opened(database))
+        began = time.perf_counter()
+        write_results(database, results, people)
+        size = database.stat().st_size / 1e6
+        seconds = time.perf_counter() - began
+        click.echo(
+            f"{results} results of {people} people: {size:.0f} MB, written in {seconds:.0f} s"
+        )
+        asyncio.run(_asked(database, times))
+
+
+async def _opened(database: Path) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+
+
+async def _asked(database: Path, times: int) -> None:
+    began = time.perf_counter()
+    async with open_store(sqlite_url(database)) as store:
+        click.echo(f"opened in {(time.perf_counter() - began) * 1000:.0f} ms")
+        for name, ask in _questions():
+            taken = [await _timed(ask, store) for _ in range(times)]
+            click.echo(f"{name:44} first {taken[0]:6.1f} ms, then at most {max(taken[1:]):6.1f} ms")
+
+
+async def _timed(ask: Callable[[Store], Awaitable[object]], store: Store) -> float:
+    began = time.perf_counter()
+    await ask(store)
+    return (time.perf_counter() - began) * 1000
+
+
+def _questions() -> Iterator[Question]:
+    for game in (None, GameName.OTTOCENTO):
+        for order in Order:
+            query = BoardQuery(order, game)
+            if query.missing is not NoBoard.NEEDS_GAME:
+                of = "all games" if game is None else game.value
+                yield f"leaderboard of {of} by {order.value}", _board(query)
+    yield "what is not entered yet", lambda store: store.club.not_entered(1000)
+    yield "hall of records", lambda store: store.boards.records(GUILD, None, with_computers=False)
+
+
+def _board(query: BoardQuery) -> Callable[[Store], Awaitable[object]]:
+    return lambda store: store.boards.page(GUILD, query, FIRST_USER, 2)
