@@ -166,7 +166,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The seed of the last sealed deal in hex, from which those before it follow."""
+    """The seed of the last set of sealed deals in hex, from which those before it follow."""
 
     seed: str
 

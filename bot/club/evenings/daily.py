@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bot.club.duplicate.boards import Result, compared
-from bot.club.evenings.deals import board_pack
+from bot.club.evenings.deals import sealed_pack, set_chain
 from bot.dealing.chain import SeedChain
 from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
 from bot.game.model.cards import Card
@@ -121,9 +121,12 @@ def board_of_day(day: int, first_day: int) -> tuple[int, int]:
 
 
 def daily_pack(chain: SeedChain, daily: Daily) -> tuple[Card, ...]:
-    """The pack of the day, in dealing order: a secret until it is over. The day's number stands for
-    the table's in its transcript."""
-    return board_pack(chain, daily.day, daily.board)
+    """The pack of the day, in dealing order: a secret until it is over.
+
+    It is the first hand of a set of its own (`bot.club.evenings.deals`), with the day's number in
+    its transcript.
+    """
+    return sealed_pack(set_chain(chain, daily.board - 1), daily.day, 1)
 
 
 def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:

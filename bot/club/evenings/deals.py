@@ -1,15 +1,22 @@
 """The sealed deals of a duplicate evening: committed to before it, the same at every table.
 
-The deals are those of one deal-v1 chain (`bot.dealing.deal_v1`) made for the evening; its start is
-published as it opens. Deal ``n`` is shuffled with the chain's seed ``n`` and a transcript in which
-the evening's number stands for the table's and nobody has cut, because a cut would have to be the
-same at all tables. The seed of the last deal is revealed when the evening is over, and from it all
-others follow; those never dealt stay secret.
+An evening has one secret chain (`bot.dealing.chain`); its start is published as it opens. From the
+chain's seed ``k`` follows the chain of the ``k``-th set of deals, by a hash under another name, and
+from that the packs of a match as at any table: hand 1 to 4, with a transcript in which the
+evening's number stands for the table's and nobody has cut, because a cut would have to be the same
+at all tables. So a record of such a table is checked like any other.
+
+The seeds of a set are shown when its deals may be (`bot.club.evenings.sealing`); when the evening
+is over, the seed of its last set, from which those before it follow: so each set was fixed from the
+beginning. Sets never played stay secret.
 """
 
 from __future__ import annotations
 
-from bot.dealing.chain import SeedChain
+import hashlib
+
+from bot.club.evenings.settings import HANDS
+from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.deal_v1 import (
     COMPUTER_USER,
     SEED_BYTES,
@@ -21,37 +28,57 @@ from bot.dealing.deal_v1 import (
 from bot.game.model.cards import Card
 
 _SEATS = 4
+_SET_PREFIX = b"deal-v1/evening-set\x00"
 
 
-def board_transcript(evening_id: int, board: int) -> str:
-    """What deal ``board`` of an evening, from 1, is shuffled with besides its seed."""
-    return write_transcript(evening_id, board, [SeatCut(COMPUTER_USER)] * _SEATS)
+def set_chain(evening_chain: SeedChain, board_set: int) -> SeedChain:
+    """The chain of a set of deals, from 0. Its start is public once tables play it."""
+    return _chain_of_set(evening_chain.seed_of(board_set + 1))
 
 
-def board_pack(chain: SeedChain, evening_id: int, board: int) -> tuple[Card, ...]:
-    """The pack of deal ``board``, in dealing order. It is a secret until all have played it."""
-    return shuffled_pack(chain.seed_of(board), board_transcript(evening_id, board))
+def _chain_of_set(seed: bytes) -> SeedChain:
+    return new_chain(hashlib.sha512(_SET_PREFIX + seed).digest())
 
 
-def revealed_pack(seed: str, last_board: int, evening_id: int, board: int) -> tuple[Card, ...]:
-    """The pack of a deal, from the revealed seed of the last one, in hex.
+def set_and_hand(board: int) -> tuple[int, int]:
+    """The set of deal ``board`` (from 1), from 0, and its hand in a match, from 1."""
+    board_set, place = divmod(board - 1, HANDS)
+    return board_set, place + 1
 
-    Raises ValueError for a deal that is not among 1 to ``last_board``.
+
+def hand_transcript(number: int, hand: int) -> str:
+    """What a hand is shuffled with besides its seed; ``number`` is the evening's."""
+    return write_transcript(number, hand, [SeatCut(COMPUTER_USER)] * _SEATS)
+
+
+def sealed_pack(chain_of_set: SeedChain, number: int, hand: int) -> tuple[Card, ...]:
+    """The pack of a hand of a set, in dealing order: a secret until all have played it."""
+    return shuffled_pack(chain_of_set.seed_of(hand), hand_transcript(number, hand))
+
+
+def board_pack(evening_chain: SeedChain, evening_id: int, board: int) -> tuple[Card, ...]:
+    """The pack of deal ``board`` of an evening, from 1: a secret until all have played it."""
+    board_set, hand = set_and_hand(board)
+    return sealed_pack(set_chain(evening_chain, board_set), evening_id, hand)
+
+
+def revealed_set_chain(seed: str, sets: int, board_set: int) -> SeedChain:
+    """The chain of a set, from 0, by the revealed seed (hex) of the last of so many sets.
+
+    Raises ValueError for a set that is not among them.
     """
-    if not 1 <= board <= last_board:
-        raise ValueError(f"deal {board} of {last_board}")
-    return shuffled_pack(
-        _back(bytes.fromhex(seed), last_board - board), board_transcript(evening_id, board)
-    )
+    if not 0 <= board_set < sets:
+        raise ValueError(f"set {board_set} of {sets}")
+    return _chain_of_set(_back(bytes.fromhex(seed), sets - 1 - board_set))
 
 
-def opens_chain(chain_start: str, seed: str, last_board: int) -> bool:
-    """Whether this is the seed of the last deal, of the chain that was published."""
+def opens_chain(chain_start: str, seed: str, sets: int) -> bool:
+    """Whether this is the seed (hex) of the last of so many sets of the chain published."""
     try:
         read = bytes.fromhex(seed)
     except ValueError:
         return False
-    return len(read) == SEED_BYTES and _back(read, last_board).hex() == chain_start.lower()
+    return len(read) == SEED_BYTES and _back(read, sets).hex() == chain_start.lower()
 
 
 def _back(seed: bytes, steps: int) -> bytes:

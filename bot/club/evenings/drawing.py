@@ -140,5 +140,4 @@ def _met(settings: EveningSettings, drawn: Round) -> Round:
 
 def _fresh_set(evening: Evening) -> int:
     """A set of deals that nobody has played."""
-    sets = (table.board_set for drawn in evening.rounds for table in drawn.tables)
-    return max(sets, default=-1) + 1
+    return evening.board_sets

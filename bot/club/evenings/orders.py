@@ -23,7 +23,8 @@ class TableOrder:
     """A table to be opened: a match of Quattro Scartate whose first hand seat 0 deals.
 
     ``round`` and ``table`` count from 0. ``seats`` has who sits where, None for a computer player.
-    ``boards`` are the numbers of the sealed deals, one a hand; none if the table deals for itself.
+    ``boards`` are the numbers of the sealed deals, one a hand, and ``board_set`` that of their set,
+    whose chain they are dealt from; None without sealed deals: the table deals for itself.
     """
 
     evening_id: int
@@ -31,6 +32,7 @@ class TableOrder:
     table: int
     seats: tuple[Person | None, Person | None, Person | None, Person | None]
     boards: tuple[int, ...]
+    board_set: int | None
 
     @property
     def name(self) -> str:
@@ -43,14 +45,15 @@ def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
     current = evening.current
     if current is None:
         return ()
-    boards = evening.settings.is_duplicate
+    sealed = evening.settings.is_duplicate
     return tuple(
         TableOrder(
             evening.id,
             current.number,
             table.table,
             seats_of(evening, table),
-            table.boards if boards else (),
+            table.boards if sealed else (),
+            table.board_set if sealed else None,
         )
         for table in current.tables
         if not table.outcome.is_decided

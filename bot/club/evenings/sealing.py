@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.club.duplicate.boards import Result, Traveller, traveller
+from bot.club.evenings.settings import HANDS
 from bot.club.evenings.state import Evening, EveningRound, EveningTable
 
 
@@ -21,7 +22,7 @@ def shown_boards(evening: Evening) -> frozenset[int]:
     if not evening.settings.is_duplicate:
         return frozenset()
     if evening.stage.is_over:
-        return frozenset(range(1, evening.last_board + 1))
+        return frozenset(range(1, evening.board_sets * HANDS + 1))
     if evening.settings.travelling:
         return frozenset()
     return frozenset(

@@ -151,10 +151,11 @@ class Paused:
 class Evening:
     """An evening; all of it follows from its log (`bot.club.evenings.transitions`).
 
-    ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last of them, both
-    in hex. ``places`` has who has each number of the movement, and ``redrawn`` tells that the field
-    has changed so that each round is drawn for itself (`bot.club.evenings.drawing`). ``changed_at``
-    is the time of the last action, in seconds since the epoch.
+    ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
+    both in hex (`bot.club.evenings.deals`). ``places`` has who has each number of the movement, and
+    ``redrawn`` tells that the field has changed so that each round is drawn for itself
+    (`bot.club.evenings.drawing`). ``changed_at`` is the time of the last action, in seconds since
+    the epoch.
     """
 
     id: int
@@ -184,10 +185,10 @@ class Evening:
         return tuple(entry.number for entry in self.entries if not entry.gone)
 
     @property
-    def last_board(self) -> int:
-        """The highest number of a deal that any table was given, 0 for none."""
+    def board_sets(self) -> int:
+        """How many sets of deals, from the first to the last that any table was given."""
         sets = (table.board_set for drawn in self.rounds for table in drawn.tables)
-        return (max(sets, default=-1) + 1) * HANDS
+        return max(sets, default=-1) + 1
 
     def entry(self, number: int) -> Entry | None:
         """The entry of this number."""

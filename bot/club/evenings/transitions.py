@@ -208,6 +208,6 @@ def _revealed(evening: Evening, seed: str) -> Evening:
         raise EveningRefusedError(EveningRefusal.NOT_OVER)
     if evening.revealed is not None:
         raise EveningRefusedError(EveningRefusal.REVEALED_ALREADY)
-    if not opens_chain(evening.chain_start, seed, evening.last_board):
+    if not opens_chain(evening.chain_start, seed, evening.board_sets):
         raise EveningRefusedError(EveningRefusal.BAD_SEED)
     return replace(evening, revealed=seed)

@@ -20,7 +20,7 @@ from bot.club.evenings.daily import (
     read_daily_action,
     write_daily_action,
 )
-from bot.club.evenings.deals import board_pack
+from bot.club.evenings.deals import sealed_pack, set_chain
 from tests.club.evenings.builders import CHAIN
 
 TODAY = Daily(20781, 2000.0, 2600.0, CHAIN.start.hex(), 3)
@@ -96,7 +96,7 @@ def test_a_chain_lasts_for_a_thousand_days() -> None:
 
 def test_the_dealer_changes_and_the_deal_follows_from_the_chain() -> None:
     assert TODAY.dealer == 1
-    assert daily_pack(CHAIN, TODAY) == board_pack(CHAIN, 20781, 3)
+    assert daily_pack(CHAIN, TODAY) == sealed_pack(set_chain(CHAIN, 2), 20781, 1)
 
 
 STORED: list[tuple[DailyAction, str]] = [

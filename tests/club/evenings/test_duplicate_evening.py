@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
+from random import Random
 
 import pytest
 
@@ -20,15 +22,27 @@ from bot.club.evenings.actions import (
     Reveal,
     Withdraw,
 )
-from bot.club.evenings.deals import board_pack, board_transcript, revealed_pack
+from bot.club.evenings.deals import (
+    board_pack,
+    hand_transcript,
+    revealed_set_chain,
+    sealed_pack,
+    set_and_hand,
+    set_chain,
+)
 from bot.club.evenings.orders import PostKind, posts, tables_to_open
 from bot.club.evenings.refusals import EveningRefusedError
 from bot.club.evenings.sealing import shown_boards, travellers
 from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
 from bot.club.evenings.standings import standings
 from bot.dealing.chain import new_chain
-from bot.dealing.deal_v1 import read_transcript
+from bot.dealing.proof import HandProof, MatchProof, with_proof
+from bot.dealing.record_check import CheckVerdict, check_record
+from bot.game.model.actions import Action, Deal
 from bot.game.model.cards import PACK
+from bot.game.play.match import apply
+from tests.builders.random_play import fresh_match, random_action
+from tests.builders.records import record_of
 from tests.club.evenings.builders import CHAIN, DIRECTOR, Play, person, places, standing
 
 MATCHPOINTS = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=2)
@@ -42,6 +56,7 @@ def test_eight_tables_play_the_same_deals_in_a_round() -> None:
     play.open()
     orders = tables_to_open(play.evening)
     assert [order.boards for order in orders] == [(1, 2, 3, 4)] * 8
+    assert {order.board_set for order in orders} == {0}
     for table in range(8):
         play.report(table, ((100 + 10 * table, 100), LEVEL, LEVEL, LEVEL))
     play.do(CloseRound())
@@ -148,30 +163,63 @@ def test_deals_that_travel_are_shown_at_the_end() -> None:
 def test_the_deals_are_committed_to_before_and_can_be_checked_after() -> None:
     play = Play(IMPS).sign_up(4).start()
     play.play_round()
-    last = CHAIN.seed_of(play.evening.last_board).hex()
+    play.play_round()
+    assert play.evening.board_sets == 2
+    last = CHAIN.seed_of(2).hex()
     with pytest.raises(EveningRefusedError, match="not-over"):
         play.do(Reveal(last))
     play.do(End(), by=DIRECTOR)
-    for wrong in (CHAIN.seed_of(5).hex(), "", "zz", last[:-2]):
+    for wrong in (CHAIN.seed_of(1).hex(), CHAIN.seed_of(3).hex(), "", "zz", last[:-2]):
         with pytest.raises(EveningRefusedError, match="bad-seed"):
             play.do(Reveal(wrong))
     play.do(Reveal(last))
     with pytest.raises(EveningRefusedError, match="revealed-already"):
         play.do(Reveal(last))
-    for board in range(1, 5):
-        sealed = board_pack(CHAIN, 12, board)
-        assert revealed_pack(last, 4, 12, board) == sealed
-        assert sorted(sealed, key=PACK.index) == list(PACK)
-    with pytest.raises(ValueError, match="deal 5 of 4"):
-        revealed_pack(last, 4, 12, 5)
-    assert len({board_pack(CHAIN, 12, board) for board in range(1, 9)}) == 8
+    for board in range(1, 9):
+        board_set, hand = set_and_hand(board)
+        opened = revealed_set_chain(last, 2, board_set)
+        assert opened == set_chain(CHAIN, board_set)
+        assert sealed_pack(opened, 12, hand) == board_pack(CHAIN, 12, board)
+    for other in (-1, 2):
+        with pytest.raises(ValueError, match=f"set {other} of 2"):
+            revealed_set_chain(last, 2, other)
 
 
-def test_a_deal_has_the_same_transcript_at_every_table() -> None:
-    told = read_transcript(board_transcript(12, 7))
-    assert (told.table_id, told.hand) == (12, 7)
-    assert [(cut.user_id, cut.text) for cut in told.cuts] == [(0, "")] * 4
+def test_every_deal_is_a_pack_of_its_own() -> None:
+    packs = {board_pack(CHAIN, 12, board) for board in range(1, 9)}
+    assert len(packs) == 8
+    assert all(sorted(pack, key=PACK.index) == list(PACK) for pack in packs)
     assert board_pack(CHAIN, 12, 7) != board_pack(new_chain(bytes(64)), 12, 7)
+    assert board_pack(CHAIN, 12, 7) != board_pack(CHAIN, 13, 7)
+
+
+def test_the_seeds_of_a_set_tell_nothing_of_the_evenings_chain() -> None:
+    """A set's chain is not a part of the evening's, nor of another set's."""
+    seeds = {CHAIN.seed_of(hand) for hand in range(1, 9)}
+    for board_set in (0, 1):
+        of_set = set_chain(CHAIN, board_set)
+        assert not seeds & {of_set.start, *(of_set.seed_of(hand) for hand in range(1, 5))}
+    assert set_chain(CHAIN, 0).start != set_chain(CHAIN, 1).start
+
+
+def test_a_record_of_a_table_is_checked_like_any_other() -> None:
+    """The second round's match: its hands are 5 to 8 of the evening, and 1 to 4 of their chain."""
+    chain = set_chain(CHAIN, 1)
+    match = fresh_match("quattro_scartate", {}, 4)
+    actions: list[Action] = []
+    proofs = []
+    for hand in (1, 2):
+        actions.append(Deal(hand - 1, board_pack(CHAIN, 12, 4 + hand)))
+        match, _ = apply(match, actions[-1])
+        while not match.awaits_deal:
+            actions.append(random_action(match, Random(hand)))
+            match, _ = apply(match, actions[-1])
+        proofs.append(HandProof(hand, hand_transcript(12, hand), chain.seed_of(hand)))
+    proof = MatchProof(12, chain.start, tuple(proofs))
+    record = with_proof(record_of(match, actions), proof)
+    checked = check_record(json.dumps(record).encode())
+    assert checked.verdict is CheckVerdict.OK
+    assert [hand.has_proof for hand in checked.hands] == [True, True]
 
 
 def test_teams_meet_at_two_tables_with_one_pair_each() -> None:
