@@ -11,16 +11,14 @@ from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.user_errors import DeclinedError
-from bot.game.play.events import MattoPaid
 from bot.game.play.match import MatchState
-from bot.game.views.open_hand import open_hand, payment_for_matto
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
 from bot.ui.scores.sheet_details import decode_sheet, decode_side, side_panel, words_panel
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.finished_hands import FinishedHands
+from cogs.shared.finished_hands import FinishedHands, payment_of
 
 
 class SheetCog(commands.Cog):
@@ -47,7 +45,7 @@ class SheetCog(commands.Cog):
     async def _show_words(self, interaction: Interaction, used: UsedControl) -> None:
         number = decode_sheet(used.id)
         table, match = await self._counted(interaction, used, number)
-        paid, language = _payment(table, match, number), reader_language(interaction)
+        paid, language = payment_of(table, match, number), reader_language(interaction)
         await edit_reply(
             interaction, words_panel(table, match.sheets[: number + 1], language, paid)
         )
@@ -87,17 +85,12 @@ class SheetCog(commands.Cog):
             raise DeclinedError("sheet-not-counted")
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if preferences.pictures:
-            paid, style = _payment(table, match, number), preferences.style
+            paid, style = payment_of(table, match, number), preferences.style
             picture = await self._renderer.sheet_side(
                 sheet, side, table.names, language, match.rules, paid, style
             )
         panel = side_panel(table, number, side, sheet, language, picture)
         await edit_reply(interaction, panel)
-
-
-def _payment(table: Table, match: MatchState, number: int) -> MattoPaid | None:
-    actions = [done.action for done in table.history]
-    return payment_for_matto(open_hand(match, actions, number))
 
 
 async def setup(bot: ExtensibleBot) -> None:

@@ -1,4 +1,4 @@
-"""``/stats``: what a person has played in a server, and how often they were absent."""
+"""``/stats``: what a person has played in a server, by pages, and how often they were absent."""
 
 from __future__ import annotations
 
@@ -10,47 +10,105 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.ui.scores.statistics import games_drawn, statistics_panel
+from bot.text import say
+from bot.ui.club.positions import StatisticsPage, StatisticsPosition, decode_statistics
+from bot.ui.club.statistics import (
+    StatisticsContext,
+    company_panel,
+    game_panel,
+    games_drawn,
+    no_statistics_panel,
+    not_played_panel,
+    overview_panel,
+)
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import GAME_CHOICES, venue_of
 
 _Someone = discord.Member | discord.User
 
 
 class StatsCog(commands.Cog):
-    """What people have played."""
+    """What people have played. The buttons hold whose statistics they are and the page."""
 
     def __init__(
         self, tables: TableService, renderer: Renderer, preferences: PreferenceService
     ) -> None:
-        self._tables = tables
+        self._statistics = tables.statistics
         self._renderer = renderer
         self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the controls that turn the pages."""
+        router.add(Verb.STATISTICS, self._turn)
+        router.add(Verb.STATISTICS_GAME, self._turn)
 
     @app_commands.command(
         name=localised("command-stats"), description=localised("command-stats.description")
     )
-    @app_commands.rename(player=localised("option-player"))
-    @app_commands.describe(player=localised("option-player.of-stats"))
+    @app_commands.rename(player=localised("option-player"), game=localised("option-game"))
+    @app_commands.describe(
+        player=localised("option-player.of-stats"), game=localised("option-game.of-stats")
+    )
+    @app_commands.choices(game=GAME_CHOICES)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
-    async def stats(self, interaction: Interaction, player: _Someone | None = None) -> None:
-        guild_id = venue_of(interaction).guild_id
+    async def stats(
+        self, interaction: Interaction, player: _Someone | None = None, game: str | None = None
+    ) -> None:
         someone = player or interaction.user
         if someone.bot:
             raise DeclinedError("problem-stats-bot")
         name = person_of(interaction).name if player is None else player.display_name
-        stats = await self._tables.statistics.player_stats(guild_id, someone.id)
+        position = StatisticsPosition(someone.id, game=None if game is None else GameName(game))
+        await edit_reply(interaction, await self._panel(interaction, position, name))
+
+    @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page in place of this one."""
+        position = decode_statistics(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, position))
+
+    async def _panel(
+        self, interaction: Interaction, position: StatisticsPosition, called: str | None = None
+    ) -> Panel:
+        """The page; the person is named as in their last match, before the first as ``called``."""
+        guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
+        person = await self._statistics.person(guild_id, position.user_id)
+        name = person.name or called or say(language, "stats-somebody")
+        if not person.games and not person.reliability.turns:
+            return no_statistics_panel(name, language)
+        context = StatisticsContext(position, name, person)
+        if position.page is StatisticsPage.COMPANY:
+            met = await self._statistics.companions(guild_id, position.user_id, position.game)
+            return company_panel(context, met, language)
+        if position.game is None:
+            return await self._overview(interaction, context)
+        own = person.sums_of(position.game)
+        if own is None:
+            return not_played_panel(context, language)
+        found = await self._statistics.in_game(guild_id, position.user_id, own)
+        return game_panel(context, own, found.server, found.seats, language)
+
+    async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         preferences = await self._preferences.of(interaction.user.id)
-        language, picture, games = reader_language(interaction), None, games_drawn(stats)
+        language, picture = reader_language(interaction), None
+        games = games_drawn(context.person)
         if games and preferences.pictures:
-            picture = await self._renderer.statistics(name, games, language, preferences.style)
-        await edit_reply(interaction, statistics_panel(name, stats, language, picture))
+            picture = await self._renderer.statistics(
+                context.name, games, language, preferences.style
+            )
+        return overview_panel(context, language, picture)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(StatsCog(bot.tables, bot.renderer, bot.preferences))
+    cog = StatsCog(bot.tables, bot.renderer, bot.preferences)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

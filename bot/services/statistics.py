@@ -2,21 +2,69 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass
+
+from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
+from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
+from bot.game.games import GameName
+from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.store import StatisticsStore
-from bot.tables.state.statistics import PlayerStats, Standing
+from bot.tables.state.statistics import Standing
+
+MOST_COMPANIONS = 15
+"""People named as partners and opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInGame:
+    """A person in one game: their sums, those of everybody in the server, and their seats."""
+
+    own: GameSums
+    server: GameSums
+    seats: tuple[SeatSums, ...]
 
 
 class StatisticsService:
     """Statistics and leaderboards; raises `TableRefusedError` while the store is busy."""
 
-    def __init__(self, store: StatisticsStore) -> None:
+    def __init__(self, store: StatisticsStore, club: ClubStatisticsStore) -> None:
         self._store = store
+        self._club = club
 
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        """What a person has played in a server."""
+    async def person(self, guild_id: int, user_id: int) -> PersonSums:
+        """What a person has played in a server, by game."""
         with store_refusals():
-            return await self._store.player_stats(guild_id, user_id)
+            return await self._club.person(guild_id, user_id)
+
+    async def in_game(self, guild_id: int, user_id: int, own: GameSums) -> PersonInGame:
+        """One game of a person in depth; ``own`` are its sums."""
+        with store_refusals():
+            server, seats = await asyncio.gather(
+                self._club.everybody(guild_id, own.game),
+                self._club.seats(guild_id, user_id, own.game),
+            )
+        return PersonInGame(own, server, seats)
+
+    async def companions(
+        self, guild_id: int, user_id: int, game: GameName | None = None
+    ) -> tuple[Companion, ...]:
+        """Those with whom a person has played most often."""
+        with store_refusals():
+            return await self._club.companions(guild_id, user_id, game, MOST_COMPANIONS)
+
+    async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
+        """How two people have met, by game, the most frequent first."""
+        with store_refusals():
+            return await self._club.encounters(guild_id, first, second)
+
+    async def matches(
+        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+    ) -> MatchPage:
+        """A page of the matches that are over, the newest first."""
+        with store_refusals():
+            return await self._club.matches(guild_id, wanted, start, limit)
 
     async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
         """The leaderboard of a server."""

@@ -60,5 +60,5 @@ class TableService:
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
         self.records = RecordService()
-        self.statistics = StatisticsService(store.statistics)
         self.boards = BoardService(store.boards, self.books, clock)
+        self.statistics = StatisticsService(store.statistics, store.club_statistics)

@@ -28,6 +28,7 @@ from bot.storage.database.transactions import Transactions
 from bot.storage.stores.alerts import SqlAlertStore
 from bot.storage.stores.club import SqlClubStore
 from bot.storage.stores.club_boards import SqlBoardStore
+from bot.storage.stores.club_statistics import SqlClubStatisticsStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.outages import SqlOutageStore
@@ -106,4 +107,5 @@ def store_over(engines: Engines) -> Store:
         alerts=SqlAlertStore(transactions),
         club=SqlClubStore(transactions),
         boards=SqlBoardStore(transactions),
+        club_statistics=SqlClubStatisticsStore(transactions),
     )

@@ -159,6 +159,13 @@ def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, .
     return tuple(cut)
 
 
+def around(places: Sequence[int], here: int) -> list[int]:
+    """As many of the ascending ``places`` as fit into a menu, those nearest to ``here``."""
+    before = sum(place <= here for place in places)
+    start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
+    return list(places[start : start + MAX_OPTIONS])
+
+
 def shortened(text: str, length: int) -> str:
     """The text, cut to ``length`` with an ellipsis if it is longer."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"

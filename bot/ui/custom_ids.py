@@ -92,6 +92,15 @@ class Verb(Enum):
     LOBBY = "lobby"
     PREFERENCES_PAGE = "prefpage"
     STOP_ALERTS = "unalert"
+    STATISTICS = "stats"
+    STATISTICS_GAME = "statsgame"
+    COMPARISON_GAME = "comparegame"
+    HISTORY = "history"
+    HISTORY_GAME = "historygame"
+    HISTORY_PEOPLE = "historypeople"
+    HISTORY_MATCH = "historymatch"
+    MATCH_SHEET = "matchsheet"
+    MATCH_RECORD = "matchrecord"
 
 
 TEMPLATE = re.compile(

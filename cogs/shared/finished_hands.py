@@ -6,7 +6,9 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from bot.client.channel_access import ChannelAccess
+from bot.game.play.events import MattoPaid
 from bot.game.play.match import MatchState
+from bot.game.views.open_hand import open_hand, payment_for_matto
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -47,3 +49,9 @@ class FinishedHands:
             if len(self._ended) > _MOST_KEPT:
                 self._ended.popitem(last=False)
         return table
+
+
+def payment_of(table: Table, match: MatchState, number: int) -> MattoPaid | None:
+    """The card that was paid for the Matto in a finished hand, counted from 0, if any."""
+    actions = [done.action for done in table.history]
+    return payment_for_matto(open_hand(match, actions, number))

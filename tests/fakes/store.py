@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from bot.club.ratings.ladders import RatedStep
 from bot.club.ratings.rate import rate
 from bot.club.results.match_facts import MatchFacts
-from bot.game.games import GameName
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -35,10 +34,11 @@ from bot.settings.spectators import Spectator
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.statistics import GameStats, PlayerStats, Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
+from tests.fakes.club_statistics import MemoryClubStatistics
 
 
 @dataclass
@@ -221,28 +221,6 @@ class MemoryStatistics:
             for user_id, seats in people.items()
         ]
         return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
-
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        games: dict[GameName, list[SeatResult]] = {}
-        for result in self.rows.results:
-            for seat in result.seats if result.venue.guild_id == guild_id else ():
-                if isinstance(seat.occupant, Person) and seat.occupant.user_id == user_id:
-                    games.setdefault(result.game, []).append(seat)
-        played = [
-            GameStats(game, len(s), sum(x.won for x in s), sum(x.points for x in s))
-            for game, s in games.items()
-        ]
-        here = [i for i, table in self.rows.tables.items() if table.venue.guild_id == guild_id]
-        parts = self.rows.participations
-        mine = [[p for p in parts.get(i, ()) if p.user_id == user_id] for i in here]
-        return PlayerStats(
-            games=tuple(sorted(played, key=lambda each: (-each.matches, each.game.value))),
-            cards=sum(p.cards for table in mine for p in table),
-            turns=sum(p.turns for table in mine for p in table),
-            missed=sum(p.missed for table in mine for p in table),
-            left=sum(not any(p.stayed for p in table) for table in mine if table),
-            helped_out=sum(any(p.came_later for p in table) for table in mine),
-        )
 
 
 @dataclass
@@ -463,6 +441,7 @@ class MemoryStore(Store):
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
             boards=rows.boards,
+            club_statistics=MemoryClubStatistics(lambda: rows.club.values()),
         )
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.game.model.actions import Play
 from bot.tables.state.participation import participations, shared_seats
-from bot.tables.state.statistics import GameStats
 from bot.tables.state.table import Person
 from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
 
@@ -66,9 +65,11 @@ async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
             await evening.plays()
     await evening.service.seats.leave(1, by(BRUNO))
     await evening.service.lobby.close(1, by(ANNA))
-    stats = await evening.store.statistics.player_stats(HERE, BRUNO.user_id)
-    assert (stats.missed, stats.left, stats.games) == (1, 1, ())
-    assert (await evening.store.statistics.player_stats(HERE, ANNA.user_id)).left == 0
+    await evening.service.books.settled()
+    stats = await evening.service.statistics.person(HERE, BRUNO.user_id)
+    assert (stats.reliability.missed, stats.reliability.left, stats.games) == (1, 1, ())
+    anna = await evening.service.statistics.person(HERE, ANNA.user_id)
+    assert anna.reliability.left == 0
     await evening.goes_down()
 
 
@@ -77,11 +78,14 @@ async def test_a_match_with_a_result_counts_for_who_sat_there_at_the_end() -> No
     await evening.begins(ANNA, BRUNO, game=MILLONE, target=100)
     while evening.store.rows.tables[1].stage.is_open:
         await evening.plays()
-    stats = [await evening.store.statistics.player_stats(HERE, p.user_id) for p in (ANNA, BRUNO)]
+    await evening.service.books.settled()
+    ask = evening.service.statistics.person
+    stats = [await ask(HERE, person.user_id) for person in (ANNA, BRUNO)]
     assert [s.matches for s in stats] == [1, 1]
     assert sum(s.wins for s in stats) == 1
-    assert isinstance(stats[0].games[0], GameStats)
-    assert all(s.turns > s.cards > 0 and s.missed == s.left == 0 for s in stats)
+    assert [s.games[0].game for s in stats] == [MILLONE.name, MILLONE.name]
+    assert all(s.reliability.turns > s.reliability.cards > 0 for s in stats)
+    assert all(s.reliability.missed == s.reliability.left == 0 for s in stats)
     await evening.goes_down()
 
 

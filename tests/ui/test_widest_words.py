@@ -32,7 +32,7 @@ from bot.tables.rules.requests_menu import MenuEntry
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.session import new_session
-from bot.tables.state.statistics import GameStats, PlayerStats, Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
@@ -62,7 +62,6 @@ from bot.ui.scores.scores import (
     sheet_panel,
 )
 from bot.ui.scores.sheet_details import side_panel, words_panel
-from bot.ui.scores.statistics import statistics_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
@@ -86,6 +85,7 @@ from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
+from tests.builders.club_panels import of_a_listed_match, of_the_books
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
@@ -178,6 +178,7 @@ def of_a_match(match: MatchState, language: Language) -> Iterator[tuple[str, Pan
                 "last_trick_panel",
                 last_trick_panel(table, view, picture, language, emojis=EMOJIS),
             )
+        yield from of_a_listed_match(table, view, language)
         yield "words_panel", words_panel(table, view.sheets, language)
         if view.sheets and view.sheets[-1].sides:
             number, sheet_ = len(view.sheets) - 1, view.sheets[-1]
@@ -314,10 +315,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
 
 def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Panel]]:
     """The messages that belong to no table."""
-    games = tuple(GameStats(name, 10**6, 10**6, 10**9) for name in GameName)
-    stats = PlayerStats(games, *(10**9,) * 5)
-    for picture in (FULL_ALT, None):
-        yield "statistics_panel", statistics_panel(WIDE_NAMES[0], stats, language, picture)
+    yield from of_the_books(language)
     standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
     yield "leaderboard_panel", leaderboard_panel(standings, language)
     zones = thinned(sorted(time_zones(), key=len))

@@ -160,15 +160,20 @@ class TableRegistry:
         with store_refusals():
             return await self._store.tables.latest_table(venue)
 
+    async def stored_table(self, table_id: int) -> StoredTable:
+        """The table with this id with its log, open or not."""
+        with store_refusals():
+            stored = await self._store.tables.find_table(table_id)
+        if stored is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        return stored
+
     async def any_table(self, table_id: int) -> Table:
         """The table with this id, open or not; one that is not open is replayed from its log."""
         await self.wake(table_id=table_id)
         if table_id in self._open:
             return self.table(table_id)
-        with store_refusals():
-            stored = await self._store.tables.find_table(table_id)
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
+        stored = await self.stored_table(table_id)
         # A long match takes a while to replay, and play elsewhere must not wait for it.
         return await asyncio.to_thread(restored, stored, self._outages)
 

@@ -12,6 +12,7 @@ from bot.game.games.base import Points
 from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
+from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
@@ -23,7 +24,7 @@ from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.statistics import PlayerStats, Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Occupant, Stage, Table
 from bot.tables.state.venue import Venue
 
@@ -254,9 +255,6 @@ class ServerPolicyStore(ServerSettingsStore, Protocol):
 class StatisticsStore(Protocol):
     """What people have played. Any method may raise `StoreBusyError`."""
 
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        """What the person has played in the server."""
-
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
         """The leaderboard of a server: most wins first, then points, then fewer matches."""
 
@@ -332,3 +330,4 @@ class Store:
     alerts: AlertStore
     club: ClubStore
     boards: BoardStore
+    club_statistics: ClubStatisticsStore

@@ -1,4 +1,4 @@
-"""Statistics and leaderboards (`bot.services.ports.store.StatisticsStore`) in a SQL database."""
+"""Leaderboards (`bot.services.ports.store.StatisticsStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.game.games import GameName
-from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS, TABLES
+from bot.storage.database.schema import RESULT_PLAYERS, RESULT_SEATS, RESULTS
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.participation import Participation, participations
-from bot.tables.state.statistics import GameStats, PlayerStats, Standing
+from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Stage, Table
 
 COMPUTERS = 0
@@ -24,17 +23,6 @@ class SqlStatisticsStore:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-
-    @uncancelled
-    async def player_stats(self, guild_id: int, user_id: int) -> PlayerStats:
-        """The person's statistics in the server."""
-        async with self._transactions.reading() as connection:
-            games = (await connection.execute(_games(guild_id, user_id))).all()
-            parts = (await connection.execute(_parts(guild_id, user_id))).one()
-        return PlayerStats(
-            games=tuple(GameStats(GameName(g.game), g.matches, g.wins, g.points) for g in games),
-            **{name: number or 0 for name, number in parts._mapping.items()},
-        )
 
     @uncancelled
     async def standings(self, guild_id: int, limit: int) -> list[Standing]:
@@ -63,50 +51,6 @@ def _values(table_id: int, part: Participation) -> dict[str, Any]:
         "stayed": part.stayed,
         "came_later": part.came_later,
     }
-
-
-def _games(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """The matches with a result in which the person held a seat at the end, by game."""
-    matches = sa.func.count().label("matches")
-    return (
-        sa.select(
-            RESULTS.c.game,
-            matches,
-            sa.func.sum(sa.cast(RESULT_SEATS.c.won, sa.Integer)).label("wins"),
-            sa.func.sum(RESULT_SEATS.c.points).label("points"),
-        )
-        .join(RESULT_SEATS)
-        .where(RESULTS.c.guild_id == guild_id, RESULT_SEATS.c.user_id == user_id)
-        .group_by(RESULTS.c.game)
-        .order_by(matches.desc(), RESULTS.c.game)
-    )
-
-
-def _parts(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """Cards, turns and absences in all matches.
-
-    Moving to another seat of the same table does not count as leaving.
-    """
-    by_table = (
-        sa.select(
-            sa.func.sum(RESULT_PLAYERS.c.cards).label("cards"),
-            sa.func.sum(RESULT_PLAYERS.c.turns).label("turns"),
-            sa.func.sum(RESULT_PLAYERS.c.missed).label("missed"),
-            sa.func.max(sa.cast(RESULT_PLAYERS.c.stayed, sa.Integer)).label("stayed"),
-            sa.func.max(sa.cast(RESULT_PLAYERS.c.came_later, sa.Integer)).label("came_later"),
-        )
-        .join(TABLES, TABLES.c.id == RESULT_PLAYERS.c.table_id)
-        .where(TABLES.c.guild_id == guild_id, RESULT_PLAYERS.c.user_id == user_id)
-        .group_by(RESULT_PLAYERS.c.table_id)
-        .subquery()
-    )
-    return sa.select(
-        sa.func.sum(by_table.c.cards).label("cards"),
-        sa.func.sum(by_table.c.turns).label("turns"),
-        sa.func.sum(by_table.c.missed).label("missed"),
-        sa.func.sum(1 - by_table.c.stayed).label("left"),
-        sa.func.sum(by_table.c.came_later).label("helped_out"),
-    )
 
 
 def standings_query(guild_id: int, limit: int) -> sa.Select[Any]:

@@ -32,42 +32,6 @@ notice-turn = 🔔 { $player }, it is your turn.
 command-back = back
     .description = Play on yourself, after a computer player has played for you
 
-command-stats = stats
-    .description = Matches, wins, cards, and how many turns somebody has missed
-problem-stats-bot = A computer player keeps no statistics: it plays as well every time.
-
-stats-title = { $player }
-stats-none = Nothing has been played here yet.
-stats-matches =
-    { $matches ->
-        [one] One match played to its end, { $wins } won.
-       *[other] { $matches } matches played to their end, { $wins } won.
-    }
-stats-game =
-    { $matches ->
-        [one] - **{ $game }** · one match · { $wins } won · { $points } points
-       *[other] - **{ $game }** · { $matches } matches · { $wins } won · { $points } points
-    }
-stats-cards =
-    { $number ->
-        [one] One card played.
-       *[other] { $number } cards played.
-    }
-stats-missed =
-    { $turns ->
-        [one] Missed { $missed } of one turn.
-       *[other] Missed { $missed } of { $turns } turns.
-    }
-stats-left =
-    { $number ->
-        [one] Left one match before its end.
-       *[other] Left { $number } matches before their end.
-    }
-stats-helped-out =
-    { $number ->
-        [one] Took over a seat for somebody once.
-       *[other] Took over a seat for somebody { $number } times.
-    }
 result-shared = **{ $player }**’s seat was played by { $parts }.
 result-part =
     { $number ->

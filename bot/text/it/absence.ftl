@@ -32,42 +32,6 @@ notice-turn = 🔔 { $player }, tocca a te.
 command-back = eccomi
     .description = Riprendi a giocare, dopo che un computer ha giocato per te
 
-command-stats = statistiche
-    .description = Partite, vittorie, carte giocate e quanti turni uno ha saltato
-problem-stats-bot = Un computer non ha statistiche: gioca sempre allo stesso modo.
-
-stats-title = { $player }
-stats-none = Qui non c’è ancora nessuna partita.
-stats-matches =
-    { $matches ->
-        [one] Una partita giocata fino alla fine, vittorie: { $wins }.
-       *[other] { $matches } partite giocate fino alla fine, vittorie: { $wins }.
-    }
-stats-game =
-    { $matches ->
-        [one] - **{ $game }** · una partita · vittorie: { $wins } · { $points } punti
-       *[other] - **{ $game }** · { $matches } partite · vittorie: { $wins } · { $points } punti
-    }
-stats-cards =
-    { $number ->
-        [one] Una carta giocata.
-       *[other] { $number } carte giocate.
-    }
-stats-missed =
-    { $turns ->
-        [one] Turni saltati: { $missed } su uno.
-       *[other] Turni saltati: { $missed } su { $turns }.
-    }
-stats-left =
-    { $number ->
-        [one] Ha lasciato una partita prima della fine.
-       *[other] Ha lasciato { $number } partite prima della fine.
-    }
-stats-helped-out =
-    { $number ->
-        [one] Una volta ha preso il posto di qualcuno.
-       *[other] { $number } volte ha preso il posto di qualcuno.
-    }
 result-shared = Al posto di **{ $player }** hanno giocato { $parts }.
 result-part =
     { $number ->

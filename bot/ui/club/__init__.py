@@ -1,1 +1,1 @@
-"""Messages about a club and its evenings."""
+"""Messages about a club: what it keeps, and its evenings."""

@@ -25,7 +25,6 @@ from bot.text.plain import code_block
 from bot.text.words.points import shown
 from bot.ui.components import (
     MAX_OPTION_TEXT,
-    MAX_OPTIONS,
     MAX_TEXT,
     AccentColour,
     Button,
@@ -37,6 +36,7 @@ from bot.ui.components import (
     Panel,
     Part,
     Text,
+    around,
     fitting,
     shortened,
 )
@@ -217,7 +217,7 @@ def _tricks(context: ReplayContext) -> Menu:
             winner=narrator.plain_name(final.winners[number]),
         )
     names.setdefault(context.last, say(language, "replay-option-end"))
-    places = _around(sorted(names), context.step)
+    places = around(sorted(names), context.step)
     options = tuple(
         Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == context.step)
         for place in places
@@ -235,15 +235,8 @@ def _hands(context: ReplayContext) -> Menu:
             say(language, "picture-hand-number", number=number + 1),
             chosen=number == hand.number,
         )
-        for number in _around(range(hand.hands), hand.number)
+        for number in around(range(hand.hands), hand.number)
     )
     return Menu(
         context.position.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand")
     )
-
-
-def _around(places: list[int] | range, here: int) -> list[int]:
-    """As many of the steps as fit into a menu, those nearest to ``here``."""
-    before = sum(place <= here for place in places)
-    start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
-    return list(places[start : start + MAX_OPTIONS])

@@ -40,8 +40,8 @@ from bot.ui.components import (
     notice,
 )
 from bot.ui.scores.ratings import rating_line
+from bot.ui.scores.shared_seats import shared_lines
 from bot.ui.scores.sheet_details import about_hand, rubber_words, sheet_words
-from bot.ui.scores.statistics import shared_lines
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     finished_trick,
@@ -147,6 +147,20 @@ def result_panel(
     ``reader`` is the seat of the player who alone reads this, ``rated`` what the match did to their
     rating.
     """
+    parts = result_parts(table, view, language, picture, reader)
+    told = () if rated is None else (Text(rating_line(rated, language)),)
+    controls = _after_match(table, language, is_drawn=picture is not None)
+    return Panel((*parts, *told, *controls), AccentColour.RESULT)
+
+
+def result_parts(
+    table: Table,
+    view: MatchView,
+    language: Language,
+    picture: Picture | None = None,
+    reader: int | None = None,
+) -> tuple[Part, ...]:
+    """The message of `result_panel` without its controls."""
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
@@ -162,10 +176,7 @@ def result_panel(
         room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
     parts.extend(Text(line) for line in (*shared, *_agreed_small(view, language)))
-    if rated is not None:
-        parts.append(Text(rating_line(rated, language)))
-    parts.extend(_after_match(table, language, is_drawn=picture is not None))
-    return Panel(tuple(parts), AccentColour.RESULT)
+    return tuple(parts)
 
 
 def _after_match(table: Table, language: Language, *, is_drawn: bool) -> tuple[Buttons, ...]:

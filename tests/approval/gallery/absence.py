@@ -1,14 +1,12 @@
-"""Messages about time: until when one may think, who is late, who is away, and statistics."""
+"""Messages about time: until when one may think, who is late, who is away."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.games import GameName
 from bot.game.views.view import view_for
 from bot.players import choose
 from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.statistics.picture import statistics_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
@@ -17,7 +15,6 @@ from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
 from bot.tables.state.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.session import Session
-from bot.tables.state.statistics import GameStats, PlayerStats
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
 from bot.text import Language
@@ -25,7 +22,6 @@ from bot.ui.components import Panel
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
-from bot.ui.scores.statistics import games_drawn, statistics_panel
 from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.table import table_panel
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
@@ -83,17 +79,6 @@ def _ended(language: Language) -> Named:
     shared.do(Propose(1, ProposalKind.RESIGN))
     view = view_for(shared.match, None)
     yield "ended/shared", "Two have played for a seat", result_panel(shared.table, view, language)
-    games = (
-        GameStats(GameName.OTTOCENTO, 12, 7, 9310),
-        GameStats(GameName.TERZIGLIO, 1, 0, -12),
-    )
-    stats = PlayerStats(games, cards=301, turns=310, missed=4, left=1, helped_out=2)
-    yield "stats/player", "What somebody has played", statistics_panel("Bruno", stats, language)
-    picture = statistics_picture("Bruno", games_drawn(stats), language)
-    drawn = statistics_panel("Bruno", stats, language, picture)
-    yield "stats/drawn", "What somebody has played, as a picture", drawn
-    nothing = statistics_panel("Bruno", PlayerStats(), language)
-    yield "stats/nothing", "Nothing played yet", nothing
 
 
 def _timed(clock: TimeControl) -> Gathering:

@@ -12,6 +12,7 @@ from bot.render.cards.emoji import EmojiPicture, emoji_pictures
 from bot.text import Language
 from bot.ui.components import Panel
 from tests.approval.gallery.absence import lateness
+from tests.approval.gallery.club import history, statistics
 from tests.approval.gallery.confirmations import misclicks
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
@@ -62,7 +63,7 @@ def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
     """Each message in this language."""
     for kind in (
         before_play, at_table, in_hand, misclicks, watched, scores, hands_again, looking_up,
-        guides, notices, order, between, lateness,
+        guides, notices, order, between, lateness, statistics, history,
     ):  # fmt: skip
         for name, caption, panel in kind(language, emojis):
             yield Message(name, caption, language, panel)

@@ -1,0 +1,36 @@
+"""The port of what the books of a club say about people and their matches."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
+from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
+from bot.game.games import GameName
+
+
+class ClubStatisticsStore(Protocol):
+    """Reads the books of a server. Any method may raise `StoreBusyError`."""
+
+    async def person(self, guild_id: int, user_id: int) -> PersonSums:
+        """What a person has played, by game."""
+
+    async def everybody(self, guild_id: int, game: GameName) -> GameSums:
+        """The sums of all people in a game: a match counts once for each of them."""
+
+    async def companions(
+        self, guild_id: int, user_id: int, game: GameName | None, limit: int
+    ) -> tuple[Companion, ...]:
+        """Those whom a person has met most often, in a game or in all; of equals who was met
+        last, and whose id is smaller."""
+
+    async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
+        """What a person did in each seat of a game, in the order of the seats."""
+
+    async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
+        """How two people have met, by game, the most frequent first."""
+
+    async def matches(
+        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+    ) -> MatchPage:
+        """A page of the matches that are over, in the order of their end, the newest first."""

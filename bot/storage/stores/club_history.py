@@ -1,0 +1,129 @@
+"""The matches of a club by filters and pages, in a SQL database."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.club.statistics.history import (
+    ListedMatch,
+    ListedPlayer,
+    MatchFilter,
+    MatchPage,
+    PageStart,
+)
+from bot.game.games import GameName
+from bot.game.model.rules import RuleSetName
+from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS
+from bot.tables.state.ending import EndingKind
+
+_MATCHES = CLUB_MATCHES.c
+_SHOWN = (
+    _MATCHES.table_id, _MATCHES.game, _MATCHES.family, _MATCHES.hands, _MATCHES.score,
+    _MATCHES.counts, _MATCHES.ending, _MATCHES.ended_at,
+)  # fmt: skip
+
+
+async def match_page(
+    connection: AsyncConnection, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+) -> MatchPage:
+    """A page of the matches that are over, in the order of their end, the newest first.
+
+    A start that is no match of the server is taken for the newest.
+    """
+    after = await _end_of(connection, guild_id, start.after)
+    backwards = start.backwards and after is not None
+    query = matches_query(guild_id, wanted, after, backwards=backwards, limit=limit + 1)
+    found = (await connection.execute(query)).all()
+    rows, is_more = found[:limit], len(found) > limit
+    players = await _players(connection, [row.table_id for row in rows])
+    matches = tuple(_listed(row, players[row.table_id]) for row in rows)
+    if backwards:
+        return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
+    return MatchPage(matches, has_newer=after is not None, has_older=is_more)
+
+
+async def _end_of(
+    connection: AsyncConnection, guild_id: int, table_id: int | None
+) -> tuple[float, int] | None:
+    query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
+        _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
+    )
+    row = None if table_id is None else (await connection.execute(query)).first()
+    return None if row is None else (row.ended_at, row.table_id)
+
+
+def matches_query(
+    guild_id: int,
+    wanted: MatchFilter,
+    after: tuple[float, int] | None,
+    *,
+    backwards: bool,
+    limit: int,
+) -> sa.Select[Any]:
+    """The matches that ended before the one ``after`` which they come, the newest first; backwards
+    those that ended later, the oldest first."""
+    if wanted.people:
+        mine = _played_by(guild_id, wanted.people[0]).subquery()
+        query = sa.select(*_SHOWN).join(mine, mine.c.table_id == _MATCHES.table_id)
+        ended_at, table_id = mine.c.ended_at, mine.c.table_id
+    else:
+        query = sa.select(*_SHOWN).where(_MATCHES.guild_id == guild_id)
+        ended_at, table_id = _MATCHES.ended_at, _MATCHES.table_id
+    for user_id in wanted.people[1:]:
+        at_the_table = (
+            CLUB_PLAYERS.c.table_id == _MATCHES.table_id, CLUB_PLAYERS.c.user_id == user_id
+        )  # fmt: skip
+        query = query.where(sa.exists().where(*at_the_table))
+    if wanted.game is not None:
+        query = query.where(_MATCHES.game == wanted.game.value)
+    if after is not None:
+        place, there = sa.tuple_(ended_at, table_id), sa.tuple_(*after)
+        query = query.where(place > there if backwards else place < there)
+    order = (ended_at, table_id) if backwards else (ended_at.desc(), table_id.desc())
+    return query.order_by(*order).limit(limit)
+
+
+def _played_by(guild_id: int, user_id: int) -> sa.Select[Any]:
+    """A person's matches, once each even if they sat in several seats."""
+    players = CLUB_PLAYERS.c
+    return (
+        sa.select(players.table_id, players.ended_at)
+        .where(players.guild_id == guild_id, players.user_id == user_id)
+        .distinct()
+    )
+
+
+async def _players(
+    connection: AsyncConnection, table_ids: Sequence[int]
+) -> dict[int, list[ListedPlayer]]:
+    players = CLUB_PLAYERS.c
+    shown = (players.seat, players.user_id, players.name, players.side, players.won, players.stayed)
+    rows = await connection.execute(
+        sa.select(players.table_id, *shown)
+        .where(players.table_id.in_(table_ids))
+        .order_by(players.table_id, players.seat, players.stayed.desc(), players.user_id)
+    )
+    by_table: dict[int, list[ListedPlayer]] = defaultdict(list)
+    for table_id, *values in rows:
+        by_table[table_id].append(ListedPlayer(*values))
+    return by_table
+
+
+def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
+    return ListedMatch(
+        table_id=row.table_id,
+        game=GameName(row.game),
+        family=RuleSetName(row.family),
+        hands=row.hands,
+        score=tuple(row.score),
+        counts=row.counts,
+        ending=EndingKind(row.ending),
+        ended_at=row.ended_at,
+        players=tuple(players),
+    )

@@ -1,0 +1,24 @@
+# The matches of a server, and one of them.
+
+command-history = history
+    .description = The matches of this server, the newest first: results, score sheets, replays, records
+
+history-title = Matches
+history-of = with { $players }
+history-none = No such match has been played here yet.
+history-match = { $day } · { $game } · { $sides }
+history-computer = computer player
+history-goes-on = That match is still going on.
+history-ending-agreed = ended by agreement
+history-ending-resigned = resigned
+history-ending-aborted = broken off
+history-ending-abandoned = abandoned
+history-ending-idle = closed
+history-ending-no-seeds = ended with its last seed
+
+menu-history-match = Open a match
+menu-history-people = Only matches with these people
+button-history-newer = Newer
+button-history-older = Older
+menu-match-sheet = Score sheet of a hand
+button-match-record = Record

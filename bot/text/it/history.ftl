@@ -1,0 +1,24 @@
+# Le partite di un server, e una di loro.
+
+command-history = storico
+    .description = Le partite di questo server, dall’ultima: risultati, conti, smazzate da rivedere, verbali
+
+history-title = Partite
+history-of = con { $players }
+history-none = Qui una partita così non c’è ancora.
+history-match = { $day } · { $game } · { $sides }
+history-computer = computer
+history-goes-on = Quella partita è ancora in corso.
+history-ending-agreed = finita d’accordo
+history-ending-resigned = finita con una resa
+history-ending-aborted = interrotta
+history-ending-abandoned = lasciata da tutti
+history-ending-idle = chiusa
+history-ending-no-seeds = finita con l’ultimo seme
+
+menu-history-match = Apri una partita
+menu-history-people = Solo le partite con queste persone
+button-history-newer = Più recenti
+button-history-older = Più vecchie
+menu-match-sheet = Il conto di una smazzata
+button-match-record = Verbale

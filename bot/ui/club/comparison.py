@@ -1,0 +1,160 @@
+"""Two people of a server beside each other: as partners, as opponents, and in their means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.club.statistics.measures import Measure
+from bot.club.statistics.person import Encounter, PersonSums
+from bot.game.games import GameName
+from bot.render.drawing.picture import Picture
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.ui.club.columns import MeasureRow, measure_columns
+from bot.ui.club.positions import ComparisonPosition, game_menu
+from bot.ui.components import AccentColour, Image, Panel, Part, Text
+from bot.ui.words import plain_name, shown_name
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonContext:
+    """Who is compared and in what: their names, what each has played, and how they have met."""
+
+    position: ComparisonPosition
+    names: tuple[str, str]
+    people: tuple[PersonSums, PersonSums]
+    encounters: tuple[Encounter, ...]
+
+    @property
+    def games(self) -> tuple[GameName, ...]:
+        """The games that either has played, those of the first before."""
+        played = (each.game for person in self.people for each in person.games)
+        return tuple(dict.fromkeys(played))
+
+    @property
+    def met(self) -> Encounter | None:
+        """How they have met in the games that are shown; None if never."""
+        game = self.position.game
+        shown = [each for each in self.encounters if game in (None, each.game)]
+        if not shown:
+            return None
+        return Encounter(
+            shown[0].game,
+            sum(each.together for each in shown),
+            sum(each.won_together for each in shown),
+            sum(each.against for each in shown),
+            sum(each.first for each in shown),
+            sum(each.second for each in shown),
+        )
+
+
+def comparison_panel(
+    context: ComparisonContext, language: Language, picture: Picture | None = None
+) -> Panel:
+    """Both people. A ``picture`` shows it; without one it is in words."""
+    one, other = (shown_name(name) for name in context.names)
+    title = say(language, "compare-title", one=one, other=other)
+    game = context.position.game
+    if game is not None:
+        title = say(language, "compare-title-game", title=title, game=game_name(language, game))
+    parts: list[Part] = [Text(f"## {title}")]
+    if picture is not None:
+        parts.append(Image(picture))
+    else:
+        parts.append(Text("\n".join(_met_lines(context, (one, other), language))))
+        parts.extend(_figures(context, language))
+    if game is None and (lines := list(_by_game(context, language))):
+        parts.append(Text("\n".join(lines)))
+    if context.games:
+        menu = context.position.game_menu()
+        parts.append(game_menu(menu, context.games, game, language))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def compared_rows(context: ComparisonContext) -> tuple[MeasureRow, ...]:
+    """The means of both in the game that is shown; those that are 0 for both are left out."""
+    game = context.position.game
+    if game is None:
+        return ()
+    sums = [person.sums_of(game) for person in context.people]
+    rows = (
+        MeasureRow(measure, *(None if s is None else measure.of(s.counts) for s in sums))
+        for measure in Measure
+    )
+    return tuple(row for row in rows if row.first or row.second)
+
+
+def _met_lines(
+    context: ComparisonContext, names: Sequence[str], language: Language
+) -> Iterator[str]:
+    met = context.met
+    if met is None:
+        yield say(language, "compare-never")
+        return
+    if met.together:
+        yield say(language, "compare-together", matches=met.together, wins=met.won_together)
+    if met.against:
+        yield _against(met, names, language)
+
+
+def _against(met: Encounter, names: Sequence[str], language: Language) -> str:
+    one, other = names
+    return say(
+        language,
+        "compare-against",
+        matches=met.against,
+        one=one,
+        first=met.first,
+        other=other,
+        second=met.second,
+    )
+
+
+def _figures(context: ComparisonContext, language: Language) -> Iterator[Text]:
+    """Matches and wins of each in what is shown, and their means in one game."""
+    game = context.position.game
+    for name, person in zip(context.names, context.people, strict=True):
+        sums = None if game is None else person.sums_of(game)
+        matches, wins = (
+            (person.matches, person.wins)
+            if game is None
+            else (0, 0)
+            if sums is None
+            else (sums.matches, sums.wins)
+        )
+        yield Text(
+            say(language, "compare-own", player=shown_name(name), matches=matches, wins=wins)
+        )
+    if rows := compared_rows(context):
+        one, other = (plain_name(name) for name in context.names)
+        yield measure_columns(rows, (one, other), language)
+        yield Text(say(language, "compare-what-means"))
+
+
+def _by_game(context: ComparisonContext, language: Language) -> Iterator[str]:
+    """How they have met in each game, where there are several."""
+    if len(context.encounters) < 2:
+        return
+    for met in context.encounters:
+        told = []
+        if met.together:
+            told.append(
+                say(language, "stats-together", matches=met.together, wins=met.won_together)
+            )
+        if met.against:
+            told.append(
+                say(
+                    language,
+                    "compare-against-short",
+                    matches=met.against,
+                    first=met.first,
+                    second=met.second,
+                )
+            )
+        yield say(
+            language,
+            "compare-game",
+            game=game_name(language, met.game),
+            told=" · ".join(told),
+        )

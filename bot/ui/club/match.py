@@ -1,0 +1,116 @@
+"""A match of the history: its result, its score sheets, and what opens its hands and its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.game.play.events import MattoPaid
+from bot.game.play.scoring import HandSheet
+from bot.game.views.open_hand import hands_over
+from bot.game.views.view import MatchView
+from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.render.drawing.picture import Picture
+from bot.tables.state.table import Stage, Table
+from bot.text import Language, say
+from bot.ui.components import (
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    around,
+)
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.replay_controls import all_hands_button
+from bot.ui.scores.scores import result_parts, sheet_panel
+from bot.ui.scores.sheet_details import rubber_words
+from bot.ui.table.endings import ending_line
+from bot.ui.words import heading, narrator_of
+
+_SPARE = 900
+
+
+def match_panel(
+    table: Table,
+    view: MatchView,
+    ended_at: float,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """How a match ended, with a ``picture`` of its hands or in columns, and what there is to open:
+    a score sheet, the hands card by card, the record. Times are in seconds since the epoch."""
+    if table.stage is Stage.FINISHED:
+        parts = result_parts(table, view, language, picture)
+    else:
+        parts = tuple(_broken_off(table, view, language, picture))
+    when = Text(f"-# <t:{round(ended_at)}:f> · <#{table.venue.channel_id}>")
+    return Panel((*parts, when, *_controls(table, view, language)), AccentColour.RESULT)
+
+
+def match_sheet_panel(
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture | None,
+    language: Language,
+    paid: MattoPaid | None = None,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The score sheet of the last of these hands, as it was posted, with the menu of the others."""
+    panel = sheet_panel(table, sheets, picture, language, paid, emojis)
+    counted = 0 if table.match is None else len(table.match.sheets)
+    return Panel(
+        (*panel.parts, *_sheet_menu(table, counted, len(sheets) - 1, language)), panel.colour
+    )
+
+
+def decode_match_sheet(values: Sequence[str]) -> int:
+    """The hand, from 0, whose score sheet was chosen. Raises `BadCustomIdError`."""
+    match values:
+        case [number] if number.isdecimal():
+            return int(number)
+    raise BadCustomIdError(str(values))
+
+
+def _broken_off(
+    table: Table, view: MatchView, language: Language, picture: Picture | None
+) -> Iterator[Part]:
+    """A match that came to no result."""
+    told = ending_line(table, language) or say(language, "table-closed")
+    yield Text(f"## {heading(language, table.game, table.rules)}\n{told}")
+    if picture is not None:
+        yield Image(picture)
+    elif view.sheets:
+        yield from rubber_words(narrator_of(table, language), view.sheets, MAX_TEXT - _SPARE)
+
+
+def _controls(table: Table, view: MatchView, language: Language) -> Iterator[Part]:
+    yield from _sheet_menu(table, len(view.sheets), None, language)
+    record = CustomId(table.id, 0, Verb.MATCH_RECORD)
+    buttons = [Button(record, say(language, "button-match-record"))]
+    if table.match is not None and hands_over(table.match):
+        buttons = [*all_hands_button(table.id, 0, language).buttons, *buttons]
+    yield Buttons(tuple(buttons))
+
+
+def _sheet_menu(
+    table: Table, counted: int, shown: int | None, language: Language
+) -> Iterator[Menu]:
+    """A menu of the hands that were counted; if too many, of those nearest to the one shown."""
+    if not counted:
+        return
+    here = counted - 1 if shown is None else shown
+    options = tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == shown,
+        )
+        for number in around(range(counted), here)
+    )
+    custom_id = CustomId(table.id, 0, Verb.MATCH_SHEET)
+    yield Menu(custom_id, options, say(language, "menu-match-sheet"))

@@ -1,0 +1,89 @@
+"""``/compare``: two people of a server, as partners, as opponents, and beside each other."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.interactions import Interaction, reader_language
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
+from bot.services.tables import TableService
+from bot.text import say
+from bot.ui.club.comparison import ComparisonContext, comparison_panel
+from bot.ui.club.positions import ComparisonPosition, decode_comparison
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.lookup import venue_of
+
+_Someone = discord.Member | discord.User
+
+
+class CompareCog(commands.Cog):
+    """Two people compared; the menu holds who they are."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._statistics = tables.statistics
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of the menu of games."""
+        router.add(Verb.COMPARISON_GAME, self._choose_game)
+
+    @app_commands.command(
+        name=localised("command-compare"), description=localised("command-compare.description")
+    )
+    @app_commands.rename(player=localised("option-player"), other=localised("option-other"))
+    @app_commands.describe(
+        player=localised("option-player.of-compare"), other=localised("option-other.description")
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
+    async def compare(
+        self, interaction: Interaction, player: _Someone, other: _Someone | None = None
+    ) -> None:
+        first, second = (player, other) if other is not None else (interaction.user, player)
+        if first.bot or second.bot:
+            raise DeclinedError("problem-stats-bot")
+        if first.id == second.id:
+            raise DeclinedError("problem-compare-same")
+        position = ComparisonPosition(first.id, second.id)
+        called = (first.display_name, second.display_name)
+        await edit_reply(interaction, await self._panel(interaction, position, called))
+
+    @acknowledged()
+    async def _choose_game(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show both in another game in place of this one."""
+        position = decode_comparison(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, position))
+
+    async def _panel(
+        self,
+        interaction: Interaction,
+        position: ComparisonPosition,
+        called: tuple[str, str] | None = None,
+    ) -> Panel:
+        """Both people, named as in their last match, before the first as they are ``called``."""
+        guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
+        somebody = say(language, "stats-somebody")
+        one, other, encounters = await asyncio.gather(
+            self._statistics.person(guild_id, position.first),
+            self._statistics.person(guild_id, position.second),
+            self._statistics.encounters(guild_id, position.first, position.second),
+        )
+        here = called or (somebody, somebody)
+        names = (one.name or here[0], other.name or here[1])
+        context = ComparisonContext(position, names, (one, other), encounters)
+        return comparison_panel(context, language)
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = CompareCog(bot.tables)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -1,0 +1,166 @@
+"""``/history``: the matches of a server by filters and pages, each with what there is to open."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.channel_access import ChannelAccess
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
+from bot.club.statistics.history import MatchFilter
+from bot.game.games import GameName
+from bot.game.views.view import view_for
+from bot.publishing.announcements import draw_sheet
+from bot.publishing.publisher import DiscordPublisher
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.text import say
+from bot.ui.club.history import (
+    ON_A_PAGE,
+    HistoryPosition,
+    decode_history,
+    decode_match,
+    history_panel,
+)
+from bot.ui.club.match import decode_match_sheet, match_panel, match_sheet_panel
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.finished_hands import FinishedHands, payment_of
+from cogs.shared.lookup import GAME_CHOICES, venue_of
+
+_Someone = discord.Member | discord.User
+
+
+class HistoryCog(commands.Cog):
+    """The matches of a server. The controls hold the filter and where the page begins."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        publisher: DiscordPublisher,
+        renderer: Renderer,
+        preferences: PreferenceService,
+        access: ChannelAccess,
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._finished = FinishedHands(tables, access)
+        self._renderer = renderer
+        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the list's controls, and of those of a match."""
+        router.add(Verb.HISTORY, self._turn)
+        router.add(Verb.HISTORY_GAME, self._turn)
+        router.add(Verb.HISTORY_PEOPLE, self._turn)
+        router.add(Verb.HISTORY_MATCH, self._open)
+        router.add(Verb.MATCH_SHEET, self._show_sheet)
+        router.add(Verb.MATCH_RECORD, self._send_record)
+
+    @app_commands.command(
+        name=localised("command-history"), description=localised("command-history.description")
+    )
+    @app_commands.rename(
+        player=localised("option-player"),
+        game=localised("option-game"),
+        other=localised("option-with"),
+    )
+    @app_commands.describe(
+        player=localised("option-player.of-history"),
+        game=localised("option-game.of-history"),
+        other=localised("option-with.description"),
+    )
+    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @acknowledged(thinking=True)
+    async def history(
+        self,
+        interaction: Interaction,
+        player: _Someone | None = None,
+        game: str | None = None,
+        other: _Someone | None = None,
+    ) -> None:
+        people = [player, other]
+        if other is not None and player is None:
+            people = [interaction.user, other]
+        ids = tuple(dict.fromkeys(each.id for each in people if each is not None))
+        wanted = MatchFilter(ids, None if game is None else GameName(game))
+        await edit_reply(interaction, await self._panel(interaction, HistoryPosition(wanted)))
+
+    @acknowledged()
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page, or other matches, in place of these."""
+        position = decode_history(used.id, used.values)
+        await edit_reply(interaction, await self._panel(interaction, position))
+
+    @acknowledged(thinking=True)
+    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a match in a message of its own."""
+        table_id = decode_match(used.id, used.values)
+        table, match = await self._finished.match_of(actor_of(interaction), table_id)
+        if table.stage.is_open:
+            raise DeclinedError("history-goes-on")
+        view, language, picture = view_for(match, None), reader_language(interaction), None
+        preferences = await self._preferences.of(interaction.user.id)
+        if view.sheets and preferences.pictures:
+            picture = await self._renderer.rubber(view, table.names, language, preferences.style)
+        await edit_reply(
+            interaction, match_panel(table, view, table.history[-1].at, language, picture)
+        )
+
+    @acknowledged(thinking=True)
+    async def _show_sheet(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the score sheet of a hand in a message of its own."""
+        number = decode_match_sheet(used.values)
+        table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
+        if number >= len(match.sheets):
+            raise DeclinedError("sheet-not-counted")
+        sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
+        preferences = await self._preferences.of(interaction.user.id)
+        paid = payment_of(table, match, number)
+        if preferences.pictures:
+            picture = await draw_sheet(
+                self._renderer, table, sheets, language, preferences.style, paid
+            )
+        emojis = self._publisher.emojis
+        await edit_reply(
+            interaction, match_sheet_panel(table, sheets, picture, language, paid, emojis)
+        )
+
+    @acknowledged(thinking=True)
+    async def _send_record(self, interaction: Interaction, used: UsedControl) -> None:
+        """Send the record of a match as a file."""
+        await self._finished.match_of(actor_of(interaction), used.id.table)
+        stored = await self._tables.registry.stored_table(used.id.table)
+        written = await self._tables.records.record(stored)
+        if written is None:
+            raise DeclinedError("record-none-yet")
+        await interaction.followup.send(
+            say(reader_language(interaction), "told-record"),
+            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.json"),
+            ephemeral=True,
+        )
+
+    async def _panel(self, interaction: Interaction, position: HistoryPosition) -> Panel:
+        guild_id = venue_of(interaction).guild_id
+        page = await self._tables.statistics.matches(
+            guild_id, position.wanted, position.start, ON_A_PAGE
+        )
+        names = {player.user_id: player.name for match in page.matches for player in match.players}
+        return history_panel(position, page, names, reader_language(interaction))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = HistoryCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)
