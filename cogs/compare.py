@@ -10,13 +10,16 @@ from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, reader_language
+from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import say
 from bot.ui.club.comparison import ComparisonContext, comparison_panel
+from bot.ui.club.pictured import comparison_drawn
 from bot.ui.club.positions import ComparisonPosition, decode_comparison
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
@@ -29,8 +32,12 @@ _Someone = discord.Member | discord.User
 class CompareCog(commands.Cog):
     """Two people compared; the menu holds who they are."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(
+        self, tables: TableService, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
         self._statistics = tables.statistics
+        self._renderer = renderer
+        self._preferences = preferences
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handler of the menu of games."""
@@ -80,10 +87,14 @@ class CompareCog(commands.Cog):
         here = called or (somebody, somebody)
         names = (one.name or here[0], other.name or here[1])
         context = ComparisonContext(position, names, (one, other), encounters)
-        return comparison_panel(context, language)
+        preferences, picture = await self._preferences.of(interaction.user.id), None
+        if context.games and preferences.pictures:
+            drawn = comparison_drawn(context, language)
+            picture = await self._renderer.club(drawn, language, preferences.style)
+        return comparison_panel(context, language, picture)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = CompareCog(bot.tables)
+    cog = CompareCog(bot.tables, bot.renderer, bot.preferences)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -21,9 +19,9 @@ from bot.game.games import GameName
 from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.publisher import DiscordPublisher
+from bot.render.style.deck import Deck
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
-from bot.text import say
 from bot.ui.club.history import (
     ON_A_PAGE,
     HistoryPosition,
@@ -31,12 +29,18 @@ from bot.ui.club.history import (
     decode_match,
     history_panel,
 )
-from bot.ui.club.match import decode_match_sheet, match_panel, match_sheet_panel
+from bot.ui.club.match import (
+    decode_match_sheet,
+    decode_record_form,
+    match_panel,
+    match_sheet_panel,
+)
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands, payment_of
 from cogs.shared.lookup import GAME_CHOICES, venue_of
+from cogs.shared.record_files import send_record
 
 _Someone = discord.Member | discord.User
 
@@ -51,12 +55,14 @@ class HistoryCog(commands.Cog):
         renderer: Renderer,
         preferences: PreferenceService,
         access: ChannelAccess,
+        deck: Deck,
     ) -> None:
         self._tables = tables
         self._publisher = publisher
         self._finished = FinishedHands(tables, access)
         self._renderer = renderer
         self._preferences = preferences
+        self._deck = deck
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the list's controls, and of those of a match."""
@@ -141,15 +147,9 @@ class HistoryCog(commands.Cog):
     async def _send_record(self, interaction: Interaction, used: UsedControl) -> None:
         """Send the record of a match as a file."""
         await self._finished.match_of(actor_of(interaction), used.id.table)
+        form = decode_record_form(used.values)
         stored = await self._tables.registry.stored_table(used.id.table)
-        written = await self._tables.records.record(stored)
-        if written is None:
-            raise DeclinedError("record-none-yet")
-        await interaction.followup.send(
-            say(reader_language(interaction), "told-record"),
-            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.json"),
-            ephemeral=True,
-        )
+        await send_record(interaction, self._tables, stored, form, self._deck)
 
     async def _panel(self, interaction: Interaction, position: HistoryPosition) -> Panel:
         guild_id = venue_of(interaction).guild_id
@@ -161,6 +161,8 @@ class HistoryCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = HistoryCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access)
+    cog = HistoryCog(
+        bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access, bot.deck
+    )
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

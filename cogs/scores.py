@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -28,15 +25,16 @@ from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
-from bot.text import Language, say
+from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
-from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace
+from bot.ui.records.readable import RecordForm
 from bot.ui.replay.course import course_panel
 from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of
+from cogs.shared.record_files import send_record
 
 _LEADERS = 20
 _FORMS = [
@@ -94,16 +92,7 @@ class ScoreCog(commands.Cog):
     @acknowledged(thinking=True)
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
         stored = await self._latest(interaction)
-        language, wanted = reader_language(interaction), RecordForm(form)
-        writer = ReadableRecord(wanted, language, _place(interaction), self._deck)
-        written = await self._tables.records.readable(stored, writer)
-        if written is None:
-            raise DeclinedError("record-none-yet")
-        await interaction.followup.send(
-            say(language, f"told-record-{wanted.value}"),
-            file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{wanted.value}"),
-            ephemeral=True,
-        )
+        await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)
 
     @app_commands.command(
         name=localised("command-leaderboard"),
@@ -175,13 +164,6 @@ class ScoreCog(commands.Cog):
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
-
-
-def _place(interaction: Interaction) -> RecordPlace | None:
-    """The names of the channel and the server as the person sees them, if they are known."""
-    guild, channel = interaction.guild, interaction.channel
-    name = getattr(channel, "name", None)
-    return None if guild is None or name is None else RecordPlace(name, guild.name)
 
 
 def _public_view(table: Table) -> MatchView:

@@ -17,6 +17,7 @@ from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import say
+from bot.ui.club.pictured import person_drawn
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, decode_statistics
 from bot.ui.club.statistics import (
     StatisticsContext,
@@ -95,7 +96,11 @@ class StatsCog(commands.Cog):
         if own is None:
             return not_played_panel(context, language)
         found = await self._statistics.in_game(guild_id, position.user_id, own)
-        return game_panel(context, own, found.server, found.seats, language)
+        drawn = person_drawn(name, own, found.server, language)
+        preferences, picture = await self._preferences.of(interaction.user.id), None
+        if drawn is not None and preferences.pictures:
+            picture = await self._renderer.club(drawn, language, preferences.style)
+        return game_panel(context, own, found.server, found.seats, language, picture)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         preferences = await self._preferences.of(interaction.user.id)

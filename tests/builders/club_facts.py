@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 from bot.club.results.counts import Count
 from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
@@ -14,7 +15,12 @@ PEOPLE = {(1 << 62) + number: name for number, name in enumerate(_NAMES)}
 _GAMES = (GameName.OTTOCENTO, GameName.TERZIGLIO, GameName.MILLONE)
 
 
-def made_up(chance: random.Random, table_id: int, guild_id: int) -> MatchFacts:
+def made_up(
+    chance: random.Random,
+    table_id: int,
+    guild_id: int,
+    people: Mapping[int, str] = PEOPLE,
+) -> MatchFacts:
     """A match of four, three or two seats: of some with substitutes and without a result."""
     game = GAMES[chance.choice(_GAMES)]
     seats = game.players[0]
@@ -23,17 +29,17 @@ def made_up(chance: random.Random, table_id: int, guild_id: int) -> MatchFacts:
     ending = chance.choice(ended)
     counts = ending is not EndingKind.ABORTED
     winner = chance.choice([*range(len(sides)), None]) if counts else None
-    who = chance.sample(sorted(PEOPLE), seats)
+    who = chance.sample(sorted(people), seats)
     players: list[PlayerFacts] = []
     for seat in range(seats):
         side = next(n for n, of_side in enumerate(sides) if seat in of_side)
         by = [COMPUTERS if chance.random() < 0.15 else who[seat]]
         if chance.random() < 0.15:
-            by.insert(0, chance.choice([*PEOPLE, COMPUTERS]))
+            by.insert(0, chance.choice([*people, COMPUTERS]))
         for place, user_id in enumerate(dict.fromkeys(by)):
             stayed = user_id == by[-1]
             came_later = place > 0
-            players.append(_player(chance, seat, user_id, side, winner, stayed, came_later))
+            players.append(_player(chance, seat, user_id, people, side, winner, stayed, came_later))
     return MatchFacts(
         table_id=table_id,
         guild_id=guild_id,
@@ -51,6 +57,7 @@ def made_up(chance: random.Random, table_id: int, guild_id: int) -> MatchFacts:
         ended_at=1_700_000_000.0 + chance.randrange(40),
         players=tuple(players),
         records=(),
+        rated=None,
     )
 
 
@@ -58,6 +65,7 @@ def _player(
     chance: random.Random,
     seat: int,
     user_id: int,
+    people: Mapping[int, str],
     side: int,
     winner: int | None,
     stayed: bool,
@@ -66,7 +74,7 @@ def _player(
     return PlayerFacts(
         seat=seat,
         user_id=user_id,
-        name=PEOPLE.get(user_id, "Ada"),
+        name=people.get(user_id, "Ada"),
         side=side,
         place=1 if side == winner else 2,
         won=side == winner,

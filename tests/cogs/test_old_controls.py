@@ -22,6 +22,9 @@ _LATER = {
     Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
     Verb.SHEET_WORDS, Verb.SHEET_SIDES, Verb.SHEET_SIDE,
     Verb.FAIR_DEAL, Verb.LOBBY, Verb.STOP_ALERTS,
+    Verb.STATISTICS, Verb.STATISTICS_GAME, Verb.COMPARISON_GAME,
+    Verb.HISTORY, Verb.HISTORY_GAME, Verb.HISTORY_PEOPLE, Verb.HISTORY_MATCH,
+    Verb.MATCH_SHEET, Verb.MATCH_RECORD,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -21,4 +21,4 @@ menu-history-people = Only matches with these people
 button-history-newer = Newer
 button-history-older = Older
 menu-match-sheet = Score sheet of a hand
-button-match-record = Record
+menu-match-record = The record of the match as a file

@@ -109,6 +109,8 @@ measure-missed = Turns missed
 
 compare-title = { $one } and { $other }
 compare-title-game = { $title } · { $game }
+compare-matches = Matches
+compare-wins = Wins
 compare-never = They have not played a match to its end together.
 compare-together = As partners: { $matches ->
         [one] one match

@@ -21,4 +21,4 @@ menu-history-people = Solo le partite con queste persone
 button-history-newer = Più recenti
 button-history-older = Più vecchie
 menu-match-sheet = Il conto di una smazzata
-button-match-record = Verbale
+menu-match-record = Il verbale della partita in un file

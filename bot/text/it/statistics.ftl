@@ -109,6 +109,8 @@ measure-missed = Turni saltati
 
 compare-title = { $one } e { $other }
 compare-title-game = { $title } · { $game }
+compare-matches = Partite
+compare-wins = Vittorie
 compare-never = Non hanno ancora finito una partita insieme.
 compare-together = Da compagni: { $matches ->
         [one] una partita

@@ -15,8 +15,6 @@ from bot.text import Language, say
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
-    Button,
-    Buttons,
     Image,
     Menu,
     Option,
@@ -26,6 +24,7 @@ from bot.ui.components import (
     around,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.records.readable import RecordForm
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.scores.scores import result_parts, sheet_panel
 from bot.ui.scores.sheet_details import rubber_words
@@ -76,6 +75,15 @@ def decode_match_sheet(values: Sequence[str]) -> int:
     raise BadCustomIdError(str(values))
 
 
+def decode_record_form(values: Sequence[str]) -> RecordForm:
+    """The form of the record that was chosen. Raises `BadCustomIdError`."""
+    try:
+        (form,) = values
+        return RecordForm(form)
+    except ValueError:
+        raise BadCustomIdError(str(values)) from None
+
+
 def _broken_off(
     table: Table, view: MatchView, language: Language, picture: Picture | None
 ) -> Iterator[Part]:
@@ -90,11 +98,14 @@ def _broken_off(
 
 def _controls(table: Table, view: MatchView, language: Language) -> Iterator[Part]:
     yield from _sheet_menu(table, len(view.sheets), None, language)
+    if table.match is None or not hands_over(table.match):
+        return
+    forms = tuple(
+        Option(form.value, say(language, f"choice-format-{form.value}")) for form in RecordForm
+    )
     record = CustomId(table.id, 0, Verb.MATCH_RECORD)
-    buttons = [Button(record, say(language, "button-match-record"))]
-    if table.match is not None and hands_over(table.match):
-        buttons = [*all_hands_button(table.id, 0, language).buttons, *buttons]
-    yield Buttons(tuple(buttons))
+    yield Menu(record, forms, say(language, "menu-match-record"))
+    yield all_hands_button(table.id, 0, language)
 
 
 def _sheet_menu(

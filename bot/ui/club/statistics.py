@@ -16,6 +16,7 @@ from bot.text.words.names import game_name
 from bot.text.words.numbers import number
 from bot.text.words.points import shown
 from bot.ui.club.columns import MeasureRow, measure_columns
+from bot.ui.club.pictured import drawn_measures
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, game_menu
 from bot.ui.components import (
     MAX_TEXT,
@@ -86,13 +87,14 @@ def game_panel(
     picture: Picture | None = None,
 ) -> Panel:
     """One game in depth: means of the person beside those of everybody in the server, what became
-    of the Bégato, and the seats. A ``picture`` shows the means; without one they are in columns."""
+    of the Bégato, and the seats. What a ``picture`` of the means has no room for is in columns."""
     played = say(language, "stats-game-played", matches=own.matches, wins=own.wins, hands=own.hands)
     body: list[Part] = [Text(played)]
     if picture is not None:
         body.append(Image(picture))
-    elif own.hands:
-        rows = [MeasureRow(c.measure, c.own, c.server) for c in compared(own.counts, server.counts)]
+    found = compared(own.counts, server.counts)
+    drawn = drawn_measures(found) if picture is not None else ()
+    if rows := [MeasureRow(c.measure, c.own, c.server) for c in found if c not in drawn]:
         heads = (say(language, "stats-head-own"), say(language, "stats-head-server"))
         body += [measure_columns(rows, heads, language), Text(say(language, "stats-what-means"))]
     body.append(Text("\n".join(_sum_lines(own, language))))

@@ -26,6 +26,7 @@ from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
 from bot.game.views.view import view_for
 from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.club.picture import club_picture
 from bot.render.rubber.picture import rubber_picture
 from bot.render.statistics.picture import statistics_picture
 from bot.tables.state.ending import Ending, EndingKind
@@ -34,6 +35,7 @@ from bot.text import Language
 from bot.ui.club.comparison import ComparisonContext, comparison_panel
 from bot.ui.club.history import HistoryPosition, history_panel
 from bot.ui.club.match import match_panel, match_sheet_panel
+from bot.ui.club.pictured import comparison_drawn, person_drawn
 from bot.ui.club.positions import ComparisonPosition, StatisticsPage, StatisticsPosition
 from bot.ui.club.statistics import (
     StatisticsContext,
@@ -96,6 +98,11 @@ def statistics(language: Language, emojis: CardEmojis) -> Named:
         server = _SERVER if own is _OWN else own
         panel = game_panel(shown, own, server, sat, language)
         yield f"stats/game-{own.game.value}", f"A game in depth: {own.game.value}", panel
+        drawn_means = person_drawn("Bruno", own, server, language)
+        assert drawn_means is not None
+        picture = club_picture(drawn_means, language)
+        panel = game_panel(shown, own, server, sat, language, picture)
+        yield f"stats/drawn-{own.game.value}", f"As a picture: {own.game.value}", panel
     other = replace(overall, position=StatisticsPosition(_BRUNO, game=GameName.MILLONE))
     yield "stats/not-played", "A game never played", not_played_panel(other, language)
     company = replace(overall, position=StatisticsPosition(_BRUNO, StatisticsPage.COMPANY))
@@ -120,6 +127,9 @@ def _compared(language: Language) -> Named:
         position = ComparisonPosition(_BRUNO, _BRUNO + 1, game)
         context = ComparisonContext(position, ("Bruno", "Carla"), (_PERSON, other), encounters)
         yield f"compare/{name}", f"Two compared: {name}", comparison_panel(context, language)
+        picture = club_picture(comparison_drawn(context, language), language)
+        panel = comparison_panel(context, language, picture)
+        yield f"compare/drawn-{name}", f"As a picture: {name}", panel
 
 
 def history(language: Language, emojis: CardEmojis) -> Named:

@@ -1,0 +1,49 @@
+"""The record of a match, sent as a file to whoever asks for it."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.client.interactions import Interaction, reader_language
+from bot.client.user_errors import DeclinedError
+from bot.render.style.deck import Deck
+from bot.services.ports.store import StoredTable
+from bot.services.tables import TableService
+from bot.text import say
+from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace
+
+
+async def send_record(
+    interaction: Interaction,
+    tables: TableService,
+    stored: StoredTable,
+    form: RecordForm,
+    deck: Deck,
+) -> None:
+    """Send the finished hands of a table's match in this form; `DeclinedError` if there are none.
+
+    The interaction is a deferred one. ``deck`` are the cards of a page.
+    """
+    language = reader_language(interaction)
+    writer = ReadableRecord(form, language, _place(interaction, stored), deck)
+    written = await tables.records.readable(stored, writer)
+    if written is None:
+        raise DeclinedError("record-none-yet")
+    await interaction.followup.send(
+        say(language, f"told-record-{form.value}"),
+        file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{form.value}"),
+        ephemeral=True,
+    )
+
+
+def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
+    """The names of the match's channel and server as the person sees them, if they are known."""
+    guild, channel_id = interaction.guild, stored.venue.channel_id
+    if guild is None:
+        return None
+    here = interaction.channel_id == channel_id
+    channel = interaction.channel if here else guild.get_channel_or_thread(channel_id)
+    name = getattr(channel, "name", None)
+    return None if name is None else RecordPlace(name, guild.name)

@@ -1,0 +1,139 @@
+"""``/stats``, ``/compare`` and ``/history`` through the real client, over matches in the books."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from bot.club.results.match_facts import MatchFacts
+from bot.game.games import GameName
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.settings.preferences import Preferences
+from bot.ui.club.history import ON_A_PAGE
+from bot.ui.custom_ids import Verb
+from tests.builders.club_facts import made_up
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import choose, command, menu, newest_private, press
+from tests.fakes.store import MemoryStore
+
+MATCHES = 3 * ON_A_PAGE - 1
+
+
+@pytest.fixture
+def facts(store: MemoryStore, local_discord: LocalDiscord, anna: Person) -> Sequence[MatchFacts]:
+    """Matches of the server's people; Anna reads in words."""
+    world = local_discord.world
+    (guild,) = world.guilds.values()
+    users = [world.users[each] for each in sorted(guild.members) if each != world.bot.id]
+    people = {user.id: user.name for user in users[:4]}
+    assert anna.id in people
+    chance = random.Random(3)
+    for number in range(1, MATCHES + 1):
+        store.rows.club[number] = made_up(chance, number, guild.id, people)
+    store.rows.preferences[anna.id] = Preferences(pictures=False)
+    return tuple(store.rows.club.values())
+
+
+def of_both(facts: Sequence[MatchFacts], *people: Person) -> list[MatchFacts]:
+    """The matches in which all of them played."""
+    wanted = {person.id for person in people}
+    return [match for match in facts if wanted <= {player.user_id for player in match.people}]
+
+
+async def options(shown: SeenMessage, verb: Verb) -> list[str]:
+    return [option.value for option in menu(shown, verb).options]
+
+
+async def test_the_pages_of_ones_statistics(
+    bot: QuickBot, anna: Person, channel: int, facts: Sequence[MatchFacts]
+) -> None:
+    await command(bot, anna, channel, "stats")
+    ended = [
+        match
+        for match in facts
+        for player in match.people
+        if match.counts and player.user_id == anna.id and player.stayed
+    ]
+    shown = newest_private(anna, channel)
+    assert f"{len(ended)} partite giocate fino alla fine" in shown.text
+    games = {match.game.value for match in ended}
+    assert set(await options(shown, Verb.STATISTICS_GAME)) == {"all", *games}
+    game = max(games, key=lambda name: sum(match.game.value == name for match in ended))
+    await choose(bot, anna, shown, Verb.STATISTICS_GAME, [game])
+    shown = newest_private(anna, channel)
+    assert "Punti a smazzata" in shown.text
+    assert "**Posti**" in shown.text
+    await press(bot, anna, shown, Verb.STATISTICS)
+    shown = newest_private(anna, channel)
+    assert "Le persone incontrate più spesso" in shown.text
+    assert "**Bruno**" in shown.text
+    assert "**Anna**" not in shown.text
+    await press(bot, anna, shown, Verb.STATISTICS)
+    assert "Punti a smazzata" in newest_private(anna, channel).text
+
+
+async def test_a_game_that_somebody_has_not_played(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+) -> None:
+    assert all(match.game is not GameName.MATTAZZA for match in facts)
+    await command(bot, anna, channel, "stats", player=bruno.id, game="mattazza")
+    shown = newest_private(anna, channel)
+    assert "Bruno · Mattazza" in shown.text
+    assert "Qui nessuna partita di questo gioco" in shown.text
+
+
+async def test_two_are_compared(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+) -> None:
+    refused = await command(bot, anna, channel, "compare", player=anna.id)
+    assert "Indica due persone" in refused.text
+    await command(bot, anna, channel, "compare", player=bruno.id)
+    shown = newest_private(anna, channel)
+    assert "## Anna e Bruno" in shown.text
+    assert "Da avversari: " in shown.text
+    assert of_both(facts, anna, bruno)
+    await choose(bot, anna, shown, Verb.COMPARISON_GAME, ["ottocento"])
+    shown = newest_private(anna, channel)
+    assert "## Anna e Bruno · Ottocento" in shown.text
+    assert "Punti a smazzata" in shown.text
+
+
+async def test_the_history_by_pages_and_filters(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, facts: Sequence[MatchFacts]
+) -> None:
+    newest_first = sorted(facts, key=lambda match: (-match.ended_at, -match.table_id))
+    ids = [str(match.table_id) for match in newest_first]
+    await command(bot, anna, channel, "history")
+    shown = newest_private(anna, channel)
+    first = await options(shown, Verb.HISTORY_MATCH)
+    assert first == ids[:ON_A_PAGE]
+    await press(bot, anna, shown, Verb.HISTORY)
+    shown = newest_private(anna, channel)
+    assert await options(shown, Verb.HISTORY_MATCH) == ids[ON_A_PAGE : 2 * ON_A_PAGE]
+    await press(bot, anna, shown, Verb.HISTORY)
+    shown = newest_private(anna, channel)
+    assert await options(shown, Verb.HISTORY_MATCH) == first
+    together = sorted(of_both(facts, anna, bruno), key=newest_first.index)
+    await choose(bot, anna, shown, Verb.HISTORY_PEOPLE, [str(anna.id), str(bruno.id)])
+    shown = newest_private(anna, channel)
+    wanted = [str(match.table_id) for match in together][:ON_A_PAGE]
+    assert await options(shown, Verb.HISTORY_MATCH) == wanted
+    await choose(bot, anna, shown, Verb.HISTORY_GAME, ["millone"])
+    shown = newest_private(anna, channel)
+    wanted = [str(m.table_id) for m in together if m.game is GameName.MILLONE][:ON_A_PAGE]
+    assert await options(shown, Verb.HISTORY_MATCH) == wanted
+    await command(bot, anna, channel, "history", game="mattazza")
+    assert "Qui una partita così non c’è ancora." in newest_private(anna, channel).text
+
+
+async def test_the_matches_of_another_server_stay_there(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    store.rows.club[1] = made_up(random.Random(1), 1, 77, {anna.id: "Anna", 2: "B", 3: "C", 4: "D"})
+    answers = [(await command(bot, anna, channel, name)).text for name in ("stats", "history")]
+    assert "Qui non c’è ancora nessuna partita." in answers[0]
+    assert "Qui una partita così non c’è ancora." in answers[1]

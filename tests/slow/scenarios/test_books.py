@@ -1,0 +1,30 @@
+"""What somebody finds in the books of the club after a match: statistics, history, records."""
+
+from __future__ import annotations
+
+from bot.local.people.person import Person
+from tests.slow.scenarios.house import House
+
+
+async def test_i_looked_up_our_match_the_next_day(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    table = await house.opens(anna, "millone", bruno, target=100)
+    await house.until(lambda: not house.store.rows.tables[table.id].stage.is_open)
+    await house.says(elena, "stats", player=anna.id, game="millone")
+    assert "## Anna · Millone" in house.answer
+    await house.presses(elena, "Partners and opponents")
+    assert "opponents once" in house.sees(elena).newest.text
+    await house.says(anna, "compare", player=bruno.id)
+    assert "Anna and Bruno" in house.answer
+    await house.says(elena, "history", player=bruno.id)
+    assert "with Bruno" in house.answer
+    await house.chooses(elena, "Millone", menu="Open a match")
+    assert "wins the match" in house.answer or "win the match" in house.answer
+    await house.chooses(elena, "Hand 1", menu="Score sheet of a hand")
+    assert "### Hand 1" in house.answer
+    given = await house.chooses(elena, "Record, for other programs", menu="The record of the match")
+    (file,) = (a for message in given.created for a in message.attachments)
+    assert file.filename == f"match-{table.id}.json"
+    await house.presses(elena, "All hands")
+    assert "step 0 of" in house.answer
