@@ -234,7 +234,9 @@ def test_a_table_that_the_clock_stops_counts_as_far_as_it_came() -> None:
         play.do(CloseRound())
     step = next_step(play.evening)
     assert step is not None
-    play.now = step.at
+    play.now = step.at - 2
+    with pytest.raises(EveningRefusedError, match="tables-playing"):
+        play.do(step.action)
     evening = play.do(step.action)
     (ahead,), (behind,) = evening.rounds[0].tables[0].sides
     assert (standing(evening, ahead).victory, standing(evening, behind).victory) == (2, 0)
@@ -280,15 +282,15 @@ def test_ties_are_broken_by_difference_then_points_then_meetings() -> None:
 
 
 def test_equals_are_told_apart_by_their_own_meeting() -> None:
-    """0 and 1 have both won two, with the same points; 0 has beaten 1."""
+    """0 and 1 have both won two, with the same points; 1 has beaten 0."""
     play = Play(PAIRS).sign_up(4).start()
     flat = ((60, 60),) * 3
     won: dict[frozenset[int], int] = {
-        frozenset((0, 1)): 0,
+        frozenset((0, 1)): 1,
         frozenset((0, 2)): 0,
-        frozenset((0, 3)): 3,
+        frozenset((0, 3)): 0,
         frozenset((1, 2)): 1,
-        frozenset((1, 3)): 1,
+        frozenset((1, 3)): 3,
         frozenset((2, 3)): 2,
     }
     for _ in range(3):
@@ -299,7 +301,7 @@ def test_equals_are_told_apart_by_their_own_meeting() -> None:
             hand = (80, 50) if winner in table.sides[0] else (50, 80)
             play.report(table.table, (hand, *flat))
         play.do(CloseRound())
-    assert places(play.evening) == [(1, 0), (2, 1), (3, 2), (4, 3)]
+    assert places(play.evening) == [(1, 1), (2, 0), (3, 2), (4, 3)]
 
 
 def test_a_mitchell_ranks_its_lines_apart_and_takes_late_pairs_into_holes_alone() -> None:

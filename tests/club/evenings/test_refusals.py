@@ -46,6 +46,12 @@ def signing_up() -> Play:
     return Play(PAIRS).sign_up(4)
 
 
+def looking() -> Play:
+    play = signing_up()
+    play.do(SignUp((person(60),)))
+    return play
+
+
 def in_break() -> Play:
     return signing_up().start()
 
@@ -101,6 +107,8 @@ CASES: list[tuple[Callable[[], Play], EveningAction, EveningRefusal]] = [
     (full, SignUp((person(60),)), R.FIELD_FULL),
     (signing_up, Join(0, ZOE), R.ENTRY_FULL),
     (signing_up, Join(9, ZOE), R.NO_SUCH_ENTRY),
+    (looking, Join(4, person(0)), R.SIGNED_UP_ALREADY),
+    (looking, Join(4, person(60)), R.SIGNED_UP_ALREADY),
     (signing_up, SignOff(9), R.NO_SUCH_ENTRY),
     (signing_up, Start((0, 1, 2)), R.BAD_ORDER),
     (signing_up, Start((0, 1, 2, 2)), R.BAD_ORDER),

@@ -103,6 +103,25 @@ def test_a_field_that_has_become_too_small_ends_the_evening() -> None:
     assert step.action == End()
 
 
+def test_a_hole_among_single_persons_is_closed_at_once() -> None:
+    """Nine with one sitting out become eight at two tables, not seven around a hole."""
+    play = Play(SIT_OUT).sign_up(9).start()
+    play.play_round()
+    play.do(Withdraw(8), by=108)
+    play.play_round()
+    assert [(len(r.tables), len(r.out)) for r in play.evening.rounds] == [(2, 1), (2, 0)]
+
+
+def test_computer_players_keep_the_movement_until_they_would_fill_a_table() -> None:
+    play = Play(WITH_COMPUTERS).sign_up(8).start()
+    for leaving in range(4):
+        play.do(Withdraw(leaving), by=DIRECTOR)
+        play.open()
+        assert play.evening.redrawn is (leaving == 3)
+        assert len(tables_to_open(play.evening)) == (1 if leaving == 3 else 2)
+        play.do(CloseRound(), by=DIRECTOR)
+
+
 def test_five_persons_sit_out_in_turn() -> None:
     play = Play(SIT_OUT).sign_up(5).start()
     for _ in range(5):
