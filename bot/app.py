@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import signal
@@ -72,7 +73,8 @@ async def run_bot(
             limits = Limits(HttpLimiter(), SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()
             make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
-            await keep_running(make, config.discord.token.reveal(), started)
+            token = config.discord.token.reveal()
+            await keep_running(make, token, started, logged_in=_spare_what_is_loaded)
 
 
 async def run_until_stopped(config: Config) -> None:
@@ -118,6 +120,16 @@ def _make_bot(
     )
 
 
+def _spare_what_is_loaded() -> None:
+    """Take all that is loaded out of the garbage collector's sight, for good.
+
+    Imports leave 200,000 objects that stay until the end. Looking at all of them again and again
+    would halt everything for a fifth of a second each time.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 def _silence_voice() -> None:
     """No warnings about missing voice libraries, which the bot does not need."""
     discord.VoiceClient.warn_nacl = False
@@ -140,11 +152,13 @@ async def keep_running(
     token: str,
     started: Callable[[TarocchinoBot], None] | None = None,
     *,
+    logged_in: Callable[[], None] = lambda: None,
     sleep: Sleep = asyncio.sleep,
 ) -> None:
     """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
-    Each is closed before the next is made. Raises `BadTokenError`, and `BrokenProgramError` if the
+    Each is closed before the next is made. ``logged_in`` is called with its extensions loaded,
+    before it connects. Raises `BadTokenError`, and `BrokenProgramError` if the
     extensions cannot be loaded.
     """
     wait = FIRST_WAIT
@@ -157,6 +171,7 @@ async def keep_running(
                 async with answered_in_time():
                     await bot.login(token)
                 wait = FIRST_WAIT
+                logged_in()
                 await stay_connected(bot)
             return
         except discord.LoginFailure as error:

@@ -6,7 +6,6 @@ import unicodedata
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
-from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont, features
 
@@ -31,8 +30,8 @@ class Face(Enum):
 @lru_cache(maxsize=128)
 def font(size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
     """The face at a size in pixels."""
-    data = (files(__package__) / "fonts" / face.value).read_bytes()
-    return ImageFont.truetype(BytesIO(data), size)
+    # By its path: FreeType then maps the file, instead of keeping two copies of it for each size.
+    return ImageFont.truetype(str(files(__package__) / "fonts" / face.value), size)
 
 
 def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
