@@ -83,6 +83,15 @@ evening-podium-3 = 🥉 { $names } · { $score }
 evening-traveller = **Hand { $board }**
 evening-traveller-line = { $players }: { $points } – { $others } · { $percent } % · { $imps } IMPs
 
+# All hands of one entry, against the field. $field is the mean of all who had the same cards.
+evening-own-hands = **{ $names }, hand by hand**
+evening-own-hand = Hand { $board }: { $points } – { $others } against { $against } · field { $field } · { $percent } % · { $imps } IMPs
+
+# The hand of the day.
+daily-results = **Hand of the day** · { $day }
+daily-result = { $place } { $name }: { $points } – { $others } · { $percent } % · { $imps } IMPs
+daily-nobody = Nobody has finished it.
+
 # What the director has set.
 evening-corrected = **Corrected**: round { $round }, table { $table }. { $why }
 evening-corrected-by = **Corrected by { $director }**: round { $round }, table { $table }. { $why }

@@ -83,6 +83,15 @@ evening-podium-3 = 🥉 { $names } · { $score }
 evening-traveller = **Smazzata { $board }**
 evening-traveller-line = { $players }: { $points } – { $others } · { $percent } % · { $imps } IMP
 
+# Tutte le smazzate di un iscritto, a confronto. $field è la media di chi aveva le stesse carte.
+evening-own-hands = **{ $names }, smazzata per smazzata**
+evening-own-hand = Smazzata { $board }: { $points } – { $others } contro { $against } · media { $field } · { $percent } % · { $imps } IMP
+
+# La smazzata del giorno.
+daily-results = **Smazzata del giorno** · { $day }
+daily-result = { $place } { $name }: { $points } – { $others } · { $percent } % · { $imps } IMP
+daily-nobody = Nessuno l’ha finita.
+
 # Quello che il direttore ha stabilito.
 evening-corrected = **Correzione**: turno { $round }, tavolo { $table }. { $why }
 evening-corrected-by = **Correzione di { $director }**: turno { $round }, tavolo { $table }. { $why }

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from fractions import Fraction
 
-from bot.club.duplicate.boards import Compared, Traveller
-from bot.club.evenings.daily import DailyRefusal
+from bot.club.duplicate.boards import Compared, Traveller, hand_by_hand
+from bot.club.evenings.daily import DailyLine, DailyRefusal
 from bot.club.evenings.refusals import EveningRefusal
+from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import Format, Scoring
 from bot.club.evenings.standings import Standing, podium, standings
 from bot.club.evenings.state import Correction, Entry, Evening, EveningRound, EveningTable
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
+from bot.text.words.dates import day as day_name
 from bot.text.words.lists import listed
 from bot.text.words.numbers import difference, number
 from bot.ui.components import shortened
@@ -138,6 +141,57 @@ def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> st
     return "\n".join(lines)
 
 
+def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str:
+    """All hands of an entry that may be shown, each against the field."""
+    lines = [
+        say(language, "evening-own-hands", names=entry_names(language, evening, entry)),
+        *(
+            say(
+                language,
+                "evening-own-hand",
+                board=line.board,
+                points=line.points[0],
+                others=line.points[1],
+                against=side_names(language, evening, line.against),
+                field=difference(language, float(line.field), 1),
+                percent=_percent(language, line.share),
+                imps=difference(language, float(line.imps), 1),
+            )
+            for line in hand_by_hand(entry.number, travellers(evening))
+        ),
+    ]
+    return "\n".join(lines)
+
+
+def daily_text(language: Language, day: date, results: Sequence[DailyLine]) -> str:
+    """The results of a deal of the day, the best first; equal ones share the place."""
+    lines = [say(language, "daily-results", day=day_name(language, day))]
+    lines += [_daily_line(language, each, results) for each in results]
+    if not results:
+        lines.append(say(language, "daily-nobody"))
+    return "\n".join(lines)
+
+
+def _daily_line(language: Language, line: DailyLine, results: Sequence[DailyLine]) -> str:
+    points, others = line.attempt.points or (0, 0)
+    return say(
+        language,
+        "daily-result",
+        place=_place(language, line.place, sum(o.place == line.place for o in results) > 1),
+        name=shown_name(line.attempt.name),
+        points=points,
+        others=others,
+        percent=_percent(language, line.share),
+        imps=difference(language, float(line.imps), 1),
+    )
+
+
+def _place(language: Language, place: int, is_shared: bool) -> str:
+    if is_shared:
+        return say(language, "evening-place-shared", place=place)
+    return say(language, "evening-place", place=place)
+
+
 def correction_text(
     language: Language, correction: Correction, name_of: Callable[[int], str]
 ) -> str:
@@ -163,10 +217,8 @@ def _standing_line(language: Language, evening: Evening, standing: Standing) -> 
     if standing.place is None:
         place = say(language, "evening-place-none")
         names = say(language, "evening-entry-gone", names=names)
-    elif standing.is_shared:
-        place = say(language, "evening-place-shared", place=standing.place)
     else:
-        place = say(language, "evening-place", place=standing.place)
+        place = _place(language, standing.place, standing.is_shared)
     score = score_text(language, evening, standing)
     return say(language, "evening-standing", place=place, names=names, score=score)
 

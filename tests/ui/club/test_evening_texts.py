@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from bot.club.evenings.actions import (
@@ -13,7 +15,14 @@ from bot.club.evenings.actions import (
     SignUp,
     Withdraw,
 )
-from bot.club.evenings.daily import DailyRefusal
+from bot.club.evenings.daily import (
+    Begin,
+    Daily,
+    DailyRefusal,
+    Finish,
+    apply_daily,
+    daily_result,
+)
 from bot.club.evenings.refusals import EveningRefusal
 from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
@@ -23,8 +32,10 @@ from bot.text import Language
 from bot.ui.club.evening_texts import (
     correction_text,
     daily_problem,
+    daily_text,
     draw_text,
     evening_problem,
+    hand_by_hand_text,
     podium_text,
     standings_text,
     traveller_text,
@@ -143,6 +154,33 @@ def test_a_traveller() -> None:
         r"Anna e Bruno – Gina e \_Ugo\_: 100 – 0 · 100,0 % · +5,0 IMP",
         "Carla e Dino – Elsa e Fabio: 50 – 50 · 0,0 % · −5,0 IMP",
     ]
+
+
+def test_hand_by_hand() -> None:
+    play = duplicate(Scoring.MATCHPOINTS)
+    assert plain(hand_by_hand_text(EN, play.evening, play.evening.entries[3])).splitlines()[:3] == [
+        r"**Gina and \_Ugo\_, hand by hand**",
+        "Hand 1: 0 – 100 against Anna and Bruno · field −50.0 · 0.0 % · −5.0 IMPs",
+        "Hand 2: 50 – 50 against Anna and Bruno · field 0.0 · 50.0 % · 0.0 IMPs",
+    ]
+    assert "media −50,0" in hand_by_hand_text(IT, play.evening, play.evening.entries[3])
+
+
+def test_the_hand_of_the_day() -> None:
+    daily = Daily(1, 100.0, 200.0, "ab", 1)
+    for user, (name, points) in enumerate(
+        (("Anna", (90, 50)), ("Bruno", (60, 20)), ("Zoe", (9, 9)))
+    ):
+        daily = apply_daily(daily, Begin(user, name), 1.0)
+        daily = apply_daily(daily, Finish(user, points), 2.0)
+    day = date(2026, 11, 5)
+    assert plain(daily_text(EN, day, daily_result(daily, 200.0))).splitlines()[1:] == [
+        "**1=** Anna: 90 – 50 · 75.0 % · +1.0 IMPs",
+        "**1=** Bruno: 60 – 20 · 75.0 % · +1.0 IMPs",
+        "**3** Zoe: 9 – 9 · 0.0 % · −2.0 IMPs",
+    ]
+    head, nobody = daily_text(IT, day, ()).splitlines()
+    assert (head, nobody) == ("**Smazzata del giorno** · 5 nov 2026", "Nessuno l’ha finita.")
 
 
 def test_standings_of_teams() -> None:
