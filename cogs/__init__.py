@@ -10,6 +10,7 @@ EXTENSIONS = (
     "cogs.table",
     "cogs.hand",
     "cogs.learn",
+    "cogs.club",
     "cogs.absence",
     "cogs.blocks",
     "cogs.card",

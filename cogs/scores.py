@@ -1,4 +1,4 @@
-"""``/score``, ``/record``, ``/leaderboard``, and the buttons for the score and the tricks."""
+"""``/score``, ``/record``, and the buttons for the score and the tricks."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.records.readable import RecordForm
 from bot.ui.replay.course import course_panel
-from bot.ui.scores.scores import last_trick_panel, leaderboard_panel, score_panel
+from bot.ui.scores.scores import last_trick_panel, score_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of
 from cogs.shared.record_files import send_record
 
-_LEADERS = 20
 _FORMS = [
     Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),
     Choice(name=localised("choice-format-txt"), value=RecordForm.TEXT.value),
@@ -45,7 +44,7 @@ _FORMS = [
 
 
 class ScoreCog(commands.Cog):
-    """What a channel and a server have played."""
+    """What a channel has played."""
 
     def __init__(
         self,
@@ -93,19 +92,6 @@ class ScoreCog(commands.Cog):
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
         stored = await self._latest(interaction)
         await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)
-
-    @app_commands.command(
-        name=localised("command-leaderboard"),
-        description=localised("command-leaderboard.description"),
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
-    async def leaderboard(self, interaction: Interaction) -> None:
-        guild_id = venue_of(interaction).guild_id
-        if not (await self._tables.policy.settings.chosen(guild_id)).leaderboard:
-            raise DeclinedError("leaderboard-off")
-        standings = await self._tables.statistics.standings(guild_id, _LEADERS)
-        await edit_reply(interaction, leaderboard_panel(standings, reader_language(interaction)))
 
     # The answers of these buttons lend the table message's token, so none is a thinking one.
 

@@ -10,8 +10,6 @@ from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSum
 from bot.game.games import GameName
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.store import StatisticsStore
-from bot.tables.state.statistics import Standing
 
 MOST_COMPANIONS = 15
 """People named as partners and opponents."""
@@ -27,10 +25,9 @@ class PersonInGame:
 
 
 class StatisticsService:
-    """Statistics and leaderboards; raises `TableRefusedError` while the store is busy."""
+    """Statistics; raises `TableRefusedError` while the store is busy."""
 
-    def __init__(self, store: StatisticsStore, club: ClubStatisticsStore) -> None:
-        self._store = store
+    def __init__(self, club: ClubStatisticsStore) -> None:
         self._club = club
 
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
@@ -65,8 +62,3 @@ class StatisticsService:
         """A page of the matches that are over, the newest first."""
         with store_refusals():
             return await self._club.matches(guild_id, wanted, start, limit)
-
-    async def standings(self, guild_id: int, limit: int = 10) -> list[Standing]:
-        """The leaderboard of a server."""
-        with store_refusals():
-            return await self._store.standings(guild_id, limit)

@@ -61,4 +61,4 @@ class TableService:
         self.venues = VenueService(self.registry)
         self.records = RecordService()
         self.boards = BoardService(store.boards, self.books, clock)
-        self.statistics = StatisticsService(store.statistics, store.club_statistics)
+        self.statistics = StatisticsService(store.club_statistics)

@@ -36,7 +36,6 @@ from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
 from bot.storage.stores.servers import SqlServerPolicyStore
 from bot.storage.stores.spectators import SqlSpectatorStore
-from bot.storage.stores.statistics import SqlStatisticsStore
 from bot.storage.stores.tables import SqlTableStore
 
 
@@ -97,7 +96,6 @@ def store_over(engines: Engines) -> Store:
     return Store(
         tables=SqlTableStore(transactions),
         messages=SqlMessageStore(transactions),
-        statistics=SqlStatisticsStore(transactions),
         preferences=SqlPreferenceStore(transactions),
         preselections=SqlPreselectionStore(transactions),
         outages=SqlOutageStore(transactions),

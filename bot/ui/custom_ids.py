@@ -101,6 +101,10 @@ class Verb(Enum):
     HISTORY_MATCH = "historymatch"
     MATCH_SHEET = "matchsheet"
     MATCH_RECORD = "matchrecord"
+    BOARD = "board"
+    OPEN_BOARD = "openboard"
+    SEASON = "season"
+    RECORDS = "records"
 
 
 TEMPLATE = re.compile(

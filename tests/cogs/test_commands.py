@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.club.standings.board import BoardQuery
 from bot.local.people.person import NotPossibleError, Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.permissions import Permission
@@ -47,9 +48,13 @@ async def test_commands_do_what_the_buttons_do(
             continue
         await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
     assert store.rows.results[0].rules.target == 60
-    board = await command(bot, anna, channel, "leaderboard")
-    assert "Anna" in board.text
-    assert "Bruno" in board.text
+    await command(bot, anna, channel, "leaderboard", computers=True)
+    guild = next(iter(store.rows.club.values())).guild_id
+    board = await bot.tables.boards.page(guild, BoardQuery(with_computers=True), anna.id)
+    assert {name for line in board.lines for name in line.names} == {"Anna", "Bruno"}
+    await command(bot, anna, channel, "records", computers=True)
+    await press(bot, anna, newest_private(anna, channel), Verb.ALL_HANDS)
+    assert verbs(newest_private(anna, channel)) >= {Verb.STEP}
 
 
 async def my_turn_of_any(bot: QuickBot, *people: Person) -> None:

@@ -25,6 +25,7 @@ _LATER = {
     Verb.STATISTICS, Verb.STATISTICS_GAME, Verb.COMPARISON_GAME,
     Verb.HISTORY, Verb.HISTORY_GAME, Verb.HISTORY_PEOPLE, Verb.HISTORY_MATCH,
     Verb.MATCH_SHEET, Verb.MATCH_RECORD,
+    Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -21,7 +21,6 @@ from bot.services.ports.store import (
     MatchResult,
     NewTable,
     Posted,
-    SeatResult,
     Store,
     StoredTable,
 )
@@ -34,8 +33,7 @@ from bot.settings.spectators import Spectator
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.statistics import Standing
-from bot.tables.state.table import Person, Stage, Table
+from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
@@ -196,31 +194,6 @@ class MemoryMessages:
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         for what in names:
             self.rows.messages.pop((table_id, what), None)
-
-
-@dataclass
-class MemoryStatistics:
-    """A `StatisticsStore`."""
-
-    rows: Rows
-
-    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
-        people: dict[int, list[SeatResult]] = {}
-        for result in self.rows.results:
-            for seat in result.seats if result.venue.guild_id == guild_id else ():
-                if isinstance(seat.occupant, Person):
-                    people.setdefault(seat.occupant.user_id, []).append(seat)
-        standings = [
-            Standing(
-                user_id=user_id,
-                name=seats[-1].occupant.name,
-                matches=len(seats),
-                wins=sum(seat.won for seat in seats),
-                points=sum(seat.points for seat in seats),
-            )
-            for user_id, seats in people.items()
-        ]
-        return sorted(standings, key=lambda s: (-s.wins, -s.points, s.matches))[:limit]
 
 
 @dataclass
@@ -431,7 +404,6 @@ class MemoryStore(Store):
         super().__init__(
             tables=tables,
             messages=MemoryMessages(rows),
-            statistics=MemoryStatistics(rows),
             preferences=MemoryPreferences(rows),
             preselections=MemoryPreselections(rows),
             outages=MemoryOutages(rows),

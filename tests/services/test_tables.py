@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.club.standings.board import BoardQuery
 from bot.game.games import GAMES, GameName, default_rules, read_match_rules
 from bot.game.model.actions import Discard, Play
 from bot.game.model.cards import cards
@@ -63,7 +64,11 @@ async def test_a_host_who_only_watches_lets_computers_play() -> None:
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
     over = await publisher.until(lambda t: not t.stage.is_open)
     assert over.stage is Stage.FINISHED
-    assert await service.statistics.standings(PLACE.guild_id) == []
+    await service.registry.settled()
+    await service.books.settled()
+    assert (
+        await service.boards.page(PLACE.guild_id, BoardQuery(with_computers=True), 1)
+    ).lines == ()
 
 
 async def test_a_channel_holds_one_open_table() -> None:
@@ -226,9 +231,11 @@ async def test_a_match_is_stored_and_its_result_counted_once() -> None:
     assert winners in ({ANNA, CARLA}, {BEPPE, DORA})
     assert max(result.score) >= 300
     assert store.rows.tables[table.id].stage is Stage.FINISHED
-    standings = await service.statistics.standings(PLACE.guild_id)
-    assert [s.matches for s in standings] == [1, 1, 1, 1]
-    assert {s.user_id for s in standings if s.wins} == {p.user_id for p in winners}
+    await service.registry.settled()
+    await service.books.settled()
+    lines = (await service.boards.page(PLACE.guild_id, BoardQuery(), ANNA.user_id)).lines
+    assert [line.matches for line in lines] == [1, 1, 1, 1]
+    assert {line.users[0] for line in lines if line.wins} == {p.user_id for p in winners}
     versions = [change.table.version for change in publisher.changes]
     assert versions == sorted(versions)
 
@@ -241,9 +248,11 @@ async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> No
     assert isinstance(left.seats[1], Computer)
     assert left.stage is Stage.PLAYING
     await play_out(service, publisher)
-    assert BEPPE.user_id not in {
-        s.user_id for s in await service.statistics.standings(PLACE.guild_id)
-    }
+    await service.registry.settled()
+    await service.books.settled()
+    page = await service.boards.page(PLACE.guild_id, BoardQuery(), BEPPE.user_id)
+    assert page.lines
+    assert page.own is None
 
 
 async def test_a_restart_goes_on_where_play_stopped() -> None:

@@ -17,6 +17,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from bot.club.standings.board import BoardQuery
+from bot.club.standings.orders import Order
+from bot.game.games import GameName
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import Freshness
@@ -26,7 +29,7 @@ from bot.storage.database.club_schema import METADATA
 from bot.storage.database.engine import open_engines
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
-from bot.storage.stores.statistics import standings_query
+from bot.storage.stores.club_board_pages import page_query
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
 
@@ -281,4 +284,6 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
     assert "interaction_id BIGINT" in created
     index = str(CreateIndex(ONE_OPEN_TABLE).compile(dialect=dialect))
     assert index.endswith("(channel_id) WHERE stage IN ('lobby', 'playing')")
-    assert "row_number() OVER" in str(standings_query(1, 10).compile(dialect=dialect))
+    for order in Order:
+        query = page_query(1, BoardQuery(order, GameName.MILLONE), 2, 1)
+        assert "row_number() OVER" in str(query.compile(dialect=dialect))

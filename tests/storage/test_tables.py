@@ -50,6 +50,7 @@ from tests.builders.stored_tables import (
     playing,
     result,
 )
+from tests.storage.other_processes import execute
 
 KINGS = Declared(Family.KINGS, cards("Ks Kb Kc"))
 ACTIONS: tuple[LoggedAction, ...] = (
@@ -252,7 +253,7 @@ async def test_an_interaction_is_logged_once_whatever_its_table(store: Store) ->
         (SEATS, Stage.PLAYING, 1),
         (SEATS, Stage.LOBBY, 0),
     ]
-    assert await store.statistics.standings(HERE.guild_id, 10) == []
+    assert await store.tables.finished_unshown(0.0) == []
 
 
 async def test_an_append_that_fails_halfway_stores_nothing(store: Store) -> None:
@@ -266,7 +267,7 @@ async def test_an_append_that_fails_halfway_stores_nothing(store: Store) -> None
         # All is written except the result: its table does not exist.
         await store.tables.append(playing(table_id, 1), [entry(1)], result(table_id + 9))
     assert await store.tables.find_table(table_id) == before
-    assert await store.statistics.standings(HERE.guild_id, 10) == []
+    assert await store.tables.finished_unshown(0.0) == []
 
 
 async def test_there_is_no_writing_to_a_table_that_does_not_exist(store: Store) -> None:
@@ -312,7 +313,7 @@ async def test_names_of_all_scripts_come_back(store: Store) -> None:
     assert (await found(store, table_id)).seats == seats
 
 
-async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
+async def test_a_whole_match_comes_back_by_replay(store: Store, database: Path) -> None:
     match, actions = random_match(seed=7)
     table_id = await store.tables.open_table(new_table())
     table = begin_match(playing(table_id, 0))
@@ -330,11 +331,8 @@ async def test_a_whole_match_comes_back_by_replay(store: Store) -> None:
     assert restored(await found(store, table_id)) == table
     assert table.match == match
     assert len(table.proofs) == len(match.sheets)
-    lines = await store.statistics.standings(HERE.guild_id, 10)
-    assert {line.name: line.points for line in lines} == {
-        ANNA.name: match.score[0],
-        PIERO.name: match.score[1],
-    }
+    seats = execute(database, "SELECT user_id, points FROM result_seats WHERE user_id > 0")
+    assert set(seats) == {(ANNA.user_id, match.score[0]), (PIERO.user_id, match.score[1])}
 
 
 async def test_results_without_their_message_are_found(store: Store) -> None:

@@ -21,7 +21,6 @@ from bot.game.views.view import Choices, MatchView, view_for
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.rules.permissions import Actor
-from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from bot.text import Language
@@ -43,7 +42,6 @@ from bot.ui.reference.rules import PageId, decode_page, rules_panel
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
-    leaderboard_panel,
     result_panel,
     score_panel,
     sheet_panel,
@@ -54,6 +52,7 @@ from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.notices import notice_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
+from tests.builders.club_boards import widest_panels
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match
 from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
@@ -126,9 +125,8 @@ async def test_lobby_draw_and_leaderboard_fit_discords_limits(language: Language
     assert not faults(draw_panel(drawn, drawn.draw, language))
     for stage in (Stage.CLOSED, Stage.PARKED):
         assert not faults(ended_panel(replace(full, stage=stage), language))
-    standings = [Standing(n, BAD_NAMES[n % 4], 10**6, 10**6, 10**9) for n in range(100)]
-    assert not faults(leaderboard_panel(standings, language))
-    assert not faults(leaderboard_panel([], language))
+    for name, panel in widest_panels(BAD_NAMES, language, FULL_ALT):
+        assert not faults(panel), name
 
 
 @BOTH

@@ -32,7 +32,6 @@ from bot.tables.rules.requests_menu import MenuEntry
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.session import new_session
-from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
@@ -56,7 +55,6 @@ from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
-    leaderboard_panel,
     result_panel,
     score_panel,
     sheet_panel,
@@ -85,6 +83,7 @@ from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
+from tests.builders.club_boards import widest_panels
 from tests.builders.club_panels import of_a_listed_match, of_the_books
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
@@ -316,8 +315,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
 def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Panel]]:
     """The messages that belong to no table."""
     yield from of_the_books(language)
-    standings = [Standing(n, WIDE_NAMES[n % 7], 10**6, 10**6, 10**9) for n in range(100)]
-    yield "leaderboard_panel", leaderboard_panel(standings, language)
+    yield from widest_panels(WIDE_NAMES, language, FULL_ALT)
     zones = thinned(sorted(time_zones(), key=len))
     for hours in (None, *(QuietHours(22, 11, zone) for zone in zones)):
         preferences = Preferences(quiet_hours=hours)

@@ -32,9 +32,9 @@ class BoardQuery:
     """Which leaderboard of a server is meant.
 
     Without ``game`` or ``family`` it is of all games, of all rule sets; the family is the named
-    rule set that the rules of a match started from. Matches with a computer player are on
-    leaderboards of their own. Where the order is by rating, the rating is that of all time, and the
-    rest says whose is shown: those who have played such matches.
+    rule set that the rules of a match started from. Matches that began with computer players are
+    on leaderboards of their own. Where the order is by rating, the rating is that of all time, and
+    the rest says whose is shown: those who have played such matches.
     """
 
     order: Order = Order.WINS

@@ -24,7 +24,6 @@ from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
-from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Occupant, Stage, Table
 from bot.tables.state.venue import Venue
 
@@ -102,7 +101,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The result of a finished match, for leaderboards."""
+    """The result of a finished match."""
 
     table_id: int
     venue: Venue
@@ -252,13 +251,6 @@ class ServerPolicyStore(ServerSettingsStore, Protocol):
         """Store that there is maintenance, or that there is none."""
 
 
-class StatisticsStore(Protocol):
-    """What people have played. Any method may raise `StoreBusyError`."""
-
-    async def standings(self, guild_id: int, limit: int) -> list[Standing]:
-        """The leaderboard of a server: most wins first, then points, then fewer matches."""
-
-
 class SpectatorStore(Protocol):
     """Durable storage of who follows which table. Any method may raise `StoreBusyError`."""
 
@@ -320,7 +312,6 @@ class Store:
 
     tables: TableStore
     messages: MessageStore
-    statistics: StatisticsStore
     preferences: PreferenceStore
     preselections: PreselectionStore
     outages: OutageStore

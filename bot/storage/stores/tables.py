@@ -33,6 +33,7 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.participations import insert_participations
 from bot.storage.stores.rows import (
     chain_values,
     entry_values,
@@ -42,7 +43,6 @@ from bot.storage.stores.rows import (
     seating_values,
     stored_table,
 )
-from bot.storage.stores.statistics import insert_participations
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue

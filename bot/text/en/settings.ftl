@@ -56,7 +56,6 @@ problem-managers-only = Only those who manage this server can do that. Ask one o
 problem-other-channel = No tables are held in this channel. Try it in { $channel }.
 problem-role-opens = In this server tables are opened by those who have the role { $role }. Ask one of them to open one, and sit there.
 problem-moderators-open = In this server tables are opened by those who moderate it. Ask one of them to open one, and sit there.
-leaderboard-off = This server plays without a leaderboard. `/score` shows how a match stands.
 
 told-blocked = { $person } can no longer sit at your tables, nor be invited to them, and is not told. A match that is being played is played to its end.
 told-blocked-everywhere = { $person } can no longer sit at any table of this server, nor open one. A match that is being played is played to its end.

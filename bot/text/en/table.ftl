@@ -63,14 +63,6 @@ course-title = Hand { $hand } so far
 course-none = Nothing has been declared or played in this hand yet.
 last-trick-none = No trick has been finished in this hand yet.
 
-leaderboard-title = Leaderboard
-leaderboard-empty = No match has been finished in this server yet.
-leaderboard-line =
-    { $wins ->
-        [one] { $place }\. **{ $player }** · 1 win in { $matches } · { $points } points
-       *[other] { $place }\. **{ $player }** · { $wins } wins in { $matches } · { $points } points
-    }
-
 dm-closed = { $player }, I cannot send you direct messages, so I cannot deal you your { $game } hand there. Press **My hand** on the table message: only you will see it.
 channel-barred = I cannot write in { $channel } any more, so the table there stands still for those who watch. Your hand is still to be had here. Whoever manages the server can let me see the channel, send messages and attach files there; I look again every few minutes, and at once when it changes.
 

@@ -56,7 +56,6 @@ problem-managers-only = Può farlo solo chi gestisce il server: chiedilo a chi l
 problem-other-channel = In questo canale non si aprono tavoli. Prova in { $channel }.
 problem-role-opens = In questo server i tavoli li apre chi ha il ruolo { $role }: chiedi che ne aprano uno, e siediti lì.
 problem-moderators-open = In questo server i tavoli li apre chi modera: chiedi che ne aprano uno, e siediti lì.
-leaderboard-off = In questo server si gioca senza classifica. Con `/punteggio` vedi a che punto è una partita.
 
 told-blocked = { $person } non può più sedersi ai tuoi tavoli, né esservi invitato, e non gli viene detto. Le partite in corso si giocano fino alla fine.
 told-blocked-everywhere = { $person } non può più sedersi a nessun tavolo di questo server, né aprirne. Le partite in corso si giocano fino alla fine.

@@ -63,14 +63,6 @@ course-title = Smazzata { $hand }, fin qui
 course-none = In questa smazzata non si è ancora accusato né giocato nulla.
 last-trick-none = In questa smazzata non c’è ancora nessuna presa.
 
-leaderboard-title = Classifica
-leaderboard-empty = In questo server non è ancora finita nessuna partita.
-leaderboard-line =
-    { $wins ->
-        [one] { $place }\. **{ $player }** · 1 vittoria su { $matches } · { $points } punti
-       *[other] { $place }\. **{ $player }** · { $wins } vittorie su { $matches } · { $points } punti
-    }
-
 dm-closed = { $player }, non posso mandarti messaggi diretti, quindi non posso darti lì le tue carte di { $game }. Premi **Le mie carte** sul messaggio del tavolo: le vedrai solo tu.
 channel-barred = Non posso più scrivere in { $channel }, quindi lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può permettermi di vedere il canale, mandare messaggi e allegare file; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
 

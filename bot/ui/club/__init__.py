@@ -1,1 +1,1 @@
-"""Messages about a club: what it keeps, and its evenings."""
+"""Messages about a club: what it keeps, who is ahead, its evenings."""

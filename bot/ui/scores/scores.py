@@ -22,12 +22,10 @@ from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import line
 from bot.render.drawing.picture import Picture
-from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
-from bot.text.words.points import shown
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
@@ -36,7 +34,6 @@ from bot.ui.components import (
     Panel,
     Part,
     Text,
-    fitting,
     notice,
 )
 from bot.ui.scores.ratings import rating_line
@@ -52,7 +49,6 @@ from bot.ui.words import (
     score_line,
     score_so_far,
     seat_name,
-    shown_name,
 )
 
 _SPARE = 900
@@ -252,23 +248,3 @@ def last_trick_panel(
     told = finished_trick(narrator, hand, len(hand.tricks) - 1)
     drawn = () if picture is None else (Image(picture),)
     return Panel((*drawn, Text(told)), AccentColour.PLAYING)
-
-
-def leaderboard_panel(standings: Sequence[Standing], language: Language) -> Panel:
-    """The people of a server, ranked by their wins."""
-    title = Text(f"## {say(language, 'leaderboard-title')}")
-    if not standings:
-        return Panel((title, Text(say(language, "leaderboard-empty"))), AccentColour.RESULT)
-    lines = [
-        say(
-            language,
-            "leaderboard-line",
-            place=place,
-            player=shown_name(each.name),
-            wins=each.wins,
-            matches=each.matches,
-            points=shown(each.points),
-        )
-        for place, each in enumerate(standings, start=1)
-    ]
-    return Panel((title, Text(fitting(lines, MAX_TEXT - _SPARE))), AccentColour.RESULT)

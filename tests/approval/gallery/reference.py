@@ -28,7 +28,6 @@ from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.statistics import Standing
 from bot.tables.state.table import Stage, Table
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
@@ -39,7 +38,7 @@ from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.help.lesson import LessonContext, lesson_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel, section_button
-from bot.ui.scores.scores import is_drawn, leaderboard_panel, result_panel, score_panel, sheet_panel
+from bot.ui.scores.scores import is_drawn, result_panel, score_panel, sheet_panel
 from bot.ui.scores.sheet_details import side_panel, words_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
@@ -99,9 +98,6 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
     )
     own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, step)
     yield "result/rated", "The same as a player reads it by direct message", own
-    standings = [Standing(n, name, 9 - n, 5 - n, 4100 - 300 * n) for n, name in enumerate("ABC", 1)]
-    yield "leaderboard/three", "Who has won most", leaderboard_panel(standings, language)
-    yield "leaderboard/empty", "Nobody yet", leaderboard_panel([], language)
 
 
 def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)

@@ -53,9 +53,9 @@ async def known(store: Store, lane: int) -> Known | None:
     if stored is None:
         return None
     messages = await store.messages.posted(stored.id)
-    lines = await store.statistics.standings(_place(lane).guild_id, 10)
+    over = {table.id for table in await store.tables.finished_unshown(0.0)}
     return Known(
-        stored.stage, stored.version, stored.seats, stored.log, tuple(messages), bool(lines)
+        stored.stage, stored.version, stored.seats, stored.log, tuple(messages), stored.id in over
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.club.standings.board import BoardQuery
 from bot.game.records.referee import judge
 from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
@@ -45,7 +46,8 @@ async def test_a_rubber_from_the_first_seat_to_the_leaderboard(house: House) -> 
     assert max(answer["score"]) >= 800
     assert hands > 1
     winners = {PEOPLE[seat] for seat in range(4) if seat % 2 == answer["winner"]}
-    standings = await house.bot.tables.statistics.standings(house.guild_id)
-    assert {s.name for s in standings if s.wins} == winners
+    await house.bot.tables.books.settled()
+    board = await house.bot.tables.boards.page(house.guild_id, BoardQuery(), anna.id)
+    assert {line.names[0] for line in board.lines if line.wins} == winners
     outcome = await house.done(anna.slash(house.channel_id, "leaderboard"))
     assert all(name in outcome.text for name in PEOPLE)

@@ -150,7 +150,7 @@ async def test_the_club_keeps_no_leaderboard(house: House, anna: Person, bruno: 
     await house.presses(anna, "Quiet")
     await house.presses(anna, "Shown")
     await house.says(bruno, "leaderboard")
-    assert told("leaderboard-empty") in house.answer
+    assert told("board-empty-wins") in house.answer
 
 
 async def test_he_was_blocked_and_could_not_sit(

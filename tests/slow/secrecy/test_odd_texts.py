@@ -12,6 +12,9 @@ from random import Random
 
 import pytest
 
+from bot.club.standings.board import BoardQuery
+from bot.club.standings.orders import Order
+from bot.club.standings.seasons import Season
 from bot.dealing.cutting import Cutting
 from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
@@ -19,13 +22,16 @@ from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
 from bot.services.table_record import match_record
 from bot.tables.state.occupants import Computer
-from bot.tables.state.statistics import Standing
 from bot.text import Language
+from bot.ui.club.leaderboard import ShownBoard, leaderboard_panel
+from bot.ui.club.records import HallQuery, records_panel
+from bot.ui.club.seasons import podium_panel
 from bot.ui.components import Panel, Text
-from bot.ui.scores.scores import leaderboard_panel, result_panel, score_panel, sheet_panel
+from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.table import table_panel
+from tests.builders.club_boards import board_lines, hall, season_over
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, faults, table_of
 from tests.slow.secrecy.playing import one_hand
@@ -80,7 +86,19 @@ def called(text: str) -> list[str]:
 
 
 def _leaderboard(text: str) -> Panel:
-    return leaderboard_panel([Standing(1, text, 3, 2, 5)] * 20, Language.ENGLISH)
+    query = BoardQuery()
+    board = ShownBoard(query, board_lines(query, [text]), [Season(1, text, 0.0)])
+    return leaderboard_panel(board, Language.ENGLISH)
+
+
+def _podium(text: str) -> Panel:
+    season = replace(season_over(Order.WINS, [text]), name=text)
+    return podium_panel(season, dict.fromkeys(range(100), text), Language.ITALIAN)
+
+
+def _records(text: str) -> Panel:
+    named = dict.fromkeys(range(9), text)
+    return records_panel(HallQuery(), hall(), named, Language.ENGLISH)
 
 
 def _cuts(given: str, opened: str | None = None, name: str = PLAIN) -> Panel:
@@ -119,6 +137,8 @@ def _lobby(text: str) -> Panel:
 
 PLACES: dict[str, Callable[[str], Panel]] = {
     "the leaderboard": _leaderboard,
+    "the podium of a season": _podium,
+    "the hall of records": _records,
     "a name before the cuts": lambda text: _cuts("", name=text),
     "a cut": _cuts,
     "an opened cut": lambda text: _cuts(f"sha256:{'0' * 64}", text),

@@ -1,0 +1,144 @@
+"""The hall of records: the best of each kind, with the hands in which they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.club.standings.hall import HallRecord
+from bot.game.games import GAMES, GameName
+from bot.render.club.records import ClubRecord, HallOfRecords
+from bot.render.club.records import RecordKind as DrawnKind
+from bot.render.club.units import word_of
+from bot.render.drawing.picture import Picture
+from bot.text import Language, say
+from bot.text.words.names import game_name
+from bot.text.words.points import shown
+from bot.ui.club.board_position import ALL
+from bot.ui.club.board_words import game_or_all, names_of, option_label, people_named
+from bot.ui.club.seasons import Names, day_of
+from bot.ui.components import (
+    AccentColour,
+    Button,
+    Buttons,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    rows,
+)
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.replay_controls import ReplayPosition
+
+_IN_A_ROW = 3
+_SEPARATOR = "."
+_COMPUTERS = {"": False, "c": True}
+
+
+@dataclass(frozen=True, slots=True)
+class HallQuery:
+    """Which hall of records is meant: of a game or of all, of people alone or of matches with
+    computer players."""
+
+    game: GameName | None = None
+    with_computers: bool = False
+
+
+def decode_hall(argument: str, values: Sequence[str] = ()) -> HallQuery:
+    """The hall of records that a control, or the option chosen in it, leads to;
+    `BadCustomIdError`."""
+    try:
+        _, game, computers = argument.split(_SEPARATOR)
+        if values:
+            (game,) = (value if value != ALL else "" for value in values)
+        return HallQuery(GameName(game) if game else None, _COMPUTERS[computers])
+    except (ValueError, KeyError):
+        raise BadCustomIdError(argument) from None
+
+
+def records_drawn(
+    query: HallQuery, records: Sequence[HallRecord], names: Names
+) -> HallOfRecords | None:
+    """The records as their picture takes them; None without any."""
+    if not records:
+        return None
+    return HallOfRecords(
+        tuple(
+            ClubRecord(
+                kind=DrawnKind[each.kind.name],
+                value=each.value,
+                names=names_of(each.holders, names),
+                when=day_of(each.at),
+                game=each.game if query.game is None else None,
+            )
+            for each in records
+        ),
+        query.game,
+    )
+
+
+def records_panel(
+    query: HallQuery,
+    records: Sequence[HallRecord],
+    names: Names,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """The records as a ``picture`` or in words, a button to the replay of each, and the games."""
+    company = "picture-club-against-computers" if query.with_computers else "board-among-people"
+    of_what = f"{game_or_all(query.game, language)} · {say(language, company)}"
+    title = say(language, "picture-club-records")
+    parts: list[Part] = [Text(f"## {title}\n-# {of_what}")]
+    if not records:
+        parts.append(Text(say(language, "records-none")))
+    elif picture is not None:
+        parts.append(Image(picture))
+    else:
+        parts.append(Text("\n".join(_line(each, names, language) for each in records)))
+    if records:
+        parts.append(Text(say(language, "records-replays")))
+        parts += rows([*_replays(records, language)], _IN_A_ROW)
+    return Panel((*parts, *_controls(query, language)), AccentColour.RESULT)
+
+
+def _line(record: HallRecord, names: Names, language: Language) -> str:
+    drawn = DrawnKind[record.kind.name]
+    unit = ClubRecord(drawn, record.value, (), day_of(record.at)).counts
+    return say(
+        language,
+        "records-line",
+        record=_name(record, language),
+        value=f"{shown(record.value)} {word_of(language, record.value, unit)}",
+        people=people_named(names_of(record.holders, names), language),
+        game=game_name(language, record.game),
+        when=f"<t:{round(record.at)}:D>",
+    )
+
+
+def _name(record: HallRecord, language: Language) -> str:
+    return say(language, f"picture-club-record-{DrawnKind[record.kind.name].value}")
+
+
+def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Button]:
+    """A button a record to the replay of its hand, or of the match's first."""
+    for number, each in enumerate(records):
+        opens = ReplayPosition(each.table_id, each.hand or 0).control(Verb.ALL_HANDS)
+        # Several records may be of one hand; the version keeps their custom_ids apart.
+        yield Button(replace(opens, version=number), _name(each, language), emoji="🔎")
+
+
+def _controls(query: HallQuery, language: Language) -> Iterator[Part]:
+    everything = Option(ALL, option_label(game_or_all(None, language)), chosen=query.game is None)
+    games = (Option(g.value, game_name(language, g), chosen=g is query.game) for g in GAMES)
+    yield Menu(_control("g", query), (everything, *games), say(language, "menu-board-game"))
+    other = replace(query, with_computers=not query.with_computers)
+    label = "button-without-computers" if query.with_computers else "button-with-computers"
+    yield Buttons((Button(_control("c", other), say(language, label)),))
+
+
+def _control(name: str, query: HallQuery) -> CustomId:
+    game = "" if query.game is None else query.game.value
+    computers = "c" if query.with_computers else ""
+    return CustomId(0, 0, Verb.RECORDS, _SEPARATOR.join((name, game, computers)))

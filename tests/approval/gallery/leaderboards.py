@@ -1,0 +1,46 @@
+"""Messages of a club's order: leaderboards, seasons, the hall of records."""
+
+from __future__ import annotations
+
+from bot.club.standings.orders import Order
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.club.picture import ClubFacts, club_picture
+from bot.render.drawing.picture import Picture
+from bot.text import Language
+from bot.ui.club.leaderboard import leaderboard_drawn, leaderboard_panel
+from bot.ui.club.records import HallQuery, records_drawn, records_panel
+from bot.ui.club.seasons import archive_panel, podium_drawn, podium_panel, season_started_panel
+from tests.approval.gallery.tables import Named
+from tests.builders.club_boards import AUTUMN, WINTER, boards, hall, season_over
+
+_NAMES = ("Anna", "Bruno", "Clelia", "Dario Zanetti")
+_BY_USER = {user: _NAMES[user % 4] for user in (*range(1, 9), *range(50, 59))}
+
+
+def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    for name, board in boards(_NAMES):
+        yield f"leaderboard/{name}", "/leaderboard in words", leaderboard_panel(board, language)
+    drawn = dict(boards(_NAMES))["rating"]
+    picture = _picture(leaderboard_drawn(drawn), language)
+    yield "leaderboard/drawn", "/leaderboard", leaderboard_panel(drawn, language, picture)
+    yield "season/started", "/season start", season_started_panel(AUTUMN, language)
+    for order in (Order.WINS, Order.POINTS):
+        season = season_over(order, _NAMES)
+        panel = podium_panel(season, _BY_USER, language)
+        yield f"season/over-{order.value}", "/season end, in words", panel
+    picture = _picture(podium_drawn(season, _BY_USER), language)
+    over = archive_panel([WINTER, season], season, _BY_USER, language, picture)
+    yield "season/archive", "/season archive", over
+    yield "season/running", "One that is running", archive_panel([WINTER], WINTER, {}, language)
+    everything, none = HallQuery(), HallQuery(with_computers=True)
+    picture = _picture(records_drawn(everything, hall(), _BY_USER), language)
+    panel = records_panel(everything, hall(), _BY_USER, language, picture)
+    yield "records/drawn", "/records", panel
+    panel = records_panel(everything, hall(), _BY_USER, language)
+    yield "records/words", "/records in words", panel
+    yield "records/none", "No records yet", records_panel(none, (), {}, language)
+
+
+def _picture(facts: ClubFacts | None, language: Language) -> Picture:
+    assert facts is not None
+    return club_picture(facts, language)

@@ -1,0 +1,85 @@
+"""The controls of a leaderboard hold all of what is shown, and nothing else is taken."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.club.standings.board import BoardQuery
+from bot.club.standings.orders import Order
+from bot.game.games import GameName
+from bot.game.model.rules import RuleSetName
+from bot.ui.club.board_position import BoardControl, BoardPosition, decode_board_position
+from bot.ui.club.records import HallQuery, decode_hall
+from bot.ui.club.seasons import decode_season
+from bot.ui.custom_ids import BadCustomIdError, decode_custom_id
+from tests.fixtures.laws import law
+
+QUERIES = st.builds(
+    BoardQuery,
+    order=st.sampled_from(Order),
+    game=st.none() | st.sampled_from(GameName),
+    family=st.none() | st.sampled_from(RuleSetName),
+    season=st.integers(0, 10**9),
+    pairs=st.booleans(),
+    with_computers=st.booleans(),
+)
+POSITIONS = st.builds(BoardPosition, QUERIES, st.integers(1, 10**6))
+IN_A_GAME = BoardPosition(BoardQuery(game=GameName.OTTOCENTO, family=RuleSetName.PAGAT), 3)
+
+
+@law
+@given(POSITIONS, st.sampled_from(BoardControl))
+def test_a_position_comes_back_from_its_custom_id(
+    position: BoardPosition, control: BoardControl
+) -> None:
+    again = decode_custom_id(str(position.control(control)))
+    assert decode_board_position(again.argument) == position
+
+
+def test_a_menu_changes_one_thing() -> None:
+    def after(control: BoardControl, value: str) -> BoardQuery:
+        return decode_board_position(IN_A_GAME.control(control).argument, [value]).query
+
+    pagat = RuleSetName.PAGAT
+    ottocento, millone = GameName.OTTOCENTO, GameName.MILLONE
+    assert after(BoardControl.ORDER, "points") == BoardQuery(Order.POINTS, ottocento, pagat)
+    # Another game has other rule sets.
+    assert after(BoardControl.GAME, "millone") == BoardQuery(game=millone)
+    assert after(BoardControl.GAME, "all") == BoardQuery()
+    assert after(BoardControl.FAMILY, "all") == BoardQuery(game=ottocento)
+    assert after(BoardControl.SEASON, "7") == BoardQuery(game=ottocento, family=pagat, season=7)
+
+
+@pytest.mark.parametrize(
+    ("argument", "values"),
+    [
+        ("", []),
+        ("o.w...0.1..1", ["glory"]),
+        ("o.w...0.1..1", ["wins", "points"]),
+        ("w.w...0.1..1", ["wins"]),
+        ("o.w.tresette..0.1..1", []),
+        ("o.q...0.1..1", []),
+        ("o.w...x.1..1", []),
+        ("o.w...0.3..1", []),
+        ("o.w...0.1.d.1", []),
+        ("?.w...0.1..1", []),
+    ],
+)
+def test_nothing_else_is_taken(argument: str, values: list[str]) -> None:
+    with pytest.raises(BadCustomIdError):
+        decode_board_position(argument, values)
+
+
+def test_the_records_of_another_game_and_a_season_are_chosen_from_menus() -> None:
+    assert decode_hall("g.ottocento.c", ["all"]) == HallQuery(None, True)
+    assert decode_hall("g..", ["millone"]) == HallQuery(GameName.MILLONE)
+    assert decode_hall("c.millone.c") == HallQuery(GameName.MILLONE, True)
+    assert decode_season(["12"]) == 12
+    for argument in ("", "g.tresette.", "g..x", "g"):
+        with pytest.raises(BadCustomIdError):
+            decode_hall(argument)
+    for values in ([], ["x"], ["1", "2"]):
+        with pytest.raises(BadCustomIdError):
+            decode_season(values)
