@@ -12,9 +12,12 @@ import click
 
 from bot.club.standings.board import BoardQuery, NoBoard
 from bot.club.standings.orders import Order
+from bot.club.statistics.history import NEWEST, MatchFilter
 from bot.game.games import GameName
 from bot.services.ports.store import Store
+from bot.services.statistics import MOST_COMPANIONS
 from bot.storage import open_store, sqlite_url
+from bot.ui.club.history import ON_A_PAGE
 from tests.builders.many_results import FIRST_USER, GUILD, write_results
 
 Question = tuple[str, Callable[[Store], Awaitable[object]]]
@@ -68,6 +71,31 @@ def _questions() -> Iterator[Question]:
                 yield f"leaderboard of {of} by {order.value}", _board(query)
     yield "what is not entered yet", lambda store: store.club.not_entered(1000)
     yield "hall of records", lambda store: store.boards.records(GUILD, None, with_computers=False)
+
+    both = (GUILD, FIRST_USER, FIRST_USER + 1)
+    game = GameName.OTTOCENTO
+    yield "statistics of who has played most", lambda store: store.club_statistics.person(*both[:2])
+    yield "everybody's sums in a game", lambda store: store.club_statistics.everybody(GUILD, game)
+    yield "seats", lambda store: store.club_statistics.seats(*both[:2], game)
+    for of in (None, game):
+        yield f"partners and opponents, {_of(of)}", _company(of)
+    yield "two compared", lambda store: store.club_statistics.encounters(*both)
+    for people in ((), both[1:2], both[1:], both[2:]):
+        for of in (None, game):
+            wanted = MatchFilter(people, of)
+            yield f"history of {len(people)} people, {_of(of)}", _history(wanted)
+
+
+def _of(game: GameName | None) -> str:
+    return "all games" if game is None else game.value
+
+
+def _company(game: GameName | None) -> Callable[[Store], Awaitable[object]]:
+    return lambda store: store.club_statistics.companions(GUILD, FIRST_USER, game, MOST_COMPANIONS)
+
+
+def _history(wanted: MatchFilter) -> Callable[[Store], Awaitable[object]]:
+    return lambda store: store.club_statistics.matches(GUILD, wanted, NEWEST, ON_A_PAGE)
 
 
 def _board(query: BoardQuery) -> Callable[[Store], Awaitable[object]]:

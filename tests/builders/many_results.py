@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.club.results.counts import Count
 from bot.game.games import GAMES, GameName
+from bot.storage.migrations.versions.v0008_people_of_clubs import FILLED
 
 GUILD = 1
 FIRST_USER = 1_000_000
@@ -99,6 +100,8 @@ def _write_totals(connection: sqlite3.Connection) -> None:
         " FROM club_players p JOIN club_matches m USING (table_id)"
         " GROUP BY p.guild_id, m.game, m.family, m.with_computers, p.user_id"
     )
+    for statement in FILLED:
+        connection.execute(statement)
     connection.execute(
         "INSERT INTO club_names SELECT guild_id, user_id, name, MAX(ended_at)"
         " FROM club_players GROUP BY guild_id, user_id"

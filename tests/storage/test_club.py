@@ -24,6 +24,9 @@ KEPT = "v0006"
 """A database with matches of all games, from before there were books."""
 
 
+FIRST_WITH_BOOKS = "v0007"
+
+
 @pytest.fixture(scope="module")
 def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books up to date."""
@@ -110,7 +113,21 @@ async def test_a_rebuild_is_identical(books: ClubBooks) -> None:
     assert await books.rebuild() == ()
 
 
+async def test_books_that_a_newer_schema_has_filled_are_what_a_rebuild_gives(
+    tmp_path: Path,
+) -> None:
+    database = copied(FIRST_WITH_BOOKS, tmp_path)
+    before = {row["table_id"] for row in rows(database, "SELECT table_id FROM club_matches")}
+    assert len(before) > 8
+    async with open_store(sqlite_url(database)) as store:
+        assert await ClubBooks(store.tables, store.club).rebuild() == ()
+    assert rows(database, "SELECT * FROM club_meetings")
+
+
 SPOILT = {
+    "club_meetings": "UPDATE club_meetings SET won = won + 1",
+    "club_presence": "DELETE FROM club_presence",
+    "club_seats": "UPDATE club_seats SET hands = hands + 1",
     "club_totals": "UPDATE club_totals SET wins = wins + 1",
     "club_records": "DELETE FROM club_records",
     "club_players": "UPDATE club_players SET name = 'Somebody else'",

@@ -11,8 +11,8 @@ from bot.club.results.counts import Count
 from bot.storage.database.schema import METADATA, ROW_ID, TABLES
 
 __all__ = [
-    "CLUB_MATCHES", "CLUB_NAMES", "CLUB_PLAYERS", "CLUB_RATINGS", "CLUB_RECORDS", "CLUB_SEASONS",
-    "CLUB_TOTALS", "DERIVED", "METADATA",
+    "CLUB_MATCHES", "CLUB_MEETINGS", "CLUB_NAMES", "CLUB_PLAYERS", "CLUB_PRESENCE", "CLUB_RATINGS",
+    "CLUB_RECORDS", "CLUB_SEASONS", "CLUB_SEATS", "CLUB_TOTALS", "DERIVED", "METADATA",
 ]  # fmt: skip
 
 
@@ -41,6 +41,7 @@ CLUB_MATCHES = sa.Table(
     sa.Column("began_at", sa.Double, nullable=False),
     sa.Column("ended_at", sa.Double, nullable=False),
     sa.Index("ix_club_matches_guild_id_ended_at", "guild_id", "ended_at"),
+    sa.Index("ix_club_matches_guild_id_game_ended_at", "guild_id", "game", "ended_at"),
 )
 
 CLUB_PLAYERS = sa.Table(
@@ -96,6 +97,49 @@ CLUB_TOTALS = sa.Table(
     *_counts(),
 )
 
+CLUB_PRESENCE = sa.Table(
+    "club_presence",
+    METADATA,
+    # Of every match that began, however it ended: `bot.club.statistics.person.Reliability`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("cards", sa.BigInteger, nullable=False),
+    sa.Column("turns", sa.BigInteger, nullable=False),
+    sa.Column("missed", sa.BigInteger, nullable=False),
+    sa.Column("left", sa.BigInteger, nullable=False),
+    sa.Column("helped_out", sa.BigInteger, nullable=False),
+)
+
+CLUB_SEATS = sa.Table(
+    "club_seats",
+    METADATA,
+    # Of matches with a result, as the totals are: `bot.club.statistics.person.SeatSums`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("points", sa.Double, nullable=False),
+)
+
+CLUB_MEETINGS = sa.Table(
+    "club_meetings",
+    METADATA,
+    # Twice for two people, once from the side of each: `bot.club.statistics.person.Companion`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("together", sa.Integer, nullable=False),
+    sa.Column("won_together", sa.Integer, nullable=False),
+    sa.Column("against", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.Column("lost", sa.Integer, nullable=False),
+)
+
 CLUB_NAMES = sa.Table(
     "club_names",
     METADATA,
@@ -143,6 +187,7 @@ CLUB_RATINGS = sa.Table(
 )
 
 DERIVED = (
-    CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_NAMES, CLUB_RECORDS, CLUB_RATINGS,
+    CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
+    CLUB_RECORDS, CLUB_RATINGS,
 )  # fmt: skip
 """The tables that follow from the logs, each after those that it refers to."""

@@ -23,6 +23,7 @@ from bot.storage.database.club_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.database.upsert import Column, upsert
+from bot.storage.stores.club_people import add_people
 from bot.storage.stores.club_ratings import rate_match
 
 ALL_TIME = 0
@@ -46,6 +47,7 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     players = [_player_values(facts, player) for player in facts.players]
     await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
+    await add_people(connection, facts)
     if facts.counts:
         await _add_to_totals(connection, facts)
         await _keep_records(connection, facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,7 +20,7 @@ from bot.club.statistics.history import (
 )
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
-from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS
+from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_PRESENCE
 from bot.tables.state.ending import EndingKind
 
 _MATCHES = CLUB_MATCHES.c
@@ -38,7 +39,8 @@ async def match_page(
     """
     after = await _end_of(connection, guild_id, start.after)
     backwards = start.backwards and after is not None
-    query = matches_query(guild_id, wanted, after, backwards=backwards, limit=limit + 1)
+    sought = await _rarest_first(connection, guild_id, wanted)
+    query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
     found = (await connection.execute(query)).all()
     rows, is_more = found[:limit], len(found) > limit
     players = await _players(connection, [row.table_id for row in rows])
@@ -46,6 +48,21 @@ async def match_page(
     if backwards:
         return MatchPage(matches[::-1], has_newer=is_more, has_older=True)
     return MatchPage(matches, has_newer=after is not None, has_older=is_more)
+
+
+async def _rarest_first(
+    connection: AsyncConnection, guild_id: int, wanted: MatchFilter
+) -> MatchFilter:
+    """The filter with the people first who have played least: whose matches are gone through."""
+    if len(wanted.people) < 2:
+        return wanted
+    kept = CLUB_PRESENCE.c
+    query = sa.select(kept.user_id, kept.turns).where(
+        kept.guild_id == guild_id, kept.user_id.in_(wanted.people)
+    )
+    turns = {row.user_id: row.turns for row in await connection.execute(query)}
+    people = sorted(wanted.people, key=lambda user_id: turns.get(user_id, 0))
+    return replace(wanted, people=tuple(people))
 
 
 async def _end_of(
@@ -69,9 +86,14 @@ def matches_query(
     """The matches that ended before the one ``after`` which they come, the newest first; backwards
     those that ended later, the oldest first."""
     if wanted.people:
-        mine = _played_by(guild_id, wanted.people[0]).subquery()
-        query = sa.select(*_SHOWN).join(mine, mine.c.table_id == _MATCHES.table_id)
-        ended_at, table_id = mine.c.ended_at, mine.c.table_id
+        played = CLUB_PLAYERS.alias("played")
+        mine = played.c
+        query = (
+            sa.select(*_SHOWN)
+            .join(played, mine.table_id == _MATCHES.table_id)
+            .where(mine.guild_id == guild_id, mine.user_id == wanted.people[0], _is_first(mine))
+        )
+        ended_at, table_id = mine.ended_at, mine.table_id
     else:
         query = sa.select(*_SHOWN).where(_MATCHES.guild_id == guild_id)
         ended_at, table_id = _MATCHES.ended_at, _MATCHES.table_id
@@ -89,13 +111,13 @@ def matches_query(
     return query.order_by(*order).limit(limit)
 
 
-def _played_by(guild_id: int, user_id: int) -> sa.Select[Any]:
-    """A person's matches, once each even if they sat in several seats."""
-    players = CLUB_PLAYERS.c
-    return (
-        sa.select(players.table_id, players.ended_at)
-        .where(players.guild_id == guild_id, players.user_id == user_id)
-        .distinct()
+def _is_first(mine: sa.ColumnCollection[str, Any]) -> sa.ColumnElement[bool]:
+    """Whether this is the first seat of the person in the match: some have sat in several."""
+    other = CLUB_PLAYERS.alias("elsewhere").c
+    return ~sa.exists().where(
+        other.table_id == mine.table_id,
+        other.user_id == mine.user_id,
+        other.seat < mine.seat,
     )
 
 

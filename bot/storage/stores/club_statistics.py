@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Row
 
 from bot.club.results.counts import Count
-from bot.club.results.match_facts import COMPUTERS
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import (
     Companion,
@@ -21,7 +20,13 @@ from bot.club.statistics.person import (
 )
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
-from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_NAMES, CLUB_PLAYERS, CLUB_TOTALS
+from bot.storage.database.club_schema import (
+    CLUB_MEETINGS,
+    CLUB_NAMES,
+    CLUB_PRESENCE,
+    CLUB_SEATS,
+    CLUB_TOTALS,
+)
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import ALL_TIME, ALONE
 from bot.storage.stores.club_history import match_page
@@ -40,11 +45,11 @@ class SqlClubStatisticsStore:
         async with self._transactions.reading() as connection:
             name = (await connection.scalars(_name(guild_id, user_id))).first()
             games = await connection.execute(games_query(guild_id, user_id))
-            parts = (await connection.execute(reliability_query(guild_id, user_id))).one()
+            presence = (await connection.execute(reliability_query(guild_id, user_id))).first()
             return PersonSums(
                 name,
                 tuple(_game_sums(row) for row in games),
-                Reliability(**{key: number or 0 for key, number in parts._mapping.items()}),
+                Reliability() if presence is None else Reliability(**presence._mapping),
             )
 
     @uncancelled
@@ -102,7 +107,7 @@ def _name(guild_id: int, user_id: int) -> sa.Select[Any]:
 
 
 _TOTALS = CLUB_TOTALS.c
-_ME, _OTHER = CLUB_PLAYERS.alias("me"), CLUB_PLAYERS.alias("other")
+_MEETINGS = ("together", "won_together", "against", "won", "lost")
 
 
 def _sums() -> list[sa.ColumnElement[Any]]:
@@ -149,118 +154,60 @@ def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
 
 def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
     """Cards, turns and absences in all matches."""
-    players = CLUB_PLAYERS.c
-    by_table = (
-        sa.select(
-            sa.func.sum(players.cards).label("cards"),
-            sa.func.sum(players.turns).label("turns"),
-            sa.func.sum(players.missed).label("missed"),
-            sa.func.max(sa.cast(players.stayed, sa.Integer)).label("stayed"),
-            sa.func.max(sa.cast(players.came_later, sa.Integer)).label("came_later"),
-        )
-        .where(players.guild_id == guild_id, players.user_id == user_id)
-        .group_by(players.table_id)
-        .subquery()
-    )
-    sums: list[sa.ColumnElement[Any]] = [
-        *(_whole(by_table.c[name]).label(name) for name in ("cards", "turns", "missed")),
-        _whole(1 - by_table.c.stayed).label("left"),
-        _whole(by_table.c.came_later).label("helped_out"),
-    ]
-    return sa.select(*sums)
+    kept = CLUB_PRESENCE.c
+    shown: list[sa.ColumnElement[Any]] = [
+        kept.cards, kept.turns, kept.missed, kept.left, kept.helped_out,
+    ]  # fmt: skip
+    return sa.select(*shown).where(kept.guild_id == guild_id, kept.user_id == user_id)
 
 
 def companions_query(
     guild_id: int, user_id: int, game: GameName | None, limit: int
 ) -> sa.Select[Any]:
     """Those whom a person has met most often; of equals the one with the smaller id first."""
-    met = sa.func.count().label("met")
+    met = CLUB_MEETINGS.c
+    sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
+    times = sa.func.sum(met.together + met.against).label("times")
     counted = (
-        sa.select(_OTHER.c.user_id, *_meetings(), met)
-        .where(*_both_ended(guild_id, user_id), _OTHER.c.user_id != user_id)
-        .where(*([] if game is None else [CLUB_MATCHES.c.game == game.value]))
-        .group_by(_OTHER.c.user_id)
-        .order_by(met.desc(), _OTHER.c.user_id)
+        sa.select(met.other_id, *sums, times)
+        .where(met.guild_id == guild_id, met.user_id == user_id)
+        .where(*([] if game is None else [met.game == game.value]))
+        .group_by(met.other_id)
+        .order_by(times.desc(), met.other_id)
         .limit(limit)
         .subquery()
     )
-    named = sa.and_(CLUB_NAMES.c.guild_id == guild_id, CLUB_NAMES.c.user_id == counted.c.user_id)
+    named = sa.and_(CLUB_NAMES.c.guild_id == guild_id, CLUB_NAMES.c.user_id == counted.c.other_id)
+    shown = [counted.c[name] for name in _MEETINGS]
     return (
-        sa.select(*(column for column in counted.c if column.name != "met"), CLUB_NAMES.c.name)
+        sa.select(counted.c.other_id.label("user_id"), CLUB_NAMES.c.name, *shown)
         .join(CLUB_NAMES, named)
-        .order_by(counted.c.met.desc(), counted.c.user_id)
+        .order_by(counted.c.times.desc(), counted.c.other_id)
     )
 
 
 def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
     """How two people have met, by game; ``won`` are matches as opponents that the first won."""
-    met = sa.func.count()
-    shown: list[sa.ColumnElement[Any]] = [CLUB_MATCHES.c.game, *_meetings()]
+    met = CLUB_MEETINGS.c
+    shown: list[sa.ColumnElement[Any]] = [met.game, *(met[name] for name in _MEETINGS)]
     return (
         sa.select(*shown)
-        .where(*_both_ended(guild_id, first), _OTHER.c.user_id == second)
-        .group_by(CLUB_MATCHES.c.game)
-        .order_by(met.desc(), CLUB_MATCHES.c.game)
+        .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
+        .order_by((met.together + met.against).desc(), met.game)
     )
 
 
 def seats_query(guild_id: int, user_id: int, game: GameName) -> sa.Select[Any]:
     """A person's sums in each seat of a game."""
-    players = CLUB_PLAYERS.c
+    kept = CLUB_SEATS.c
     shown: list[sa.ColumnElement[Any]] = [
-        CLUB_MATCHES.c.seats,
-        players.seat,
-        sa.func.count().label("matches"),
-        _number(players.won).label("wins"),
-        _whole(players.hands).label("hands"),
-        sa.func.sum(players.points).label("points"),
-    ]
+        kept.seats, kept.seat, kept.matches, kept.wins, kept.hands, kept.points,
+    ]  # fmt: skip
     return (
         sa.select(*shown)
-        .join(CLUB_MATCHES, CLUB_MATCHES.c.table_id == players.table_id)
-        .where(
-            players.guild_id == guild_id,
-            players.user_id == user_id,
-            players.stayed,
-            CLUB_MATCHES.c.counts,
-            CLUB_MATCHES.c.game == game.value,
-        )
-        .group_by(CLUB_MATCHES.c.seats, players.seat)
-        .order_by(CLUB_MATCHES.c.seats, players.seat)
+        .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
+        .order_by(kept.seats, kept.seat)
     )
-
-
-def _both_ended(guild_id: int, user_id: int) -> list[sa.ColumnElement[bool]]:
-    """Matches with a result that the person and another person ended."""
-    return [
-        _ME.c.guild_id == guild_id,
-        _ME.c.user_id == user_id,
-        _ME.c.stayed,
-        _OTHER.c.table_id == _ME.c.table_id,
-        _OTHER.c.user_id != COMPUTERS,
-        _OTHER.c.stayed,
-        CLUB_MATCHES.c.table_id == _ME.c.table_id,
-        CLUB_MATCHES.c.counts,
-    ]
-
-
-def _meetings() -> list[sa.ColumnElement[Any]]:
-    partners, opponents = _ME.c.side == _OTHER.c.side, _ME.c.side != _OTHER.c.side
-    return [
-        _number(partners).label("together"),
-        _number(sa.and_(partners, _ME.c.won)).label("won_together"),
-        _number(opponents).label("against"),
-        _number(sa.and_(opponents, _ME.c.won)).label("won"),
-        _number(sa.and_(opponents, _OTHER.c.won)).label("lost"),
-    ]
-
-
-def _number(condition: sa.ColumnElement[bool]) -> sa.ColumnElement[int]:
-    return sa.func.sum(sa.case((condition, 1), else_=0))
-
-
-def _whole(column: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
-    return sa.cast(sa.func.sum(column), sa.Integer)
 
 
 def _game_sums(row: Row[Any]) -> GameSums:
