@@ -126,9 +126,9 @@ class TarocchinoBot(ExtensibleBot):
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
         self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
-        self._dm_channels = DmChannels(self, store.dm_channels, limits.dms)
+        self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.messenger = DiscordMessenger(
-            self, dm_channels=self._dm_channels, mentions=lambda: self.command_mentions
+            self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
@@ -198,7 +198,7 @@ class TarocchinoBot(ExtensibleBot):
         so that one opened before a restart works too. A DM with the bot is remembered, and where a
         table is used it follows the chat."""
         if interaction.context.dm_channel and interaction.channel_id is not None:
-            await self._dm_channels.note(interaction.user.id, interaction.channel_id)
+            await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
         if table is not None:
             self.publisher.used_in_channel(table.id)

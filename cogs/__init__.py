@@ -19,6 +19,7 @@ EXTENSIONS = (
     "cogs.help",
     "cogs.history",
     "cogs.preferences",
+    "cogs.privacy",
     "cogs.replay",
     "cogs.rules",
     "cogs.scores",

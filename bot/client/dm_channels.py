@@ -70,6 +70,10 @@ class DmChannels:
             except StoreBusyError:
                 _log.info("a DM channel could not be stored: it is opened again after a restart")
 
+    def forget(self, user_id: int) -> None:
+        """Drop what is in memory of a person who was forgotten."""
+        self._known.pop(user_id, None)
+
     @contextmanager
     def watching_refusals(self) -> Iterator[None]:
         """Open no further channels for a while if a request made inside is refused as spam."""

@@ -72,6 +72,8 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
             return say(language, "problem-seats-empty", number=number or 0)
         case RefusalReason.OTHER_CHANNEL, int(channel):
             return say(language, "problem-other-channel", channel=f"<#{channel}>")
+        case (RefusalReason.STILL_SEATED | RefusalReason.TABLES_OPEN) as problem, int(channel):
+            return say(language, f"problem-{problem.value}", channel=f"<#{channel}>")
         case RefusalReason.ROLE_OPENS, int(role):
             return say(language, "problem-role-opens", role=f"<@&{role}>")
         case RefusalReason.MAINTENANCE, int(until):

@@ -66,7 +66,10 @@ class OpenCut:
 
 @dataclass(frozen=True, slots=True)
 class FixTranscript:
-    """The transcript with which the pack is shuffled is final (`bot.dealing.deal_v1`)."""
+    """The transcript with which the pack is shuffled is final (`bot.dealing.deal_v1`).
+
+    It is empty where it was withdrawn, because somebody in it was forgotten.
+    """
 
     transcript: str
 

@@ -73,6 +73,23 @@ class SpectatorFeeds:
             feed.stop()
         return feed is not None
 
+    async def end_all(self, user_id: int) -> None:
+        """Let a person stop following every table, and return once they have been told so.
+
+        Raises `StoreBusyError`.
+        """
+        followed = {table_id for table_id, feeds in self._feeds.items() if user_id in feeds}
+        unstarted = {
+            table_id
+            for table_id, spectators in self._unstarted.items()
+            if any(each.user_id == user_id for each in spectators)
+        }
+        for table_id in sorted(followed | unstarted):
+            feed = self._feeds.get(table_id, {}).get(user_id)
+            await self.end(table_id, user_id)
+            if feed is not None:
+                await feed.worker.settled()
+
     def recheck_access(self, guild_id: int) -> None:
         """Check again who may see what in a server, as permissions may have changed."""
         for feed in self._all():

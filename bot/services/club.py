@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 from bot.club.ratings.ladders import RatedStep
@@ -38,6 +39,7 @@ class ClubBooks:
         self._ended: deque[int] = deque()
         self._is_behind = False
         self._working: asyncio.Task[None] | None = None
+        self._entering = asyncio.Lock()
 
     def catch_up(self) -> None:
         """Enter all that is over, in the background: called at the start."""
@@ -87,6 +89,12 @@ class ClubBooks:
             for table_id in wanted:
                 await self._enter(table_id)
 
+    @asynccontextmanager
+    async def paused(self) -> AsyncIterator[None]:
+        """No match is entered meanwhile: what is stored of matches may be changed."""
+        async with self._entering:
+            yield
+
     async def rebuild(self) -> tuple[str, ...]:
         """Compute everything anew from the logs; returns what was different, a line each."""
         return await self._club.rebuild(self._all_facts())
@@ -111,11 +119,12 @@ class ClubBooks:
                 return
 
     async def _enter(self, table_id: int) -> None:
-        facts = await self._facts(table_id)
-        if facts is None:
-            self._unusable.add(table_id)
-        else:
-            await self._club.enter(facts)
+        async with self._entering:
+            facts = await self._facts(table_id)
+            if facts is None:
+                self._unusable.add(table_id)
+            else:
+                await self._club.enter(facts)
 
     async def _all_facts(self) -> AsyncIterator[MatchFacts]:
         for table_id in await self._club.over():

@@ -53,6 +53,10 @@ class RecordService:
         self._recent = RecentAnswers(kept)
         self._one_at_a_time = asyncio.Semaphore(1)
 
+    def clear(self) -> None:
+        """Work every answer out again: stored logs have changed."""
+        self._recent.clear()
+
     async def record(self, stored: StoredTable) -> bytes | None:
         """The record as `match_record` writes it."""
         return await self._answer(match_record, stored)

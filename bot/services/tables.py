@@ -13,6 +13,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
+from bot.services.privacy.service import PrivacyService
 from bot.services.records import RecordService
 from bot.services.requests.handover import HandoverService
 from bot.services.requests.lobby import LobbyService
@@ -62,3 +63,6 @@ class TableService:
         self.records = RecordService()
         self.boards = BoardService(store.boards, self.books, clock)
         self.statistics = StatisticsService(store.club_statistics)
+        self.privacy = PrivacyService(
+            self.registry, store.tables, store.privacy, self.books, self.records
+        )

@@ -61,6 +61,8 @@ class PreferenceOption(Enum):
     RING_ALWAYS = "ring-always"
     RATING_TOLD = "rating-told"
     RATING_NOT_TOLD = "rating-not-told"
+    LISTED = "listed"
+    UNLISTED = "unlisted"
 
 
 QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
@@ -86,6 +88,7 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
         PreferenceOption.RING_ALWAYS: Ring.ALWAYS,
     },
     "rating": {PreferenceOption.RATING_TOLD: True, PreferenceOption.RATING_NOT_TOLD: False},
+    "listed": {PreferenceOption.LISTED: True, PreferenceOption.UNLISTED: False},
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -105,6 +108,7 @@ class Preferences:
     ``cut``. Without ``direct_messages`` nothing is sent to the person by direct message. ``ring``
     tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
     ``rating`` they are told, under the result of a match, what it did to their rating.
+    Whoever is not ``listed`` is left out of leaderboards.
     """
 
     pictures: bool = True
@@ -119,6 +123,7 @@ class Preferences:
     direct_messages: bool = True
     ring: Ring = Ring.AFTER_20
     rating: bool = True
+    listed: bool = True
     quiet_hours: QuietHours | None = None
 
     @property

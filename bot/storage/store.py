@@ -34,6 +34,7 @@ from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.outages import SqlOutageStore
 from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
+from bot.storage.stores.privacy import SqlPrivacyStore
 from bot.storage.stores.servers import SqlServerPolicyStore
 from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.tables import SqlTableStore
@@ -106,4 +107,5 @@ def store_over(engines: Engines) -> Store:
         club=SqlClubStore(transactions),
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
+        privacy=SqlPrivacyStore(transactions),
     )

@@ -34,6 +34,10 @@ class RecentAnswers:
         # Others may wait for it too: a cancelled request does not cancel the work.
         return await asyncio.shield(answer)
 
+    def clear(self) -> None:
+        """Keep no answer that is known or being worked out now."""
+        self._answers.clear()
+
     def _forget_failed(self, key: Hashable, answer: asyncio.Future[Any]) -> None:
         failed = answer.cancelled() or answer.exception() is not None
         if failed and self._answers.get(key) is answer:

@@ -105,6 +105,7 @@ class Verb(Enum):
     OPEN_BOARD = "openboard"
     SEASON = "season"
     RECORDS = "records"
+    PRIVACY = "privacy"
 
 
 TEMPLATE = re.compile(

@@ -52,7 +52,7 @@ def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
         language, "shuffle-start", scheme=SCHEME, table=table.id, start=table.chain_start.hex()
     )
     digits = [start]
-    if transcript is not None:
+    if transcript:
         lines = " ".join(transcript.splitlines())
         digits.append(say(language, "shuffle-transcript", lines=lines))
         digits.append(say(language, "shuffle-transcript-hash", digest=_digest(transcript)))
@@ -65,7 +65,7 @@ def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
 def _commitment(table: Table) -> str:
     start = table.chain_start.hex()
     transcript = table.cutting.transcript if table.cutting is not None else None
-    if transcript is None:
+    if not transcript:
         return start[:_START_DIGITS_ALONE]
     return f"{start[:_START_DIGITS]}.{_digest(transcript)[:_TRANSCRIPT_DIGITS]}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.client.channel_access import ChannelAccess
+from bot.client.dm_channels import DmChannels
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter
@@ -34,5 +35,6 @@ class ExtensibleBot(commands.Bot):
     renderer: Renderer
     deck: Deck
     messenger: Messenger
+    dm_channels: DmChannels
     channel_access: ChannelAccess
     message_store: MessageStore

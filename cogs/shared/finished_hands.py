@@ -25,6 +25,7 @@ class FinishedHands:
         self._tables = tables
         self._access = access
         self._ended: OrderedDict[int, Table] = OrderedDict()
+        self._rewritten = tables.privacy.rewritten
 
     async def match_of(self, actor: Actor, table_id: int) -> tuple[Table, MatchState]:
         """The table and its match. Raises `TableRefusedError` if there is none to be seen."""
@@ -42,6 +43,9 @@ class FinishedHands:
         return table, table.match
 
     async def _table(self, table_id: int) -> Table:
+        if self._rewritten != self._tables.privacy.rewritten:
+            self._ended.clear()
+            self._rewritten = self._tables.privacy.rewritten
         table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
         if not table.stage.is_open:
             self._ended[table_id] = table

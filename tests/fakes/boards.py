@@ -182,7 +182,7 @@ def _value(query: BoardQuery, played: Played) -> float | None:
     """What decides, of the matches of a person or a pair; None where there is nothing of it."""
 
     def total(what: Count) -> float:
-        return sum(players[0].counts.get(what, 0) for _, players in played)
+        return sum(_first_seat(players).counts.get(what, 0) for _, players in played)
 
     match query.order:
         case Order.WINS:
@@ -198,6 +198,10 @@ def _value(query: BoardQuery, played: Played) -> float | None:
             return max(player.best_hand for _, players in played for player in players) or None
         case Order.RATING:
             return None
+
+
+def _first_seat(players: tuple[PlayerFacts, ...]) -> PlayerFacts:
+    return min(players, key=lambda player: player.seat)
 
 
 def _alone(facts: MatchFacts) -> Iterator[tuple[PlayerFacts, ...]]:

@@ -37,6 +37,7 @@ from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
+from tests.fakes.privacy import MemoryPrivacy
 
 
 @dataclass
@@ -414,6 +415,7 @@ class MemoryStore(Store):
             club=MemoryClub(rows),
             boards=rows.boards,
             club_statistics=MemoryClubStatistics(lambda: rows.club.values()),
+            privacy=MemoryPrivacy(rows),
         )
 
     @property

@@ -21,11 +21,14 @@ from bot.club.standings.orders import Order
 from bot.club.standings.seasons import VERSION, Season, read_podium
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
+from bot.settings.preferences import Preferences
 from bot.storage.database.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
 from bot.storage.database.engine import Engines
+from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.preferences import SqlPreferenceStore
 from tests.builders.club_matches import GUILD, PEOPLE, PLAYED, chance_matches
 from tests.fakes.boards import MemoryBoards, Users
 from tests.fixtures.laws import Thinning
@@ -96,7 +99,7 @@ class Club:
 async def club() -> AsyncIterator[Club]:
     engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
     async with engine.begin() as connection:
-        for table in (CLUB_SEASONS, *DERIVED):
+        for table in (PREFERENCES, CLUB_SEASONS, *DERIVED):
             await connection.run_sync(table.create)
     yield Club(engine)
     await engine.dispose()
@@ -252,6 +255,28 @@ async def test_the_hall_of_records_has_the_best_of_each_kind(club: Club) -> None
         assert sql == fake
     everything = await club.sql.records(GUILD, None, with_computers=False)
     assert [each.kind for each in everything] == list(RecordKind)
+
+
+async def test_whoever_wants_to_be_left_out_is_on_no_leaderboard_and_holds_no_record(
+    club: Club,
+) -> None:
+    await club.enter(*MATCHES[:25], won(998, 1, 2))
+    asked = (BoardQuery(), BoardQuery(pairs=True), BoardQuery(with_computers=True))
+    before = [await club.sql.page(GUILD, query, 1, 1) for query in asked]
+    records = await club.sql.records(GUILD, None, with_computers=False)
+    person = records[0].holders[0]
+    assert person in {user for page in before for line in page.lines for user in line.users}
+    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine)))
+    await preferences.save(person, Preferences(listed=False))
+    for query, was in zip(asked, before, strict=True):
+        page = await club.sql.page(GUILD, query, person, 1)
+        assert page.own is None
+        shown = [line.users for line in page.lines]
+        assert all(person not in users for users in shown)
+        left = [line.users for line in was.lines if person not in line.users]
+        assert shown[: len(left)] == left
+    for record in await club.sql.records(GUILD, None, with_computers=False):
+        assert person not in record.holders
 
 
 async def test_people_go_by_the_name_of_their_latest_match(club: Club) -> None:

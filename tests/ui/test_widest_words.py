@@ -62,6 +62,7 @@ from bot.ui.scores.scores import (
 from bot.ui.scores.sheet_details import side_panel, words_panel
 from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
+from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.shuffle_proof import fair_deal_panel
@@ -330,6 +331,9 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     for page in SettingsPage:
         for settings in (ServerSettings(), WIDEST_SETTINGS):
             yield "settings_panel", settings_panel(settings, page, language)
+    yield "privacy_panel", privacy_panel(language)
+    yield "forget_panel", forget_panel(language)
+    yield "delete_server_panel", delete_server_panel(language)
     for name in GAMES:
         for number in range(len(rule_pages(language, name))):
             yield "rules_panel", rules_panel(PageId(name, number), language)

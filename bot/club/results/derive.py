@@ -124,9 +124,10 @@ def _at_the_end(table: Table) -> MatchState:
 
 
 def _main_player(table: Table, cards: Counter[Player], seat: int) -> Player:
-    """Who played most cards of the hand in the seat; who sits there now, if nobody played any."""
+    """Who played most cards of the hand in the seat, of two with as many the first to play; who
+    sits there now, if nobody played any."""
     here = [(number, user_id) for (at, user_id), number in cards.items() if at == seat]
     if here:
-        return seat, max(here)[1]
+        return seat, max(here, key=lambda each: each[0])[1]
     person = table.people.get(seat)
     return seat, COMPUTERS if person is None else person.user_id

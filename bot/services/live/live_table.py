@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.restore import RestoreError, table_from_log, with_entries
+from bot.services.live.restore import RestoreError, restored, table_from_log, with_entries
 from bot.services.live.results import match_result
 from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
@@ -142,6 +142,16 @@ class LiveTable:
                 await self._store.preselections.drop(table.id, user_id)
             table = without_preselected(table, user_id)
         return table
+
+    async def reread(self) -> None:
+        """Take over the stored table, whose log was rewritten, and show it; inside `writing`."""
+        with self._storing():
+            stored = await self._store.tables.find_table(self.table.id)
+        if stored is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        table = await asyncio.to_thread(restored, stored, self._outages)
+        kept = self.table
+        self._became(replace(table, never_cut=kept.never_cut, preselected=kept.preselected), ())
 
     def reset_deadlines(self) -> None:
         """Set the table's deadlines again after an outage, and show them."""

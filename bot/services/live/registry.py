@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from bot.dealing.chain import SeedChain
@@ -186,6 +186,18 @@ class TableRegistry:
                 yield opened.live
         finally:
             opened.runner.go_on()
+
+    @asynccontextmanager
+    async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
+        """Those of these tables that are open; nobody changes them meanwhile."""
+        async with AsyncExitStack() as stack:
+            held = []
+            for table_id in sorted(table_ids):
+                if (opened := self._open.get(table_id)) is not None:
+                    await stack.enter_async_context(opened.live.writing())
+                    if table_id in self._open:
+                        held.append(opened.live)
+            yield held
 
     @uncancelled
     async def open(self, new: NewTable) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.dealing.cutting import CutError
@@ -29,11 +29,26 @@ def table_from_log(stored: StoredTable, outages: Outages) -> Table:
     Raises `RestoreError` if an action is illegal, or if the digest of the resulting state is not
     the stored one.
     """
-    table = _before_the_log(stored)
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
-        return table
-    playing = begin_match(replace(table, seats=_seats_at_the_start(stored)))
+        return _before_the_log(stored)
+    playing = _as_begun(stored)
     return _as_stored(with_entries(playing, stored, stored.log, outages)[0], stored)
+
+
+def states_of(stored: StoredTable) -> Iterator[Table]:
+    """The table after each entry of its log, which need not lead to what is stored.
+
+    Raises `RestoreError` if an action is illegal.
+    """
+    table = _as_begun(stored)
+    for entry in stored.log:
+        table, _ = _applied(table, stored, entry, NO_OUTAGES)
+        yield table
+
+
+def _as_begun(stored: StoredTable) -> Table:
+    """The table as its match begins."""
+    return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
 
 
 def _has_begun(stored: StoredTable) -> bool:
@@ -57,16 +72,23 @@ def with_entries(
     happened: list[Event] = []
     last: LogEntry | None = None
     for last in entries:
-        try:
-            table, events = apply_logged_action(
-                table, last.action, last.user_id, last.at, stored.chain, outages
-            )
-        except (IllegalActionError, CutError, TableRefusedError) as error:
-            raise RestoreError(f"entry {last.version}: {error}") from error
+        table, events = _applied(table, stored, last, outages)
         happened.extend(events)
     if last is not None and not _matches(table, last):
         raise RestoreError(f"entry {last.version}: the state differs from the stored one")
     return _as_stored(table, stored), tuple(happened)
+
+
+def _applied(
+    table: Table, stored: StoredTable, entry: LogEntry, outages: Outages
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an entry of its log, and its events; raises `RestoreError`."""
+    try:
+        return apply_logged_action(
+            table, entry.action, entry.user_id, entry.at, stored.chain, outages
+        )
+    except (IllegalActionError, CutError, TableRefusedError) as error:
+        raise RestoreError(f"entry {entry.version}: {error}") from error
 
 
 def _matches(table: Table, entry: LogEntry) -> bool:

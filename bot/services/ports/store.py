@@ -13,6 +13,7 @@ from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
+from bot.services.ports.privacy import PrivacyStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
@@ -322,3 +323,4 @@ class Store:
     club: ClubStore
     boards: BoardStore
     club_statistics: ClubStatisticsStore
+    privacy: PrivacyStore

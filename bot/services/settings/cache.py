@@ -61,6 +61,10 @@ class ReadThroughCache(Generic[_T]):
             self._known[owner] = choices
             return self._touch(owner)
 
+    def drop(self, owner: int) -> None:
+        """Read the owner's choices from the store when they are next asked for."""
+        self._known.pop(owner, None)
+
     async def _found(self, owner: int) -> _T:
         if owner not in self._known:
             stored = await self._load(owner)

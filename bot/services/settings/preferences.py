@@ -26,6 +26,10 @@ class PreferenceService:
         """The person's preferences; `TableRefusedError` while the store is busy."""
         return await self._people.chosen(user_id)
 
+    def forget(self, user_id: int) -> None:
+        """Drop what is in memory of a person who was forgotten."""
+        self._people.drop(user_id)
+
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
         """Whether the person wants no sound at this moment, in seconds since the epoch."""
         return quiet(await self.of(user_id), moment)

@@ -34,6 +34,10 @@ class ServerSettingsService:
         """
         return await self._servers.change(guild_id, lambda now: now.choosing(setting, words))
 
+    def drop(self, guild_id: int) -> None:
+        """Drop what is in memory of a server whose data were deleted."""
+        self._servers.drop(guild_id)
+
     async def forget(self, guild_id: int, gone: int) -> None:
         """Drop a deleted channel or role from the settings.
 

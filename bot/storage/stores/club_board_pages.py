@@ -18,6 +18,7 @@ from bot.club.standings.board import (
 from bot.club.standings.orders import GAMES_OF_PENALTIES, Order
 from bot.storage.database.club_schema import CLUB_NAMES, CLUB_RATINGS, CLUB_TOTALS
 from bot.storage.stores.club_entries import ALONE
+from bot.storage.stores.preferences import unlisted_people
 
 _TOTALS = CLUB_TOTALS.c
 
@@ -160,8 +161,10 @@ def _value(order: Order) -> sa.ColumnElement[Any]:
 
 
 def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
-    """The lines with their place, which equal ones share, their number and how many there are."""
+    """The lines with their place, which equal ones share, their number and how many there are;
+    without those who want to be left out, and their pairs."""
     of = lines.subquery("lines").c
+    unlisted = unlisted_people()
     value = of.value.asc() if is_better_low else of.value.desc()
     return sa.select(
         of.user_id, of.partner_id, of.matches, of.wins, of.value, of.deviation,
@@ -170,7 +173,7 @@ def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
         .over(order_by=(value, of.matches, of.user_id, of.partner_id))
         .label("number"),
         sa.func.count().over().label("total"),
-    ).cte("ranked")  # fmt: skip
+    ).where(of.user_id.not_in(unlisted), of.partner_id.not_in(unlisted)).cte("ranked")  # fmt: skip
 
 
 def _names(

@@ -28,6 +28,7 @@ from bot.storage.database.club_schema import (
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_board_pages import board_page
+from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
 
 _NOBODY = -1
@@ -50,7 +51,8 @@ class SqlBoardStore:
     async def records(
         self, guild_id: int, game: GameName | None, *, with_computers: bool
     ) -> tuple[HallRecord, ...]:
-        """The hall of records of a server; a few hundred rows are kept for it at most."""
+        """The hall of records of a server, without those who want to be left out of leaderboards; a
+        few hundred rows are kept for it at most."""
         records = CLUB_RECORDS.c
         query = sa.select(
             records.kind, records.value, records.game, records.table_id, records.hand,
@@ -60,12 +62,14 @@ class SqlBoardStore:
             query = query.where(records.game == game.value)
         async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
+            unlisted = frozenset(await connection.scalars(unlisted_people()))
         return best_of_each(
             HallRecord(
                 RecordKind(row.kind), row.value, GameName(row.game), row.table_id, row.hand,
                 tuple(row.holders), row.at,
             )
             for row in rows
+            if unlisted.isdisjoint(row.holders)
         )  # fmt: skip
 
     @uncancelled

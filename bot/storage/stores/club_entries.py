@@ -146,9 +146,11 @@ def _entries(facts: MatchFacts) -> Iterator[_Entry]:
         if player.stayed:
             yield _Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
     for one, other in pairs_of(facts):
-        counts = {count: one.counts.get(count, 0) for count in Count}
+        # By seats, not by ids, which change where somebody is forgotten.
+        first, second = sorted((one, other), key=lambda player: player.seat)
+        counts = {count: first.counts.get(count, 0) for count in Count}
         for count in (Count.DECLARATIONS, Count.DECLARED):
-            counts[count] += other.counts.get(count, 0)
+            counts[count] += second.counts.get(count, 0)
         best_hand = max(one.best_hand, other.best_hand)
         yield _Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 

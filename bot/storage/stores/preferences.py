@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
+    PreferenceOption,
     Preferences,
     read_preferences,
     write_preferences,
@@ -46,3 +47,10 @@ class SqlPreferenceStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PREFERENCES).where(same))
             await connection.execute(sa.insert(PREFERENCES).values(values))
+
+
+def unlisted_people() -> sa.Select[tuple[int]]:
+    """The ids of everybody who is to be left out of leaderboards."""
+    chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
+    unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
+    return sa.select(PREFERENCES.c.user_id).where(unlisted)

@@ -69,6 +69,16 @@ def seating_values(table: Table) -> Values:
     }
 
 
+def people_values(table: StoredTable) -> Values:
+    """The columns of a table's row that mention people."""
+    return {
+        "host_id": table.host_id,
+        "seats": [write_occupant(occupant) for occupant in table.seats],
+        "terms": write_agreement(table.agreement),
+        "ending": write_ending(table.ending),
+    }
+
+
 def entry_values(table_id: int, entry: LogEntry) -> Values:
     """The row of a log entry."""
     return {

@@ -155,9 +155,10 @@ def fixing_transcript(table: Table) -> FixTranscript:
 
 
 def _proof(table: Table, chain: SeedChain) -> HandProof | None:
-    """How the finished hand was shuffled; None for one from before there were seed chains."""
+    """How the finished hand was shuffled; None for one from before there were seed chains, and for
+    one whose transcript was withdrawn."""
     cutting = table.cutting
-    if table.match is None or cutting is None or cutting.transcript is None:
+    if table.match is None or cutting is None or not cutting.transcript:
         return None
     hand = len(table.match.sheets)
     # The transcript lacks the seal of a person who has left, opened or not.

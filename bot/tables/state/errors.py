@@ -60,6 +60,8 @@ class RefusalReason(Enum):
     MUTED_ALREADY = "muted-already"
     NOT_MUTED = "not-muted"
     NO_SUCH_PLAYER = "no-such-player"
+    STILL_SEATED = "still-seated"
+    TABLES_OPEN = "tables-open"
 
 
 class TableRefusedError(Exception):

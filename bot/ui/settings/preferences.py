@@ -47,6 +47,7 @@ _PAGES: Mapping[str, PreferencesPage] = {
     "ring": PreferencesPage.PLAY,
     "direct_messages": PreferencesPage.PLAY,
     "rating": PreferencesPage.CLUB,
+    "listed": PreferencesPage.CLUB,
 }
 """The page of each of the `QUESTIONS`, in the order in which they are asked."""
 

@@ -20,6 +20,7 @@ from bot.text import Language, say
 from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
+from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
 from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
@@ -54,6 +55,14 @@ def order(language: Language, emojis: CardEmojis) -> Named:
         for name, settings in (("usual", DEFAULT_SETTINGS), ("club", CLUB)):
             panel = settings_panel(settings, page, language)
             yield f"settings/{page.value}-{name}", f"/settings, {name}", panel
+    yield "settings/privacy", "/privacy", privacy_panel(language)
+    yield "settings/privacy-forget", "/privacy, Forget me", forget_panel(language)
+    yield "settings/privacy-server", "/privacy about: server", delete_server_panel(language)
+    for told in ("told-privacy-forgotten", "told-privacy-export", "told-privacy-server-deleted"):
+        yield f"settings/{told}", f"/privacy, {told}", notice(say(language, told))
+    for problem in ("problem-still-seated", "problem-tables-open"):
+        text = say(language, problem, channel=f"<#{CHANNEL_ID}>")
+        yield f"settings/{problem}", f"/privacy, {problem}", notice(text)
     no_role = replace(CLUB, role=None, channels=frozenset())
     panel = settings_panel(no_role, SettingsPage.TABLES, language)
     yield "settings/tables-no-role", "/settings, no role yet", panel

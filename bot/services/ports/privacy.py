@@ -1,0 +1,53 @@
+"""The port of what people and servers can have told, and forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bot.tables.state.pseudonym import Pseudonym
+
+if TYPE_CHECKING:
+    from bot.services.ports.store import LogEntry, StoredTable
+
+Sections = Mapping[str, Sequence[Mapping[str, Any]]]
+"""Everything kept about a person: rows as JSON data, by section."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgottenTable:
+    """A table under a pseudonym.
+
+    ``table`` is None where the stored one cannot be read: then its seats and its log are deleted.
+    ``changed`` are those entries of its log that are different.
+    """
+
+    table_id: int
+    table: StoredTable | None = None
+    changed: tuple[LogEntry, ...] = ()
+
+
+class PrivacyStore(Protocol):
+    """What is kept about people and servers. Any method may raise `StoreBusyError`."""
+
+    async def tables_with(self, user_id: int) -> list[int]:
+        """The ids of all tables that may mention the person, their logs included."""
+
+    async def forget(
+        self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
+    ) -> None:
+        """Put the pseudonym in the person's place in these tables and in all that follows from
+        them, and delete everything else about the person, in one transaction."""
+
+    async def kept_about(self, user_id: int) -> Sections:
+        """Everything kept about the person, without what belongs to open tables."""
+
+    async def tables_of_server(self, guild_id: int) -> list[int]:
+        """The ids of all tables of a server."""
+
+    async def delete_tables(self, table_ids: Sequence[int]) -> None:
+        """Delete tables with all that was kept of them, in one transaction."""
+
+    async def delete_server(self, guild_id: int) -> None:
+        """Delete whatever else is kept about a server, in one transaction."""

@@ -1,0 +1,1 @@
+"""What is kept about people and servers: told to them, and forgotten when they ask."""

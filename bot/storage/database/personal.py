@@ -1,0 +1,102 @@
+"""Where the database mentions people: every table is in one of these lists.
+
+A table that is added has to be put in one of them; a test names those that are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from bot.storage.database.club_schema import (
+    CLUB_MATCHES,
+    CLUB_NAMES,
+    CLUB_PLAYERS,
+    CLUB_RATINGS,
+    CLUB_RECORDS,
+    CLUB_SEASONS,
+    CLUB_TOTALS,
+)
+from bot.storage.database.schema import (
+    BLOCKS,
+    DM_CHANNELS,
+    HEARTBEAT,
+    LOG_ENTRIES,
+    MAINTENANCE,
+    OUTAGES,
+    PLAYER_CALLS,
+    POSTED_MESSAGES,
+    PREFERENCES,
+    PRESELECTIONS,
+    RESULT_PLAYERS,
+    RESULT_SEATS,
+    RESULTS,
+    SEED_CHAINS,
+    SERVER_SETTINGS,
+    TABLE_ALERTS,
+    TABLES,
+    WATCHERS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """A table whose rows are about people; ``section`` is its name in a person's export.
+
+    ``ids`` are the columns with ids of users, ``name`` the one with the name of the first of them;
+    in a pair the smaller id stands first. ``by_table`` says whether a row belongs to a table, by
+    its ``table_id``; all others of these belong to a server, by their ``guild_id``.
+    """
+
+    section: str
+    table: sa.Table
+    ids: tuple[str, ...] = ("user_id",)
+    name: str | None = None
+    by_table: bool = True
+
+    def mentions(self, user_id: int) -> sa.ColumnElement[bool]:
+        """Whether a row mentions the user."""
+        return sa.or_(*(self.table.c[column] == user_id for column in self.ids))
+
+
+_PAIR = ("user_id", "partner_id")
+
+RENAMED = (
+    Personal("results", RESULT_SEATS, name="name"),
+    Personal("participations", RESULT_PLAYERS, name="name"),
+    Personal("club_results", CLUB_PLAYERS, name="name"),
+    Personal("club_names", CLUB_NAMES, name="name", by_table=False),
+    Personal("club_totals", CLUB_TOTALS, ids=_PAIR, by_table=False),
+    Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
+)
+"""What is kept of a person who is forgotten, under a pseudonym."""
+
+LISTED: Mapping[sa.Table, tuple[str, str]] = {
+    CLUB_RECORDS: ("club_records", "holders"),
+    CLUB_SEASONS: ("club_seasons", "podium"),
+}
+"""Tables with lists of ids in a column with JSON: their section, and the column.
+
+Each list is the whole column, or is called ``users`` in it. They are kept under a pseudonym too.
+"""
+
+DELETED = (
+    Personal("preferences", PREFERENCES),
+    Personal("watching", WATCHERS),
+    Personal("preselections", PRESELECTIONS),
+    Personal("dm_channels", DM_CHANNELS),
+    Personal("alerts", TABLE_ALERTS),
+    Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
+)
+"""What is deleted when a person is forgotten."""
+
+BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES)
+"""Tables whose mentions of people `bot.storage.stores.privacy` knows one by one."""
+
+IMPERSONAL = (
+    SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
+    CLUB_MATCHES,
+)  # fmt: skip
+"""Tables that mention nobody."""

@@ -1,0 +1,173 @@
+"""What is kept about people and servers (`bot.services.ports.privacy.PrivacyStore`) in a SQL
+database."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.ports.privacy import ForgottenTable, Sections
+from bot.storage.database.club_schema import METADATA
+from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
+from bot.storage.database.schema import LOG_ENTRIES, POSTED_MESSAGES, TABLES
+from bot.storage.database.transactions import Transactions
+from bot.storage.stores.mentions import (
+    in_parts,
+    lists_mentioning,
+    messages_mentioning,
+    replaced_in_lists,
+    tables_mentioning,
+)
+from bot.storage.stores.personal_data import personal_data
+from bot.storage.stores.rows import entry_values, people_values
+from bot.support.uncancelled import uncancelled
+from bot.tables.state.pseudonym import Pseudonym
+
+
+class SqlPrivacyStore:
+    """A `PrivacyStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def tables_with(self, user_id: int) -> list[int]:
+        """The ids of all tables that may mention the person, their logs included."""
+        async with self._transactions.reading() as connection:
+            return await tables_mentioning(connection, user_id)
+
+    @uncancelled
+    async def forget(
+        self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
+    ) -> None:
+        """Put the pseudonym in the person's place, and delete everything else about them."""
+        async with self._transactions.reading() as connection:
+            messages = await messages_mentioning(connection, user_id)
+        async with self._transactions.writing() as connection:
+            for table in tables:
+                await _rewrite(connection, table)
+            ids = [table.table_id for table in tables]
+            guilds = await _servers_of(connection, ids)
+            for personal in RENAMED:
+                await _rename(
+                    connection, personal, user_id, pseudonym, ids if personal.by_table else guilds
+                )
+            for listed in LISTED:
+                await _rename_in_lists(connection, listed, user_id, pseudonym)
+            for personal in DELETED:
+                await connection.execute(
+                    sa.delete(personal.table).where(personal.mentions(user_id))
+                )
+            for table_id, what in messages:
+                await connection.execute(_delete_message(table_id, what))
+
+    @uncancelled
+    async def kept_about(self, user_id: int) -> Sections:
+        """Everything kept about the person, without what belongs to open tables."""
+        async with self._transactions.reading() as connection:
+            return await personal_data(connection, user_id)
+
+    @uncancelled
+    async def tables_of_server(self, guild_id: int) -> list[int]:
+        """The ids of all tables of a server."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query))
+
+    @uncancelled
+    async def delete_tables(self, table_ids: Sequence[int]) -> None:
+        """Delete tables with all that was kept of them."""
+        async with self._transactions.writing() as connection:
+            for ids in in_parts(table_ids):
+                for table in reversed(METADATA.sorted_tables):
+                    key = TABLES.c.id if table is TABLES else table.c.get("table_id")
+                    if key is not None:
+                        await connection.execute(sa.delete(table).where(key.in_(ids)))
+
+    @uncancelled
+    async def delete_server(self, guild_id: int) -> None:
+        """Delete whatever else is kept about a server."""
+        async with self._transactions.writing() as connection:
+            for table in reversed(METADATA.sorted_tables):
+                if table is not TABLES and "guild_id" in table.c:
+                    await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+
+
+async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> None:
+    """Store a table and its log under the pseudonym."""
+    row = sa.update(TABLES).where(TABLES.c.id == forgotten.table_id)
+    of_table = LOG_ENTRIES.c.table_id == forgotten.table_id
+    if forgotten.table is None:
+        await connection.execute(row.values(seats=[], host_id=0, terms=None, ending=None))
+        await connection.execute(sa.delete(LOG_ENTRIES).where(of_table))
+        return
+    await connection.execute(row.values(people_values(forgotten.table)))
+    for entry in forgotten.changed:
+        values = entry_values(forgotten.table_id, entry)
+        same = sa.and_(of_table, LOG_ENTRIES.c.version == entry.version)
+        await connection.execute(sa.update(LOG_ENTRIES).where(same).values(values))
+
+
+async def _servers_of(connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
+    found: set[int] = set()
+    for ids in in_parts(table_ids):
+        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(ids)).distinct()
+        found.update(await connection.scalars(query))
+    return found
+
+
+async def _rename(
+    connection: AsyncConnection,
+    personal: Personal,
+    user_id: int,
+    pseudonym: Pseudonym,
+    owners: Collection[int],
+) -> None:
+    """Put the pseudonym in the rows of these tables, or servers."""
+    columns = personal.table.c
+    owner = columns.table_id if personal.by_table else columns.guild_id
+    for some in in_parts(owners):
+        for column in personal.ids:
+            new: dict[str, int | str] = {column: pseudonym.user_id}
+            if personal.name is not None and column == personal.ids[0]:
+                new[personal.name] = pseudonym.name
+            theirs = sa.and_(owner.in_(some), columns[column] == user_id)
+            await connection.execute(sa.update(personal.table).where(theirs).values(new))
+        if len(personal.ids) == 2:
+            await _order_pairs(connection, personal, owner.in_(some), pseudonym)
+
+
+async def _order_pairs(
+    connection: AsyncConnection,
+    personal: Personal,
+    of_owners: sa.ColumnElement[bool],
+    pseudonym: Pseudonym,
+) -> None:
+    """Put the smaller id of each pair first again."""
+    one, other = (personal.table.c[name] for name in personal.ids)
+    # A person alone has the partner 0.
+    wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
+    await connection.execute(
+        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
+    )
+    wrong = sa.and_(of_owners, one == pseudonym.user_id, other != 0, other < one)
+    await connection.execute(
+        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
+    )
+
+
+async def _rename_in_lists(
+    connection: AsyncConnection, table: sa.Table, user_id: int, pseudonym: Pseudonym
+) -> None:
+    _, column = LISTED[table]
+    for row in await lists_mentioning(connection, table, user_id):
+        new = replaced_in_lists(row._mapping[column], user_id, pseudonym.user_id)
+        same = sa.and_(*(key == row._mapping[key.name] for key in table.primary_key))
+        await connection.execute(sa.update(table).where(same).values({column: new}))
+
+
+def _delete_message(table_id: int, what: str) -> sa.Delete:
+    messages = POSTED_MESSAGES.c
+    return sa.delete(POSTED_MESSAGES).where(messages.table_id == table_id, messages.what == what)

@@ -1,0 +1,132 @@
+"""``/privacy``: what is kept about a person, as a file too, and how people and servers are
+forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.dm_channels import DmChannels
+from bot.client.interactions import Interaction, reader_language
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
+from bot.publishing.spectators import SpectatorFeeds
+from bot.services.ports.errors import store_refusals
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.text import say
+from bot.ui.components import notice
+from bot.ui.custom_ids import Verb
+from bot.ui.settings.privacy import (
+    PrivacyStep,
+    decode_privacy_step,
+    delete_server_panel,
+    forget_panel,
+    privacy_panel,
+)
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.lookup import venue_of
+
+_MINE, _SERVER = "mine", "server"
+_ABOUT = [
+    Choice(name=localised("choice-privacy-mine"), value=_MINE),
+    Choice(name=localised("choice-privacy-server"), value=_SERVER),
+]
+_LARGEST = 8_000_000
+"""Bytes of a file above which it is compressed: Discord takes ten million."""
+
+
+class PrivacyCog(commands.Cog):
+    """What is kept about people and servers; nobody is shown anybody else's."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        preferences: PreferenceService,
+        spectators: SpectatorFeeds,
+        dm_channels: DmChannels,
+    ) -> None:
+        self._tables = tables
+        self._preferences = preferences
+        self._spectators = spectators
+        self._dm_channels = dm_channels
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of the buttons."""
+        router.add(Verb.PRIVACY, self._step)
+
+    @app_commands.command(
+        name=localised("command-privacy"), description=localised("command-privacy.description")
+    )
+    @app_commands.rename(about=localised("option-about"))
+    @app_commands.describe(about=localised("option-about.description"))
+    @app_commands.choices(about=_ABOUT)
+    @acknowledged(thinking=True)
+    async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
+        language = reader_language(interaction)
+        if about == _SERVER:
+            await self._tables.privacy.verify_server_may_be_deleted(_managed_guild(interaction))
+            await edit_reply(interaction, delete_server_panel(language))
+        else:
+            await edit_reply(interaction, privacy_panel(language))
+
+    @acknowledged()
+    async def _step(self, interaction: Interaction, used: UsedControl) -> None:
+        """Do what a button says; the panel it was on says what happened."""
+        language, privacy = reader_language(interaction), self._tables.privacy
+        match decode_privacy_step(used.id.argument):
+            case PrivacyStep.EXPORT:
+                await self._export(interaction)
+            case PrivacyStep.FORGET:
+                await privacy.verify_may_be_forgotten(interaction.user.id)
+                await edit_reply(interaction, forget_panel(language))
+            case PrivacyStep.FORGET_NOW:
+                await self._forget(interaction.user.id)
+                await edit_reply(interaction, notice(say(language, "told-privacy-forgotten")))
+            case PrivacyStep.SERVER_NOW:
+                await privacy.delete_server(_managed_guild(interaction))
+                await edit_reply(interaction, notice(say(language, "told-privacy-server-deleted")))
+            case PrivacyStep.KEEP:
+                await edit_reply(interaction, notice(say(language, "privacy-kept-so")))
+
+    async def _export(self, interaction: Interaction) -> None:
+        written = await self._tables.privacy.export(interaction.user.id)
+        name = f"tarocchino-{interaction.user.id}.json"
+        if len(written) > _LARGEST:
+            written, name = await asyncio.to_thread(gzip.compress, written), f"{name}.gz"
+        await interaction.followup.send(
+            say(reader_language(interaction), "told-privacy-export"),
+            file=discord.File(io.BytesIO(written), filename=name),
+            ephemeral=True,
+        )
+
+    async def _forget(self, user_id: int) -> None:
+        await self._tables.privacy.verify_may_be_forgotten(user_id)
+        with store_refusals():
+            await self._spectators.end_all(user_id)
+        await self._tables.privacy.forget(user_id)
+        self._preferences.forget(user_id)
+        self._dm_channels.forget(user_id)
+
+
+def _managed_guild(interaction: Interaction) -> int:
+    """The server of the interaction; `DeclinedError` for a person who does not manage it."""
+    guild_id = venue_of(interaction).guild_id
+    if not interaction.permissions.manage_guild:
+        raise DeclinedError("problem-managers-only")
+    return guild_id
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = PrivacyCog(bot.tables, bot.preferences, bot.spectators, bot.dm_channels)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

@@ -1,0 +1,291 @@
+"""Forgetting people over a database with tables of every kind: nothing of them is left anywhere,
+what they played stays, and everything still follows from the logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.services.club import ClubBooks
+from bot.services.live.restore import restored, states_of
+from bot.services.ports.errors import UnreadableTableError
+from bot.services.ports.privacy import ForgottenTable
+from bot.services.ports.store import Store, StoredTable
+from bot.services.privacy.export import export_of
+from bot.services.privacy.forgetting import forgotten
+from bot.storage import open_store, sqlite_url
+from bot.storage.database.club_schema import METADATA
+from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
+from bot.tables.rules.digest import digest_after
+from bot.tables.state.pseudonym import Pseudonym
+from bot.tables.state.table import Stage
+from tests.storage.databases.kept import copied, description_of
+
+KEPT = "v0007"
+PEOPLE = {name: int(user_id) for user_id, name in description_of(KEPT)["server"]["people"].items()}
+SERVER = description_of(KEPT)["server"]["id"]
+GAIA = "Gàia «la Bella» 🃏"
+ANNA, CARLA = PEOPLE["Anna"], PEOPLE["Carla"]
+NOBODY = Pseudonym(-4821, "N. N. 4821")
+PSEUDONYMS = {
+    "Anna": NOBODY,
+    "Carla": Pseudonym(-9, "N. N. 9"),
+    GAIA: Pseudonym(-99999, "N. N. 99999"),
+}
+
+
+@pytest.fixture(scope="module")
+def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database with its books up to date, and something in every table about Anna."""
+    database = copied(KEPT, tmp_path_factory.mktemp("privacy"))
+
+    async def enter() -> None:
+        async with open_store(sqlite_url(database)) as store:
+            await ClubBooks(store.tables, store.club).bring_up_to_date()
+
+    asyncio.run(enter())
+    podium = {"version": 1, "people": [{"users": [ANNA]}], "pairs": [{"users": [ANNA, CARLA]}]}
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.executemany(
+            "INSERT OR REPLACE INTO blocks VALUES (0, ?, ?)", [(ANNA, CARLA), (CARLA, ANNA)]
+        )
+        connection.execute("INSERT OR REPLACE INTO blocks VALUES (?, 0, ?)", (SERVER, ANNA))
+        connection.execute(
+            "INSERT OR REPLACE INTO table_alerts VALUES (?, ?, '', 'it')", (SERVER, ANNA)
+        )
+        connection.execute(
+            "INSERT OR REPLACE INTO preferences VALUES (?, '[\"text-only\"]')", (ANNA,)
+        )
+        connection.execute("INSERT OR REPLACE INTO preselections VALUES (12, ?, 1, 'Kd')", (ANNA,))
+        connection.execute("INSERT OR REPLACE INTO watchers VALUES (13, ?, 5, 'it')", (ANNA,))
+        connection.execute(
+            "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",
+            (SERVER, json.dumps(podium)),
+        )
+    return database
+
+
+@pytest.fixture(scope="module")
+def without_some(with_everything: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same database after three people were forgotten; no test writes to it."""
+    database = Path(shutil.copy(with_everything, tmp_path_factory.mktemp("forgotten")))
+
+    async def forget_them() -> None:
+        async with open_store(sqlite_url(database)) as store:
+            for name, pseudonym in PSEUDONYMS.items():
+                await forget(store, PEOPLE[name], pseudonym)
+
+    asyncio.run(forget_them())
+    return database
+
+
+@pytest.fixture
+def database(with_everything: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(with_everything, tmp_path))
+
+
+@pytest.fixture
+async def store(database: Path) -> AsyncIterator[Store]:
+    async with open_store(sqlite_url(database)) as opened:
+        yield opened
+
+
+def one(database: Path, query: str) -> tuple[Any, ...]:
+    with closing(sqlite3.connect(database)) as connection:
+        row: tuple[Any, ...] = connection.execute(query).fetchone()
+        return row
+
+
+def cells(database: Path) -> Iterator[tuple[str, str, Any]]:
+    """Every value of the database with its table and column, JSON as it reads."""
+    with closing(sqlite3.connect(database)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for (table,) in tables.fetchall():
+            rows = connection.execute(f"SELECT * FROM {table}")
+            names = [column[0] for column in rows.description]
+            for row in rows:
+                for name, value in zip(names, row, strict=True):
+                    yield table, name, _as_it_reads(value)
+
+
+def _as_it_reads(value: Any) -> str:
+    text = value.decode("latin-1") if isinstance(value, bytes) else str(value)
+    try:
+        return json.dumps(json.loads(text), ensure_ascii=False)
+    except ValueError:
+        return text
+
+
+def mentions(database: Path, *words: str) -> set[tuple[str, str]]:
+    """The tables and columns in which one of the words is."""
+    return {
+        (table, name)
+        for table, name, value in cells(database)
+        if any(word in value for word in words)
+    }
+
+
+async def forget(store: Store, user_id: int, pseudonym: Pseudonym = NOBODY) -> None:
+    """Forget somebody, also at the tables that are open."""
+    tables = []
+    for table_id in await store.privacy.tables_with(user_id):
+        stored = await store.tables.find_table(table_id)
+        assert stored is not None
+        tables.append(forgotten(stored, user_id, pseudonym))
+    await store.privacy.forget(user_id, pseudonym, tables)
+
+
+async def all_tables(store: Store) -> list[StoredTable]:
+    ids = await store.privacy.tables_of_server(SERVER)
+    found = [await store.tables.find_table(each) for each in ids]
+    return [table for table in found if table is not None]
+
+
+def test_every_table_of_the_database_says_what_it_keeps_about_people() -> None:
+    known = [personal.table for personal in (*RENAMED, *DELETED)]
+    known += [*LISTED, *BY_HAND, *IMPERSONAL]
+    assert {table.name for table in known} == set(METADATA.tables)
+    assert len(known) == len(METADATA.tables)
+
+
+def test_every_table_about_people_mentions_anna(database: Path) -> None:
+    """So that forgetting her is seen in each of them."""
+    personal = {each.table.name for each in (*RENAMED, *DELETED)}
+    personal |= {table.name for table in (*LISTED, *BY_HAND)}
+    assert {table for table, _ in mentions(database, str(ANNA))} == personal
+
+
+@pytest.mark.parametrize("name", PSEUDONYMS)
+def test_nothing_in_the_database_holds_the_id_or_name_of_a_forgotten_person(
+    database: Path, without_some: Path, name: str
+) -> None:
+    words = (str(PEOPLE[name]), f'"{name}"')
+    for column in (("tables", "seats"), ("log_entries", "action"), ("club_totals", "user_id")):
+        assert column in mentions(database, *words)
+    assert name in {value for _, _, value in cells(database)}
+    assert mentions(without_some, *words) == set()
+    assert name not in {value for _, _, value in cells(without_some)}
+    renamed = mentions(without_some, str(PSEUDONYMS[name].user_id))
+    assert {each.table.name for each in RENAMED} <= {table for table, _ in renamed} | {
+        "club_ratings"
+    }
+
+
+async def test_every_log_replays_to_where_it_led(store: Store, without_some: Path) -> None:
+    async with open_store(sqlite_url(without_some)) as after:
+        for was in await all_tables(store):
+            stored = await after.tables.find_table(was.id)
+            assert stored is not None
+            assert len(stored.log) == len(was.log)
+            table, before = restored(stored), restored(was)
+            assert table.stage is before.stage is not Stage.PARKED
+            assert (table.match, table.version) == (before.match, before.version)
+
+
+async def test_every_digest_is_that_of_the_state_under_the_pseudonym(store: Store) -> None:
+    changed = 0
+    for was in await all_tables(store):
+        entries = forgotten(was, ANNA, NOBODY)
+        assert entries.table is not None
+        if entries.changed and was.log:
+            states = zip(was.log, entries.table.log, states_of(entries.table), strict=True)
+            for before, entry, state in states:
+                assert entry.digest == digest_after(state, entry.action)
+                changed += before.digest != entry.digest
+    assert changed > 5
+
+
+async def test_a_rebuild_is_identical_afterwards(without_some: Path, tmp_path: Path) -> None:
+    database = Path(shutil.copy(without_some, tmp_path))
+    async with open_store(sqlite_url(database)) as store:
+        assert await ClubBooks(store.tables, store.club).rebuild() == ()
+
+
+def test_what_was_played_stays(database: Path, without_some: Path) -> None:
+    query = "SELECT sum(points), sum(tricks), count(DISTINCT user_id) FROM club_players"
+    assert one(database, query) == one(without_some, query)
+
+
+def test_the_smaller_id_of_a_pair_stands_first(without_some: Path) -> None:
+    for table in ("club_totals", "club_ratings"):
+        wrong = f"SELECT count(*) FROM {table} WHERE partner_id != 0 AND partner_id <= user_id"
+        assert one(without_some, wrong) == (0,)
+    pairs = "SELECT count(*) FROM club_ratings WHERE partner_id != 0 AND user_id < 0"
+    assert one(without_some, pairs) > (0,)
+
+
+async def test_an_unreadable_table_keeps_nothing_of_its_people(
+    store: Store, database: Path
+) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules = '{}' WHERE id = 1")
+    tables = []
+    for table_id in await store.privacy.tables_with(ANNA):
+        try:
+            stored = await store.tables.find_table(table_id)
+        except UnreadableTableError:
+            tables.append(ForgottenTable(table_id))
+        else:
+            assert stored is not None
+            tables.append(forgotten(stored, ANNA, NOBODY))
+    await store.privacy.forget(ANNA, NOBODY, tables)
+    assert mentions(database, str(ANNA), '"Anna"') == set()
+
+
+async def test_an_export_has_all_that_mentions_the_person(store: Store, database: Path) -> None:
+    sections = await store.privacy.kept_about(ANNA)
+    exported = json.loads(export_of(ANNA, sections, 0.0))
+    section_of = {each.table.name: each.section for each in (*RENAMED, *DELETED)}
+    section_of |= {table.name: section for table, (section, _) in LISTED.items()}
+    section_of |= {"tables": "tables", "log_entries": "actions", "posted_messages": "messages"}
+    open_ids = {table.id for table in await all_tables(store) if table.stage.is_open}
+    with closing(sqlite3.connect(database)) as connection:
+        connection.row_factory = sqlite3.Row
+        for table, section in section_of.items():
+            if section == "preselections":
+                assert section not in exported
+                continue
+            rows = [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]
+            expected = [row for row in rows if any(str(ANNA) in str(v) for v in row.values())]
+            if section in ("tables", "actions"):
+                expected = [r for r in expected if r.get("table_id", r.get("id")) not in open_ids]
+            if section == "blocks":
+                expected = [row for row in expected if row["blocker_id"] != CARLA]
+            assert len(exported[section]) == len(expected), section
+            assert expected, section
+    assert exported["version"] == 1
+    assert exported["preferences"] == [{"user_id": str(ANNA), "chosen": ["text-only"]}]
+
+
+async def test_an_export_has_nothing_of_a_match_in_play_and_no_hand_of_others(
+    store: Store,
+) -> None:
+    open_ids = {str(table.id) for table in await all_tables(store) if table.stage.is_open}
+    for user_id in PEOPLE.values():
+        exported = json.loads(export_of(user_id, await store.privacy.kept_about(user_id), 0.0))
+        assert not {each["table_id"] for each in exported["actions"]} & open_ids
+        assert not {each["id"] for each in exported["tables"]} & open_ids
+        assert "deal" not in {each["action"]["do"] for each in exported["actions"]}
+        others = {
+            each["action"]["do"] for each in exported["actions"] if each["user_id"] != str(user_id)
+        }
+        assert others <= {"fix_transcript", "take_over", "offer", "mute"}
+
+
+async def test_a_server_is_deleted_with_everything(store: Store, database: Path) -> None:
+    await store.privacy.delete_tables(await store.privacy.tables_of_server(SERVER))
+    await store.privacy.delete_server(SERVER)
+    assert {table for table, _ in mentions(database, str(SERVER))} == set()
+    left = {table for table, _, _ in cells(database)}
+    assert left <= {
+        "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
+        "maintenance", "sqlite_sequence",
+    }  # fmt: skip
