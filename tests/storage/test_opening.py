@@ -251,6 +251,12 @@ async def test_a_file_of_somebody_else(database: Path) -> None:
         'UPDATE tables SET rules = \'{"set": "mine"}\' WHERE id = 1',
         'UPDATE tables SET seats = \'[{"name": "x"}]\' WHERE id = 1',
         "UPDATE tables SET seats = 'null' WHERE id = 1",
+        "UPDATE tables SET seats = '[{' WHERE id = 1",
+        "UPDATE tables SET rules = CAST(X'FF' AS TEXT) WHERE id = 1",
+        "UPDATE tables SET locale = CAST(X'C328' AS TEXT) WHERE id = 1",
+        "UPDATE log_entries SET action = CAST(X'FF' AS TEXT) WHERE table_id = 1",
+        "UPDATE log_entries SET digest = CAST(X'FF' AS TEXT) WHERE table_id = 1",
+        "UPDATE log_entries SET at = 'noon' WHERE table_id = 1",
     ],
 )
 async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(

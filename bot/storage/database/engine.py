@@ -118,6 +118,13 @@ def store_errors() -> Iterator[None]:
         raise
 
 
+def is_damage(error: DBAPIError) -> bool:
+    """Whether what was read is damaged: a page that is no page, or text that is no text."""
+    is_corrupt = _primary_code(error) == sqlite3.SQLITE_CORRUPT
+    # SQLite's driver has no code for it.
+    return is_corrupt or "decode to UTF-8" in str(error.orig)
+
+
 @contextmanager
 def open_errors(url: str) -> Iterator[None]:
     """Raise the errors of opening a file as a `StoreOpenError` that names the file.

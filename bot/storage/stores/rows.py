@@ -136,7 +136,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         version=row.version,
         chain=SeedChain(row.last_seed, row.start),
         first_dealer=row.first_dealer,
-        opened_at=row.opened_at,
+        opened_at=float(row.opened_at),
         log=tuple(_log_entry(entry) for entry in log),
         agreement=read_agreement(row.terms),
         ready=frozenset(row.ready or ()),
@@ -149,7 +149,7 @@ def _log_entry(row: sa.Row[Any]) -> LogEntry:
         version=row.version,
         action=_read_logged(row.action),
         digest=row.digest,
-        at=row.at,
+        at=float(row.at),
         user_id=row.user_id,
         interaction_id=row.interaction_id,
     )

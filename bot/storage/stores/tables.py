@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.errors import (
@@ -23,6 +24,7 @@ from bot.services.ports.store import (
     NewTable,
     StoredTable,
 )
+from bot.storage.database.engine import is_damage
 from bot.storage.database.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
@@ -118,13 +120,16 @@ class SqlTableStore:
         )
         tables = []
         async with self._transactions.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
+            rows, errors = await _open_rows(connection, wanted)
         for row in rows:
             try:
-                tables.append(_read(row, ()))
+                with _readable(row.id):
+                    tables.append(stored_table(row, ()))
             except UnreadableTableError as error:
-                _log.error("%s; it is parked", error, exc_info=error)
-                await self.park(error.table_id)
+                errors.append(error)
+        for unreadable in errors:
+            _log.error("%s; it is parked", unreadable, exc_info=unreadable)
+            await self.park(unreadable.table_id)
         return tables
 
     @uncancelled
@@ -189,17 +194,50 @@ def _with_chain() -> sa.Select[Any]:
     return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
 
 
-def _read(row: sa.Row[Any], entries: Iterable[sa.Row[Any]]) -> StoredTable:
+@contextmanager
+def _readable(table_id: int) -> Iterator[None]:
+    """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
     try:
-        return stored_table(row, entries)
+        yield
     except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableTableError(row.id) from error
+        raise UnreadableTableError(table_id) from error
+    except DBAPIError as error:
+        if is_damage(error):
+            raise UnreadableTableError(table_id) from error
+        raise
 
 
 async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
-    row = (await connection.execute(_with_chain().where(TABLES.c.id == table_id))).one()
-    log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
-    return _read(row, await connection.execute(log.order_by(LOG_ENTRIES.c.version)))
+    with _readable(table_id):
+        row = (await connection.execute(_with_chain().where(TABLES.c.id == table_id))).one()
+        log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+        return stored_table(row, await connection.execute(log.order_by(LOG_ENTRIES.c.version)))
+
+
+async def _open_rows(
+    connection: AsyncConnection, wanted: sa.Select[Any]
+) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
+    """All rows at once; where one of them cannot be read, one by one."""
+    try:
+        with _readable(0):
+            return list((await connection.execute(wanted)).all()), []
+    except UnreadableTableError:
+        return await _rows_one_by_one(connection, wanted)
+
+
+async def _rows_one_by_one(
+    connection: AsyncConnection, wanted: sa.Select[Any]
+) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
+    """The rows that can be read, in order, and the tables of those that cannot."""
+    ids = await connection.scalars(wanted.with_only_columns(TABLES.c.id))
+    rows, errors = [], []
+    for table_id in ids.all():
+        try:
+            with _readable(table_id):
+                rows.append((await connection.execute(wanted.where(TABLES.c.id == table_id))).one())
+        except UnreadableTableError as error:
+            errors.append(error)
+    return rows, errors
 
 
 async def stored_version(connection: AsyncConnection, table_id: int) -> int:
