@@ -75,7 +75,8 @@ class Party:
         meant = decode_custom_id(button.custom_id or "")
         if meant.verb is Verb.NO_CUT:
             # The panel may have changed for another's cut, and ask again.
-            self.cuts[person.id] += _button(person.message(message.id), Verb.NO_CUT) is None
+            now = _as_it_is(person, message)
+            self.cuts[person.id] += now is None or _button(now, Verb.NO_CUT) is None
         elif _is_logged(button):
             self.acknowledged.append(Acknowledged(meant.table, meant.version, person.id))
 
@@ -88,7 +89,7 @@ class Party:
         )
 
     def _changed(self, person: Person, before: SeenMessage, button: Button) -> bool:
-        now = next((m for m in person.messages(before.channel_id) if m.id == before.id), None)
+        now = _as_it_is(person, before)
         live = [] if now is None else [b for b in now.buttons if not b.disabled]
         return button not in live or (now is not None and now.text != before.text)
 
@@ -124,6 +125,11 @@ class Party:
 
     def _messages(self) -> list[SeenMessage]:
         return [m for m in self.host.messages(self.channel) if not m.ephemeral]
+
+
+def _as_it_is(person: Person, before: SeenMessage) -> SeenMessage | None:
+    """The message as the person sees it now; None if it is gone."""
+    return next((m for m in person.messages(before.channel_id) if m.id == before.id), None)
 
 
 def _is_full_lobby(message: SeenMessage) -> bool:
