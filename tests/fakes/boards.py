@@ -43,15 +43,15 @@ class MemoryBoards:
         pages = max(1, math.ceil(len(lines) / PAGE_LINES))
         page = min(page, pages)
         played = self._played(guild_id, query)
+        own = next((line for line in lines if reader in line.users), None)
+        matches = [len(of) for users, of in played.items() if reader in users]
         return BoardPage(
             lines=tuple(lines[(page - 1) * PAGE_LINES : page * PAGE_LINES]),
             page=page,
             pages=pages,
             best=lines[0].value if lines else 0,
-            own=next((line for line in lines if reader in line.users), None),
-            own_matches=max(
-                (len(of) for users, of in played.items() if reader in users), default=0
-            ),
+            own=own,
+            own_matches=max(matches, default=0) if own is None else own.matches,
         )
 
     async def records(

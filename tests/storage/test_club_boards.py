@@ -28,6 +28,7 @@ from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.club_rebuild import rebuild_club
 from bot.storage.stores.preferences import SqlPreferenceStore
 from tests.builders.club_matches import GUILD, PEOPLE, PLAYED, chance_matches
 from tests.fakes.boards import MemoryBoards, Users
@@ -87,6 +88,15 @@ class Club:
         assert sql == fake
         assert sql is not None
         return sql
+
+    async def rebuilt(self) -> tuple[str, ...]:
+        """What would be different if all were computed anew."""
+
+        async def all_facts() -> AsyncIterator[MatchFacts]:
+            for facts in self.fake.facts.values():
+                yield facts
+
+        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         """The page on which both agree."""
@@ -240,6 +250,7 @@ async def test_a_season_ends_with_its_podium_which_stays_as_it_was(club: Club) -
         assert await each.seasons(GUILD) == [over]
         assert await each.seasons(GUILD + 1) == []
     assert await club.page(BoardQuery(season=season.id)) == board
+    assert await club.rebuilt() == ()
 
 
 def test_a_podium_of_a_later_version_is_left_alone() -> None:

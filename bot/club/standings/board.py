@@ -90,7 +90,7 @@ class BoardPage:
     empty.
 
     ``best`` is the value of the first place. ``own`` is the reader's best line, on this page or
-    not; a reader who has none has played ``own_matches`` of those that count here.
+    not, of ``own_matches``; a reader who has none has played so many of those that count here.
     """
 
     lines: tuple[BoardLine, ...]

@@ -43,7 +43,9 @@ async def board_page(
         pages=pages,
         best=rows[0].value if rows else 0,
         own=None if own is None else _line(own, query),
-        own_matches=await _matches(connection, guild_id, query, reader),
+        own_matches=(
+            await _matches(connection, guild_id, query, reader) if own is None else own.matches
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from bot.render.club.podium import Podium
 from bot.render.club.podium import PodiumStep as DrawnStep
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
+from bot.text.words.lists import listed
 from bot.ui.club.board_words import (
     game_or_all,
     names_of,
@@ -92,11 +93,11 @@ def archive_panel(
     """One of the server's seasons, and a menu of the latest ones."""
     parts: list[Part] = [*_podium_parts(shown, names, language, picture)]
     if len(seasons) > _ONLY_ONE:
-        listed = list(seasons[:MAX_OPTIONS])
-        if shown not in listed:
-            listed[-1] = shown
+        named = list(seasons[:MAX_OPTIONS])
+        if shown not in named:
+            named[-1] = shown
         options = tuple(
-            Option(str(each.id), season_label(each.name), chosen=each is shown) for each in listed
+            Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named
         )
         menu = say(language, "menu-board-season")
         parts.append(Menu(CustomId(0, 0, Verb.SEASON, "archive"), options, menu))
@@ -121,7 +122,8 @@ def _podium_parts(
     if podium is None:
         return parts
     if picture is not None:
-        parts.append(Image(picture))
+        first = podium.people or podium.pairs
+        parts += [Text(_first(podium, first, names, language)), Image(picture)]
     elif podium.people:
         parts.append(Text(_steps(podium, podium.people, "season-people", names, language)))
     if podium.pairs:
@@ -164,6 +166,18 @@ def _steps(
         for step in steps
     ]
     return "\n".join([f"### {say(language, title)}", *lines])
+
+
+def _first(
+    podium: SeasonPodium, steps: Sequence[PodiumStep], names: Names, language: Language
+) -> str:
+    """Who has won."""
+    first = [step for step in steps if step.place == 1]
+    people = listed(
+        language, [people_named(names_of(step.users, names), language) for step in first]
+    )
+    value = value_told(podium.order, first[0].value, language)
+    return say(language, "season-first", people=people, value=value)
 
 
 def _to_leaderboard(season: Season, language: Language) -> Buttons:

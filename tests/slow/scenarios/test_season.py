@@ -1,0 +1,42 @@
+"""A season of the club: what is played in it, its podium, and the records that it leaves."""
+
+from __future__ import annotations
+
+from bot.local.people.person import Person
+from bot.text import Language, say
+from bot.ui.custom_ids import Verb
+from tests.slow.scenarios.house import House
+
+EN = Language.ENGLISH
+
+
+async def test_we_played_a_season_and_its_podium_hangs_in_the_channel(
+    house: House, anna: Person, bruno: Person, carla: Person
+) -> None:
+    await house.says(anna, "season start", name="Autumn")
+    assert "Autumn" in house.public(carla)
+    table = await house.opens(anna, "millone", bruno, target=100)
+    await house.until(lambda: not house.bot.tables.registry.tables_of(anna.id))
+    await house.says(carla, "leaderboard")
+    assert "Autumn" in house.answer
+    assert say(EN, "board-own-none") in house.answer
+    await house.restarts()
+    await house.says(anna, "season end", order="points", game="millone")
+    # Five matches are needed to compare points a hand: nobody is on this podium.
+    assert say(EN, "season-nobody") in house.public(carla)
+    await house.says(anna, "season start", name="Winter")
+    await house.passes(minutes=5)
+    await house.presses(bruno, Verb.REMATCH)
+    await house.presses(anna, Verb.REMATCH)
+    await house.until(lambda: not house.bot.tables.registry.tables_of(anna.id))
+    await house.says(anna, "season end")
+    assert say(EN, "season-over-title", season="Winter") in house.public(carla)
+    (winner,) = (seat.occupant.name for seat in house.store.rows.results[-1].seats if seat.won)
+    assert f"In first place: **{winner}**, with 1 win." in house.public(carla)
+    # Carla, who has only watched, opens the leaderboard from it and looks at a record.
+    await house.presses(carla, Verb.OPEN_BOARD)
+    assert "Winter" in house.answer
+    await house.says(carla, "records", game="millone")
+    await house.presses(carla, "Highest hand")
+    assert "Millone" in house.answer
+    assert table.id in house.store.rows.club
