@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,15 +15,18 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.club.statistics.measures import Measure
 from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import say
+from bot.ui.club.course import courses_drawn
 from bot.ui.club.pictured import person_drawn
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, decode_statistics
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
+    course_panel,
     game_panel,
     games_drawn,
     no_statistics_panel,
@@ -90,6 +95,8 @@ class StatsCog(commands.Cog):
         if position.page is StatisticsPage.COMPANY:
             met = await self._statistics.companions(guild_id, position.user_id, position.game)
             return company_panel(context, met, language)
+        if position.page is StatisticsPage.COURSE and person.games:
+            return await self._course(interaction, context)
         if position.game is None:
             return await self._overview(interaction, context)
         own = person.sums_of(position.game)
@@ -101,6 +108,20 @@ class StatsCog(commands.Cog):
         if drawn is not None and preferences.pictures:
             picture = await self._renderer.club(drawn, language, preferences.style)
         return game_panel(context, own, found.server, found.seats, language, picture)
+
+    async def _course(self, interaction: Interaction, context: StatisticsContext) -> Panel:
+        """A game over time: the one chosen, or the one most played."""
+        guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
+        game = context.position.game or context.person.games[0].game
+        context = replace(context, position=replace(context.position, game=game))
+        course = await self._statistics.course(guild_id, context.position.user_id, game)
+        preferences, pictures = await self._preferences.of(interaction.user.id), []
+        if preferences.pictures:
+            everybody = await self._statistics.everybody(guild_id, game)
+            server = Measure.POINTS.of(everybody.counts)
+            for drawn in courses_drawn(context.name, game, course, server):
+                pictures.append(await self._renderer.club(drawn, language, preferences.style))
+        return course_panel(context, course, language, pictures)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         preferences = await self._preferences.of(interaction.user.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
 from bot.game.games import GameName
@@ -13,6 +14,9 @@ from bot.services.ports.errors import store_refusals
 
 MOST_COMPANIONS = 15
 """People named as partners and opponents."""
+
+LONGEST_COURSE = 300
+"""Matches of which the course of ratings and points is shown: more than a plot can tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,16 @@ class StatisticsService:
         """Those with whom a person has played most often."""
         with store_refusals():
             return await self._club.companions(guild_id, user_id, game, MOST_COMPANIONS)
+
+    async def course(self, guild_id: int, user_id: int, game: GameName) -> Course:
+        """What has become of a person in a game."""
+        with store_refusals():
+            return await self._club.course(guild_id, user_id, game, LONGEST_COURSE)
+
+    async def everybody(self, guild_id: int, game: GameName) -> GameSums:
+        """The sums of all people in a game."""
+        with store_refusals():
+            return await self._club.everybody(guild_id, game)
 
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""

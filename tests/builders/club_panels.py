@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
+from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     ListedMatch,
     ListedPlayer,
@@ -24,7 +26,7 @@ from bot.club.statistics.person import (
 from bot.game.games import GAMES, GameName
 from bot.game.model.rules import RuleSetName
 from bot.game.views.view import MatchView
-from bot.services.statistics import MOST_COMPANIONS
+from bot.services.statistics import LONGEST_COURSE, MOST_COMPANIONS
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.text import Language
@@ -35,6 +37,7 @@ from bot.ui.club.positions import ComparisonPosition, StatisticsPosition
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
+    course_panel,
     game_panel,
     no_statistics_panel,
     not_played_panel,
@@ -57,6 +60,12 @@ def of_the_books(language: Language) -> Iterator[tuple[str, Panel]]:
     overall = StatisticsContext(position, WIDE_NAMES[0], person)
     company = [Companion(n, WIDE_NAMES[n % 7], *(10**6,) * 5) for n in range(MOST_COMPANIONS)]
     yield "company_panel", company_panel(overall, company, language)
+    course = Course(
+        (RatedMoment(2e9, Rating(10.0**6, 200.0, 10**6)),),
+        (CountedMatch(2e9, 1, 10.0**9),) * LONGEST_COURSE,
+    )
+    for pictures in ((), (FULL_ALT, replace(FULL_ALT, filename="points.png"))):
+        yield "course_panel", course_panel(overall, course, language, pictures)
     names = (WIDE_NAMES[0], WIDE_NAMES[1])
     met = tuple(Encounter(name, *(10**6,) * 5) for name in GameName)
     for picture in (FULL_ALT, None):

@@ -74,6 +74,8 @@ async def test_the_pages_of_ones_statistics(
     assert "**Anna**" not in shown.text
     await press(bot, anna, shown, Verb.STATISTICS)
     assert "Punti a smazzata" in newest_private(anna, channel).text
+    await press(bot, anna, newest_private(anna, channel), Verb.STATISTICS, place=1)
+    assert "Ancora nessun rating tra persone" in newest_private(anna, channel).text
 
 
 async def test_a_game_that_somebody_has_not_played(

@@ -6,8 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.club.ratings.ladders import Ladder, LadderKind, RatingKey
+from bot.club.ratings.rate import rate
+from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
 from bot.club.results.match_facts import MatchFacts, PlayerFacts
+from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     ListedMatch,
     ListedPlayer,
@@ -81,6 +85,25 @@ class MemoryClubStatistics:
             for (seats, seat), ended in sorted(by_seat.items())
             for sums in [_sums(game, ended)]
         )
+
+    async def course(self, guild_id: int, user_id: int, game: GameName, limit: int) -> Course:
+        key = RatingKey(Ladder(game, LadderKind.PEOPLE), user_id)
+        ratings: dict[RatingKey, Rating] = {}
+        moments = []
+        for match in self._of(guild_id):
+            changes = () if match.rated is None else rate(match.rated, ratings)
+            ratings |= {change.key: change.after for change in changes}
+            if key in {change.key for change in changes}:
+                moments.append(RatedMoment(match.ended_at, ratings[key]))
+        matches = [
+            CountedMatch(
+                match.ended_at,
+                int(player.counts.get(Count.HANDS, 0)),
+                player.counts.get(Count.POINTS, 0),
+            )
+            for match, player in self._ended(guild_id, user_id, game)
+        ]
+        return Course(tuple(moments[-limit:]), tuple(matches[-limit:]))
 
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
         found = [

@@ -18,6 +18,7 @@ from bot.club.results.match_facts import MatchFacts
 from bot.services.club import ClubBooks, facts_of
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
+from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.storage.databases.kept import copied
 
 KEPT = "v0006"
@@ -100,6 +101,22 @@ async def test_totals_are_those_of_the_matches_that_count(store: Store, database
     for row in found:
         sums = expected[row["game"], row["family"], bool(row["with_computers"]), row["user_id"]]
         assert {name: row[name] for name in sums} == pytest.approx(dict(sums))
+
+
+async def test_ratings_over_time_are_those_of_the_matches_in_their_order(store: Store) -> None:
+    facts = await all_facts(store)
+    expected, moments = MemoryClubStatistics(lambda: facts), 0
+    for facts_of_match in facts:
+        for player in facts_of_match.people:
+            asked = (facts_of_match.guild_id, player.user_id, facts_of_match.game, 9)
+            course = await store.club_statistics.course(*asked)
+            wanted = await expected.course(*asked)
+            assert [each.at for each in course.ratings] == [each.at for each in wanted.ratings]
+            for one, other in zip(course.ratings, wanted.ratings, strict=True):
+                assert one.rating.mean == pytest.approx(other.rating.mean)
+                assert one.rating.matches == other.rating.matches
+            moments += len(course.ratings)
+    assert moments
 
 
 async def test_a_match_is_entered_once(store: Store, database: Path) -> None:

@@ -81,6 +81,7 @@ async def test_seats_and_company(store: Store, expected: ClubStatisticsStore) ->
             assert company == await expected.companions(*here, game, 3)
             met += len(company)
         for game in GameName:
+            assert await found.course(*here, game, 5) == await expected.course(*here, game, 5)
             assert await found.seats(*here, game) == await expected.seats(*here, game)
         for other in PEOPLE:
             if other != user_id:

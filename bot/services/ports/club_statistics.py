@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
 from bot.game.games import GameName
@@ -26,6 +27,9 @@ class ClubStatisticsStore(Protocol):
 
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """What a person did in each seat of a game, in the order of the seats."""
+
+    async def course(self, guild_id: int, user_id: int, game: GameName, limit: int) -> Course:
+        """The newest ratings and matches of a person in a game, at most so many of each."""
 
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Row
 
 from bot.club.results.counts import Count
+from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import (
     Companion,
@@ -28,6 +29,7 @@ from bot.storage.database.club_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.club_course import course_of
 from bot.storage.stores.club_entries import ALL_TIME, ALONE
 from bot.storage.stores.club_history import match_page
 from bot.support.uncancelled import uncancelled
@@ -74,6 +76,12 @@ class SqlClubStatisticsStore:
         async with self._transactions.reading() as connection:
             rows = await connection.execute(seats_query(guild_id, user_id, game))
             return tuple(SeatSums(**row._mapping) for row in rows)
+
+    @uncancelled
+    async def course(self, guild_id: int, user_id: int, game: GameName, limit: int) -> Course:
+        """The newest ratings and matches of a person in a game, at most so many of each."""
+        async with self._transactions.reading() as connection:
+            return await course_of(connection, guild_id, user_id, game, limit)
 
     @uncancelled
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:

@@ -11,6 +11,21 @@ option-all-games = All games
 menu-which-game = Which game
 button-stats-figures = Figures
 button-stats-company = Partners and opponents
+button-stats-course = Over time
+
+stats-rating =
+    { $matches ->
+        [one] Rating among people: **{ $rating }**, after one match.
+       *[other] Rating among people: **{ $rating }**, after { $matches } matches.
+    }
+stats-rating-highest = Highest { $rating }, { $when }.
+stats-rating-lowest = Lowest { $rating }, { $when }.
+stats-rating-none = No rating among people yet: matches that began with a computer player count apart.
+stats-points-of-last =
+    { $matches ->
+        [one] In the last match: { $points } points a hand.
+       *[other] In the last { $matches } matches: { $points } points a hand.
+    }
 
 stats-title = { $player }
 stats-title-game = { $player } · { $game }

@@ -11,6 +11,21 @@ option-all-games = Tutti i giochi
 menu-which-game = Quale gioco
 button-stats-figures = Numeri
 button-stats-company = Compagni e avversari
+button-stats-course = Nel tempo
+
+stats-rating =
+    { $matches ->
+        [one] Rating tra persone: **{ $rating }**, dopo una partita.
+       *[other] Rating tra persone: **{ $rating }**, dopo { $matches } partite.
+    }
+stats-rating-highest = Il più alto: { $rating }, { $when }.
+stats-rating-lowest = Il più basso: { $rating }, { $when }.
+stats-rating-none = Ancora nessun rating tra persone: le partite cominciate con un computer contano a parte.
+stats-points-of-last =
+    { $matches ->
+        [one] Nell’ultima partita: { $points } punti a smazzata.
+       *[other] Nelle ultime { $matches } partite: { $points } punti a smazzata.
+    }
 
 stats-title = { $player }
 stats-title-game = { $player } · { $game }

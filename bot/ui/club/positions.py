@@ -22,6 +22,7 @@ class StatisticsPage(Enum):
 
     FIGURES = "figures"
     COMPANY = "company"
+    COURSE = "course"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.club.results.counts import Count
+from bot.club.statistics.course import Course
 from bot.club.statistics.measures import compared
 from bot.club.statistics.person import Companion, GameSums, PersonSums, Reliability, SeatSums
 from bot.game.games import GAMES, default_rules
@@ -16,6 +17,7 @@ from bot.text.words.names import game_name
 from bot.text.words.numbers import number
 from bot.text.words.points import shown
 from bot.ui.club.columns import MeasureRow, measure_columns
+from bot.ui.club.course import course_lines
 from bot.ui.club.pictured import drawn_measures
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, game_menu
 from bot.ui.components import (
@@ -102,6 +104,17 @@ def game_panel(
         heading = f"**{say(language, 'stats-seats')}**"
         body.append(Text("\n".join([heading, *_seat_lines(own, seats, language)])))
     return _panel(context, [part for part in body if part != Text("")], language)
+
+
+def course_panel(
+    context: StatisticsContext,
+    course: Course,
+    language: Language,
+    pictures: Sequence[Picture] = (),
+) -> Panel:
+    """The rating and the points a hand over time, in words and in ``pictures``."""
+    told = Text("\n".join(course_lines(course, language)))
+    return _panel(context, [told, *map(Image, pictures)], language)
 
 
 def not_played_panel(context: StatisticsContext, language: Language) -> Panel:

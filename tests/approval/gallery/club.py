@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
+from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     NEWEST,
     ListedMatch,
@@ -33,6 +35,7 @@ from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage
 from bot.text import Language
 from bot.ui.club.comparison import ComparisonContext, comparison_panel
+from bot.ui.club.course import courses_drawn
 from bot.ui.club.history import HistoryPosition, history_panel
 from bot.ui.club.match import match_panel, match_sheet_panel
 from bot.ui.club.pictured import comparison_drawn, person_drawn
@@ -40,6 +43,7 @@ from bot.ui.club.positions import ComparisonPosition, StatisticsPage, Statistics
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
+    course_panel,
     game_panel,
     games_drawn,
     no_statistics_panel,
@@ -113,7 +117,27 @@ def statistics(language: Language, emojis: CardEmojis) -> Named:
     )
     yield "stats/company", "Partners and opponents", company_panel(company, met, language)
     yield "stats/alone", "No company", company_panel(company, (), language)
+    yield from _over_time(overall, language)
     yield from _compared(language)
+
+
+def _over_time(overall: StatisticsContext, language: Language) -> Named:
+    shown = replace(overall, position=StatisticsPosition(_BRUNO, StatisticsPage.COURSE, OTTOCENTO))
+    days = [_AT + 86_400 * number for number in range(30)]
+    course = Course(
+        tuple(
+            RatedMoment(at, Rating(1500 + 9 * (n % 7) + n, 200 - 3 * n, n + 1))
+            for n, at in enumerate(days)
+        ),
+        tuple(CountedMatch(at, 8, 400 + 20 * (n % 5)) for n, at in enumerate(days)),
+    )
+    yield "stats/course", "A rating over time", course_panel(shown, course, language)
+    drawn = courses_drawn("Bruno", OTTOCENTO, course, 57.2)
+    pictures = [club_picture(each, language) for each in drawn]
+    panel = course_panel(shown, course, language, pictures)
+    yield "stats/drawn-course", "A rating over time, as pictures", panel
+    unrated = replace(course, ratings=(), matches=course.matches[:1])
+    yield "stats/unrated", "No rating yet", course_panel(shown, unrated, language)
 
 
 def _compared(language: Language) -> Named:
