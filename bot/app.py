@@ -41,7 +41,7 @@ __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"
 _log = logging.getLogger(__name__)
 
 DRAWING_THREADS = 2
-_MINUTE = 60.0
+_MINUTE, _DAY = 60.0, 24 * 60 * 60.0
 _NEXT_HAND_SECONDS = 15.0
 """After a hand, how long its sheet can be read before the next hand is dealt unasked."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
@@ -113,6 +113,7 @@ def _make_bot(
                 idle_lobby=config.play.idle_lobby * _MINUTE,
             ),
             take_turn=take_turn,
+            forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
         )
 
     return TarocchinoBot(

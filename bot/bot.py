@@ -232,6 +232,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.registry.outages.close()
         await self.tables.registry.stop()
         await self.tables.books.stop()
+        await self.tables.departures.stop()
         await self.publisher.close()
         await self.channel_tracker.close()
         await super().close()

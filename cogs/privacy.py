@@ -50,11 +50,13 @@ class PrivacyCog(commands.Cog):
 
     def __init__(
         self,
+        client: discord.Client,
         tables: TableService,
         preferences: PreferenceService,
         spectators: SpectatorFeeds,
         dm_channels: DmChannels,
     ) -> None:
+        self._client = client
         self._tables = tables
         self._preferences = preferences
         self._spectators = spectators
@@ -63,6 +65,18 @@ class PrivacyCog(commands.Cog):
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handler of the buttons."""
         router.add(Verb.PRIVACY, self._step)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self._tables.departures.is_in([guild.id for guild in self._client.guilds])
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._tables.departures.back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._tables.departures.left(guild.id)
 
     @app_commands.command(
         name=localised("command-privacy"), description=localised("command-privacy.description")
@@ -127,6 +141,6 @@ def _managed_guild(interaction: Interaction) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = PrivacyCog(bot.tables, bot.preferences, bot.spectators, bot.dm_channels)
+    cog = PrivacyCog(bot, bot.tables, bot.preferences, bot.spectators, bot.dm_channels)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

@@ -22,6 +22,7 @@ from bot.config import (
     LogConfig,
     PicturesConfig,
     PlayConfig,
+    PrivacyConfig,
     StorageConfig,
     load_config,
 )
@@ -73,6 +74,8 @@ def test_every_key_is_read(file: Path) -> None:
         path = "kept here/games?.sqlite3"
         [play]
         computer_pause = 0
+        [privacy]
+        forget_servers_after_days = 30
         [pictures]
         cards = "our deck"
         index = true
@@ -86,6 +89,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert config.discord.gateway_url == "ws://[::1]:8000/gateway"
     assert database_path(config.storage.url) == file.parent / "kept here/games?.sqlite3"
     assert config.play == PlayConfig(0.0)
+    assert config.privacy == PrivacyConfig(forget_servers_after_days=30)
     assert config.pictures == PicturesConfig(file.parent / "our deck", True, Theme.LIGHT)
     assert config.log == LogConfig("debug", json=True)
 
@@ -113,7 +117,7 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[play]\ncomputer_pauze = 1", r"\[play\] has no key computer_pauze.*computer_pause"),
         (
             "[plays]\n",
-            r"no section or key plays.*\[discord\], \[storage\], \[play\], \[pictures\], \[log\]",
+            r"no section or key plays.*\[discord\], \[storage\], \[play\], \[privacy\],",
         ),
         ('token = "x"', r"no section or key token.*\[discord\]"),
         ("play = 1", r"play is a section"),
@@ -123,6 +127,7 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[[play]]\ncomputer_pause = 1", r"play is a section"),
         ('[play]\ncomputer_pause = "1"', r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = true", r"play\.computer_pause .* 0 to 60"),
+        ("[privacy]\nforget_servers_after_days = -1", r"after_days .* 0, for never, to 3650"),
         ("[play]\nidle_lobby = -1", r"play\.idle_lobby .* 0, for never, to 1440"),
         ("[play]\nidle_lobby = 1441", r"play\.idle_lobby .* 0, for never, to 1440"),
         ("[play]\ncomputer_pause = -0.1", r"play\.computer_pause .* 0 to 60"),

@@ -9,6 +9,7 @@ from bot.config.model import (
     LogConfig,
     PicturesConfig,
     PlayConfig,
+    PrivacyConfig,
     StorageConfig,
 )
 
@@ -21,6 +22,7 @@ __all__ = [
     "LogConfig",
     "PicturesConfig",
     "PlayConfig",
+    "PrivacyConfig",
     "StorageConfig",
     "load_config",
     "load_storage",

@@ -19,6 +19,7 @@ from bot.config.model import (
     LogConfig,
     PicturesConfig,
     PlayConfig,
+    PrivacyConfig,
     StorageConfig,
 )
 from bot.storage import StoreOpenError, database_path, sqlite_url
@@ -50,6 +51,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         play=PlayConfig(**sections["play"]),
         pictures=_pictures(sections["pictures"], path.absolute().parent),
         log=LogConfig(**sections["log"]),
+        privacy=PrivacyConfig(**sections["privacy"]),
     )
 
 

@@ -46,6 +46,12 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
             "a number of minutes from 0, for never, to 1440",
         ),
     },
+    "privacy": {
+        "forget_servers_after_days": Key(
+            Annotated[int, msgspec.Meta(ge=0, le=3650)],
+            "a number of days from 0, for never, to 3650",
+        ),
+    },
     "pictures": {
         "theme": Key(Theme, "one of " + ", ".join(f'"{theme.value}"' for theme in Theme)),
         "cards": Key(str, "a folder's name, in quotes"),

@@ -54,6 +54,14 @@ class PlayConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class PrivacyConfig:
+    """How long data are kept: ``forget_servers_after_days`` after the bot was removed from a server
+    what is kept of it is deleted, never for 0."""
+
+    forget_servers_after_days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PicturesConfig:
     """How pictures look.
 
@@ -88,3 +96,4 @@ class Config:
     play: PlayConfig = field(default_factory=PlayConfig)
     pictures: PicturesConfig = field(default_factory=PicturesConfig)
     log: LogConfig = field(default_factory=LogConfig)
+    privacy: PrivacyConfig = field(default_factory=PrivacyConfig)

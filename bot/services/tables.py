@@ -13,6 +13,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
+from bot.services.privacy.departures import DepartedServers
 from bot.services.privacy.service import PrivacyService
 from bot.services.records import RecordService
 from bot.services.requests.handover import HandoverService
@@ -35,7 +36,7 @@ class TableService:
     `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `PlayService.cut`
     `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
     even if its caller is cancelled; it is stored first, then published. Arguments are those of
-    `TableRegistry`.
+    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class TableService:
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
+        forget_servers_after: float = 0.0,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club)
         self.registry = TableRegistry(
@@ -65,4 +67,7 @@ class TableService:
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records
+        )
+        self.departures = DepartedServers(
+            self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after
         )

@@ -70,6 +70,20 @@ class MemoryPrivacy:
     async def delete_server(self, guild_id: int) -> None:
         await self.rows.verify_writable()
         self.rows.server_settings.pop(guild_id, None)
+        self.rows.departures.pop(guild_id, None)
+
+    async def servers(self) -> frozenset[int]:
+        held = {table.venue.guild_id for table in self.rows.tables.values()}
+        return frozenset(held | self.rows.server_settings.keys() | self.rows.departures.keys())
+
+    async def departures(self) -> dict[int, float]:
+        return dict(self.rows.departures)
+
+    async def note_departure(self, guild_id: int, at: float | None) -> None:
+        await self.rows.verify_writable()
+        self.rows.departures.pop(guild_id, None)
+        if at is not None:
+            self.rows.departures[guild_id] = at
 
 
 def _mentions(table: StoredTable, user_id: int) -> bool:

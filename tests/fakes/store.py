@@ -61,6 +61,7 @@ class Rows:
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
     boards: MemoryBoards = field(init=False)
+    departures: dict[int, float] = field(default_factory=dict)
     busy: int = 0
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.services.live.restore import restored
+from bot.services.privacy.departures import DepartedServers
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.occupants import Person
@@ -10,6 +11,7 @@ from bot.tables.state.table import Stage
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, play_out, refused, restart
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
 
 
 async def test_whoever_sits_at_a_table_or_hosts_it_leaves_it_first() -> None:
@@ -53,3 +55,33 @@ async def test_a_server_is_deleted_once_its_tables_are_closed() -> None:
     await service.lobby.close(table.id, by(ANNA))
     await service.privacy.delete_server(guild_id)
     assert store.rows.tables == {}
+
+
+async def test_a_server_is_deleted_a_while_after_the_bot_was_removed_from_it() -> None:
+    store, clock = MemoryStore(), VirtualClock()
+    service = table_service(store, clock=clock)
+    table = await full_table(service)
+    guild_id, month = table.venue.guild_id, 30 * 24 * 3600.0
+    departed = DepartedServers(
+        service.registry, service.lobby, store.privacy, service.privacy, month
+    )
+    await departed.is_in([guild_id])
+    await departed.left(guild_id + 1)
+    assert store.rows.departures == {}
+
+    await departed.left(guild_id)
+    clock.set(clock.now() + month - 1)
+    await departed.delete_due()
+    assert store.rows.tables
+    await departed.back(guild_id)
+    clock.set(clock.now() + 2)
+    await departed.delete_due()
+    assert store.rows.tables
+
+    await departed.is_in([])
+    clock.set(clock.now() + month)
+    await departed.delete_due()
+    assert store.rows.tables == {}
+    assert store.rows.departures == {}
+    assert service.registry.open_tables() == []
+    await departed.stop()

@@ -21,6 +21,7 @@ from bot.services.ports.privacy import ForgottenTable
 from bot.services.ports.store import Store, StoredTable
 from bot.services.privacy.export import export_of
 from bot.services.privacy.forgetting import forgotten
+from bot.settings.servers import ServerSettings
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.club_schema import METADATA
 from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
@@ -289,3 +290,15 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
         "maintenance", "sqlite_sequence",
     }  # fmt: skip
+
+
+async def test_a_departure_is_kept_beside_the_settings_which_stay(store: Store) -> None:
+    settings = ServerSettings(leaderboard=False)
+    await store.policy.save_server_settings(SERVER, settings)
+    await store.privacy.note_departure(SERVER, 5.5)
+    assert await store.privacy.departures() == {SERVER: 5.5}
+    assert await store.policy.server_settings(SERVER) == settings
+    await store.privacy.note_departure(SERVER, None)
+    assert await store.privacy.departures() == {}
+    assert await store.policy.server_settings(SERVER) == settings
+    assert await store.privacy.servers() == {SERVER}

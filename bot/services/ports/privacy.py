@@ -51,3 +51,12 @@ class PrivacyStore(Protocol):
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete whatever else is kept about a server, in one transaction."""
+
+    async def servers(self) -> frozenset[int]:
+        """The ids of all servers of which something is kept."""
+
+    async def departures(self) -> Mapping[int, float]:
+        """When the bot was removed from servers, in seconds since the epoch."""
+
+    async def note_departure(self, guild_id: int, at: float | None) -> None:
+        """Store when the bot was removed from a server; None if it is in it."""

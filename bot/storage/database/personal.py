@@ -12,11 +12,14 @@ import sqlalchemy as sa
 
 from bot.storage.database.club_schema import (
     CLUB_MATCHES,
+    CLUB_MEETINGS,
     CLUB_NAMES,
     CLUB_PLAYERS,
+    CLUB_PRESENCE,
     CLUB_RATINGS,
     CLUB_RECORDS,
     CLUB_SEASONS,
+    CLUB_SEATS,
     CLUB_TOTALS,
 )
 from bot.storage.database.schema import (
@@ -40,6 +43,8 @@ from bot.storage.database.schema import (
     WATCHERS,
 )
 
+_PAIR = ("user_id", "partner_id")
+
 
 @dataclass(frozen=True, slots=True)
 class Personal:
@@ -56,18 +61,24 @@ class Personal:
     name: str | None = None
     by_table: bool = True
 
+    @property
+    def has_pairs(self) -> bool:
+        """Whether its ids are those of a pair."""
+        return self.ids == _PAIR
+
     def mentions(self, user_id: int) -> sa.ColumnElement[bool]:
         """Whether a row mentions the user."""
         return sa.or_(*(self.table.c[column] == user_id for column in self.ids))
 
-
-_PAIR = ("user_id", "partner_id")
 
 RENAMED = (
     Personal("results", RESULT_SEATS, name="name"),
     Personal("participations", RESULT_PLAYERS, name="name"),
     Personal("club_results", CLUB_PLAYERS, name="name"),
     Personal("club_names", CLUB_NAMES, name="name", by_table=False),
+    Personal("club_presence", CLUB_PRESENCE, by_table=False),
+    Personal("club_seats", CLUB_SEATS, by_table=False),
+    Personal("club_meetings", CLUB_MEETINGS, ids=("user_id", "other_id"), by_table=False),
     Personal("club_totals", CLUB_TOTALS, ids=_PAIR, by_table=False),
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
 )

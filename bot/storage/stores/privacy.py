@@ -3,7 +3,7 @@ database."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,7 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.club_schema import METADATA
 from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
-from bot.storage.database.schema import LOG_ENTRIES, POSTED_MESSAGES, TABLES
+from bot.storage.database.schema import (
+    BLOCKS,
+    LOG_ENTRIES,
+    PLAYER_CALLS,
+    POSTED_MESSAGES,
+    SERVER_SETTINGS,
+    TABLE_ALERTS,
+    TABLES,
+)
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.mentions import (
     in_parts,
@@ -24,6 +32,12 @@ from bot.storage.stores.personal_data import personal_data
 from bot.storage.stores.rows import entry_values, people_values
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.pseudonym import Pseudonym
+
+_DEPARTED = "departed"
+"""The word under which a server's departure is among its settings, which read over it."""
+
+_NO_SERVER = 0
+"""The server under which people's own block lists are, and the host's."""
 
 
 class SqlPrivacyStore:
@@ -94,6 +108,39 @@ class SqlPrivacyStore:
                 if table is not TABLES and "guild_id" in table.c:
                     await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
 
+    @uncancelled
+    async def servers(self) -> frozenset[int]:
+        """The ids of all servers of which something is kept."""
+        found: set[int] = set()
+        async with self._transactions.reading() as connection:
+            for table in (TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS):
+                found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
+        return frozenset(found - {_NO_SERVER})
+
+    @uncancelled
+    async def departures(self) -> Mapping[int, float]:
+        """When the bot was removed from servers, in seconds since the epoch."""
+        marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(sa.select(SERVER_SETTINGS).where(marked))
+            return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
+
+    @uncancelled
+    async def note_departure(self, guild_id: int, at: float | None) -> None:
+        """Store when the bot was removed from a server, beside its settings; None if it is in
+        it."""
+        same = SERVER_SETTINGS.c.guild_id == guild_id
+        async with self._transactions.writing() as connection:
+            query = sa.select(SERVER_SETTINGS.c.chosen).where(same)
+            chosen = dict((await connection.scalars(query)).first() or {})
+            chosen.pop(_DEPARTED, None)
+            if at is not None:
+                chosen[_DEPARTED] = at
+            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
+            if chosen:
+                values = {"guild_id": guild_id, "chosen": chosen}
+                await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+
 
 async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> None:
     """Store a table and its log under the pseudonym."""
@@ -135,7 +182,7 @@ async def _rename(
                 new[personal.name] = pseudonym.name
             theirs = sa.and_(owner.in_(some), columns[column] == user_id)
             await connection.execute(sa.update(personal.table).where(theirs).values(new))
-        if len(personal.ids) == 2:
+        if personal.has_pairs:
             await _order_pairs(connection, personal, owner.in_(some), pseudonym)
 
 
