@@ -135,7 +135,8 @@ class LeaderboardCog(commands.Cog):
     ) -> None:
         reader = interaction.user.id
         page = await self._boards.page(guild_id, position.query, reader, position.page)
-        board = ShownBoard(position.query, page, seasons)
+        listed = await self._presenter.is_listed(interaction)
+        board = ShownBoard(position.query, page, seasons, listed)
         picture = await self._presenter.picture(interaction, leaderboard_drawn(board))
         await edit_reply(
             interaction, leaderboard_panel(board, reader_language(interaction), picture)

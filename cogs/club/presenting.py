@@ -46,6 +46,10 @@ class ClubPresenter:
             raise DeclinedError("leaderboard-off")
         return guild_id
 
+    async def is_listed(self, interaction: Interaction) -> bool:
+        """Whether the person who asked may be on leaderboards."""
+        return (await self._preferences.of(interaction.user.id)).listed
+
     async def picture(self, interaction: Interaction, facts: ClubFacts | None) -> Picture | None:
         """The picture of the facts for whoever asked; None without facts, or for those who prefer
         words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.club.results.match_facts import RecordKind
 from bot.club.standings.board import EMPTY_PAGE, PAGE_LINES, BoardLine, BoardPage, BoardQuery
@@ -61,6 +62,8 @@ def boards(names: Sequence[str]) -> Iterator[tuple[str, ShownBoard]]:
     yield "page", ShownBoard(computers, below, [AUTUMN])
     points = BoardQuery(Order.POINTS, _GAME)
     yield "few", ShownBoard(points, BoardPage((), 1, 1, 0, None, 3), [])
+    others = replace(board_lines(BoardQuery(), names, 2), own=None)
+    yield "left-out", ShownBoard(BoardQuery(), others, [], listed=False)
     for order in Order:
         query = BoardQuery(order, _GAME)
         yield f"empty-{order.value}", ShownBoard(query, EMPTY_PAGE, [])

@@ -44,7 +44,8 @@ async def matches(
             for player in facts.players
         )
         await store.club.enter(replace(facts, players=players))
-    store.rows.preferences = {person.id: Preferences(pictures=False) for person in (anna, bruno)}
+    in_words = Preferences(pictures=False)
+    store.rows.preferences.update({anna.id: in_words, bruno.id: in_words})
     return tuple(store.rows.club.values())
 
 
@@ -214,6 +215,15 @@ async def test_a_server_without_a_leaderboard_shows_none(
     outcome = await anna.click(shown.id, button.custom_id or "")
     await outcome.finished()
     assert off in newest_private(anna, channel).text
+
+
+async def test_whoever_is_left_out_is_told_so_instead_of_their_line(
+    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: MemoryStore
+) -> None:
+    assert matches
+    store.rows.preferences[anna.id] = Preferences(pictures=False, listed=False)
+    answer = await command(bot, anna, channel, "leaderboard")
+    assert bot.command_mentions.in_text(say(IT, "board-own-unlisted")) in answer.text
 
 
 async def test_the_hall_of_records_is_of_one_game_or_of_all(

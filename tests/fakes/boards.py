@@ -16,6 +16,7 @@ from bot.club.standings.hall import HallRecord
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import PodiumStep, Season, SeasonPodium
 from bot.game.games import GAMES, GameName
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 
 MOST_ON_PODIUM = 5
 
@@ -32,6 +33,7 @@ class MemoryBoards:
     """A `BoardStore` over the facts of matches, by table."""
 
     facts: dict[int, MatchFacts]
+    preferences: dict[int, Preferences] = field(default_factory=dict)
     ratings: dict[tuple[int, GameName, str, Users], Rating] = field(default_factory=dict)
     all_seasons: dict[int, tuple[int, Season]] = field(default_factory=dict)
     """Seasons by id, each with its server."""
@@ -62,6 +64,8 @@ class MemoryBoards:
             if facts.with_computers != with_computers or game not in (None, facts.game):
                 continue
             for each in facts.records:
+                if not self._are_listed(each.holders):
+                    continue
                 best = found.get(each.kind)
                 is_low = each.kind.is_better_low
                 if best is None or (each.value < best.value if is_low else each.value > best.value):
@@ -120,6 +124,9 @@ class MemoryBoards:
     async def _running(self, guild_id: int) -> Season | None:
         return next((s for s in await self.seasons(guild_id) if s.ended_at is None), None)
 
+    def _are_listed(self, users: Users) -> bool:
+        return all(self.preferences.get(user, DEFAULT_PREFERENCES).listed for user in users)
+
     def _after_all(self, guild_id: int, at: float) -> float:
         ends = [each.ended_at for each in self._matches(guild_id, counting=False)]
         return at if not ends or max(ends) < at else math.nextafter(max(ends), math.inf)
@@ -154,7 +161,8 @@ class MemoryBoards:
                 rating = self.ratings.get((guild_id, query.game, query.ladder.value, users))
                 value = None if rating is None else rating.mean
                 deviation = None if rating is None else rating.deviation
-            if value is not None and len(played) >= query.order.least_matches:
+            is_long_enough = len(played) >= query.order.least_matches
+            if value is not None and is_long_enough and self._are_listed(users):
                 found.append((value, users, played, deviation))
         fewer = query.game is GameName.MATTAZZA and query.order is Order.POINTS
         sign = 1 if fewer else -1

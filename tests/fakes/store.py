@@ -65,7 +65,7 @@ class Rows:
     busy: int = 0
 
     def __post_init__(self) -> None:
-        self.boards = MemoryBoards(self.club)
+        self.boards = MemoryBoards(self.club, self.preferences)
 
     async def verify_writable(self) -> None:
         """Let other tasks run, then raise `StoreBusyError` while ``busy``."""

@@ -36,6 +36,7 @@ board-value-best-hand = { $number ->
 board-own = **You** · { $line }
 board-own-pair = **Your best pair** · { $line }
 board-own-few = You have finished { $matches } of the { $least } matches that it takes to be here.
+board-own-unlisted = You are left out of leaderboards, as you prefer; `/preferences` changes that.
 board-own-none = You are not on this leaderboard yet.
 
 board-empty-rating = Nobody has a rating here yet. It takes { $number } matches of this kind, played to a result.

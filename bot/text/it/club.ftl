@@ -39,6 +39,7 @@ board-value-best-hand = { $number ->
 board-own = **Tu** · { $line }
 board-own-pair = **La tua coppia migliore** · { $line }
 board-own-few = Hai finito { $matches } delle { $least } partite che servono per essere qui.
+board-own-unlisted = Nelle classifiche non ci sei, come preferisci; si cambia con `/preferenze`.
 board-own-none = In questa classifica non ci sei ancora.
 
 board-empty-rating = Qui nessuno ha ancora un rating. Servono { $number } partite di questo tipo, giocate fino a un risultato.

@@ -47,11 +47,15 @@ _EMOJI = {
 
 @dataclass(frozen=True, slots=True)
 class ShownBoard:
-    """A page of a leaderboard as a reader sees it, with the server's seasons, the latest first."""
+    """A page of a leaderboard as a reader sees it, with the server's seasons, the latest first.
+
+    A reader who is not ``listed`` prefers to be left out of leaderboards.
+    """
 
     query: BoardQuery
     page: BoardPage
     seasons: Sequence[Season]
+    listed: bool = True
 
     @property
     def season(self) -> Season | None:
@@ -152,6 +156,8 @@ def _own(board: ShownBoard, language: Language) -> str:
     if page.own is not None:
         line = line_told(page.own, board.query, language)
         return say(language, "board-own-pair" if board.query.pairs else "board-own", line=line)
+    if not board.listed:
+        return say(language, "board-own-unlisted")
     if 0 < page.own_matches < least:
         return say(language, "board-own-few", matches=page.own_matches, least=least)
     return say(language, "board-own-none")
