@@ -75,6 +75,10 @@ class PrivacyCog(commands.Cog):
         await self._tables.departures.back(guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._tables.departures.back(guild.id)
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._tables.departures.left(guild.id)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.local.people.person import Person
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.settings.privacy import PrivacyStep
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press_this, public
+from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fakes.services import PATIENCE
 from tests.fakes.store import MemoryStore
 
 IT = Language.ITALIAN
@@ -43,3 +47,23 @@ async def test_what_is_kept_is_told_to_the_person_alone_and_kept_if_they_like(
     assert say(IT, "privacy-kept-so") in newest_private(bruno, channel).text
     assert len(public(bruno, channel)) == before
     assert not store.rows.tables
+
+
+async def test_when_the_bot_was_removed_is_known_until_it_is_invited_again(
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
+    local_discord: ScriptedDiscord,
+) -> None:
+    await command(bot, anna, channel, "table open")
+    (guild_id,) = {table.venue.guild_id for table in store.rows.tables.values()}
+    assert store.rows.departures == {}
+    local_discord.moderator.remove_bot(guild_id)
+    async with asyncio.timeout(PATIENCE):
+        while guild_id not in store.rows.departures:  # noqa: ASYNC110 (an event of the gateway)
+            await asyncio.sleep(0)
+    local_discord.moderator.add_bot(guild_id)
+    async with asyncio.timeout(PATIENCE):
+        while store.rows.departures:  # noqa: ASYNC110 (an event of the gateway)
+            await asyncio.sleep(0)
