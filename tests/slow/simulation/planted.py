@@ -111,7 +111,8 @@ BUGS = (
     _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
         "stays-silent-after-a-change", _REGISTRY,
-        "self._on_end(change.table.id)\n        self._publisher.publish(change)\n", "self._on_end(change.table.id)\n",
+        "self._on_end(change.table.id)\n        self._publisher.publish(change)\n",
+        "self._on_end(change.table.id)\n",
     ),
     _bug(
         "restores-without-the-last", _RESTORE,
