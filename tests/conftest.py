@@ -3,7 +3,7 @@
 import pytest
 
 from tests.fixtures.bot import anna, bot, bruno, channel, drawing, real_drawing, seed, store
-from tests.fixtures.laws import thinned
+from tests.fixtures.laws import only_first, thinned
 from tests.fixtures.local_discord import (
     clock,
     discord_observer,
@@ -22,6 +22,7 @@ __all__ = [
     "discord_observer",
     "drawing",
     "local_discord",
+    "only_first",
     "raw_bot",
     "real_drawing",
     "seed",
@@ -45,6 +46,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "slow" in item.path.relative_to(item.config.rootpath).parts:
             item.add_marker("slow")
-        if "thinned" in getattr(item, "fixturenames", ()):
+        if {"thinned", "only_first"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("law")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)

@@ -159,7 +159,7 @@ def test_every_sum_adds_up_in_picture_and_alt_text(
             if line.detail:
                 assert _sum_of(line.detail) == _number(line.points)
     assert (paid is not None) == any(
-        not line.points for s in sheet.sides for line in teller.lines(s)
+        line.points == "" for s in sheet.sides for line in teller.lines(s)
     )
 
 

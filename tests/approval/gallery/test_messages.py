@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from bot.render.as_text.card_emojis import NO_EMOJIS
@@ -21,20 +20,20 @@ from tests.approval.gallery.messages import (
 )
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.pictures import Shown
+from tests.fixtures.laws import Thinning
 
 ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "gallery"
 HOW = """
 If it is as it should be: python -m tests.approval.gallery --approve, then commit the texts."""
 
 
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-def test_messages_are_as_approved(language: Language) -> None:
-    found = files_of(messages_in(language, undrawn_emojis()))
-    expected = {
-        name: text for name, text in approved().items() if name.endswith(f".{language.value}.txt")
-    }
-    changes = differences(expected, found, ARTIFACTS)
-    assert not changes, changes + HOW
+def test_messages_are_as_approved(only_first: Thinning) -> None:
+    for language in only_first(Language):
+        found = files_of(messages_in(language, undrawn_emojis()))
+        ending = f".{language.value}.txt"
+        expected = {name: text for name, text in approved().items() if name.endswith(ending)}
+        changes = differences(expected, found, ARTIFACTS)
+        assert not changes, changes + HOW
 
 
 def test_a_message_is_text_that_reads_like_it() -> None:
