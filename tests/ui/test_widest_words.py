@@ -113,6 +113,7 @@ WIDEST_TERMS = tuple(
     for admission in Admission
 )
 NO_PICTURES = Preferences(pictures=False)
+WIDEST_FIRST = (Language.ITALIAN, Language.ENGLISH)
 LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
 LONG_REST = MaintenanceStatus(0.0, 2.0**33, "*" * 500)
@@ -350,21 +351,21 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     yield "verification_panel", verification_panel(checked, language)
 
 
-@LANGUAGES
 @GAMES_AT_THEIR_LARGEST
 def test_a_table_fits_with_the_widest_names_throughout(
-    name: GameName, language: Language, thinned: Thinning
+    name: GameName, thinned: Thinning, only_first: Thinning
 ) -> None:
-    for match in thinned(during(name)):
-        for kind, panel in of_a_hand(match, language):
-            assert not faults(panel), kind
-    for kind, panel in (
-        *of_a_match(at_the_end(name), language),
-        *of_a_hand_again(name, language),
-        *before_a_match(name, language),
-        *between_players(name, language),
-    ):
-        assert not faults(panel), kind
+    for language in only_first(WIDEST_FIRST):
+        for match in thinned(during(name)):
+            for kind, panel in of_a_hand(match, language):
+                assert not faults(panel), (language, kind)
+        for kind, panel in (
+            *of_a_match(at_the_end(name), language),
+            *of_a_hand_again(name, language),
+            *before_a_match(name, language),
+            *between_players(name, language),
+        ):
+            assert not faults(panel), (language, kind)
 
 
 @LANGUAGES
