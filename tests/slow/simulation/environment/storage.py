@@ -209,7 +209,7 @@ class SimulatedStore(Store):
     """A `Store` of one run of the bot.
 
     Nobody in the simulation decides anything for a server, blocks anybody, watches, asks for
-    statistics or to be told of tables, or keeps a club's books: all other parts stay empty.
+    statistics or to be told of tables: all other parts stay empty, but for the clubs' books.
     """
 
     def __init__(self, disk: Disk, faults: FaultInjector, crash: Callable[[], None]) -> None:
