@@ -151,9 +151,9 @@ class VirtualLoop(asyncio.AbstractEventLoop):
 
     def run_in_executor(
         self,
-        executor: object,
+        executor: object,  # noqa: ARG002 (asyncio's signature)
         func: Callable[..., Any],
-        *args: Any,  # noqa: ARG002 (asyncio's signature)
+        *args: Any,
     ) -> asyncio.Future[Any]:
         """What a thread would do is done at once."""
         done = self.create_future()
