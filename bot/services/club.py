@@ -87,7 +87,8 @@ class ClubBooks:
             if not wanted:
                 return
             for table_id in wanted:
-                await self._enter(table_id)
+                if not await self._enter(table_id):
+                    self._unusable.add(table_id)
 
     @asynccontextmanager
     async def paused(self) -> AsyncIterator[None]:
@@ -107,8 +108,9 @@ class ClubBooks:
         while self._is_behind or self._ended:
             try:
                 if self._is_behind:
-                    await retry_while_busy(self.bring_up_to_date)
+                    # Reset first: whoever asks meanwhile has ended something that may be missed.
                     self._is_behind = False
+                    await retry_while_busy(self.bring_up_to_date)
                 else:
                     await retry_while_busy(partial(self._enter, self._ended[0]))
                     self._ended.popleft()
@@ -118,13 +120,13 @@ class ClubBooks:
                 self._ended.clear()
                 return
 
-    async def _enter(self, table_id: int) -> None:
+    async def _enter(self, table_id: int) -> bool:
+        """Enter the match of a table; False if there is nothing that can be entered."""
         async with self._entering:
             facts = await self._facts(table_id)
-            if facts is None:
-                self._unusable.add(table_id)
-            else:
+            if facts is not None:
                 await self._club.enter(facts)
+            return facts is not None
 
     async def _all_facts(self) -> AsyncIterator[MatchFacts]:
         for table_id in await self._club.over():

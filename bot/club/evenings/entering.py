@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from bot.club.evenings.actions import Join, SignUp
@@ -115,8 +114,8 @@ def found(evening: Evening, number: int) -> Entry:
 
 
 def _with_entry(evening: Evening, changed: Entry) -> Evening:
-    same: Callable[[Entry], bool] = lambda entry: entry.number == changed.number  # noqa: E731
-    return replace(evening, entries=tuple(changed if same(e) else e for e in evening.entries))
+    entries = (changed if each.number == changed.number else each for each in evening.entries)
+    return replace(evening, entries=tuple(entries))
 
 
 def _verify_open(evening: Evening) -> None:
