@@ -15,11 +15,12 @@ from bot.club.results.played_hand import PlayedHand, Player
 from bot.club.results.records import match_records
 from bot.game.games.base import Points
 from bot.game.model.actions import Deal, Play
-from bot.game.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
+from bot.game.play.match import MatchState, apply, new_match
+from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Computer
 from bot.tables.state.participation import Participation, participations
-from bot.tables.state.table import Stage, Table
+from bot.tables.state.table import Table
 
 
 def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
@@ -28,9 +29,9 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
     Hands that were not played to their end count for nobody. A match that was stopped by its
     players after a hand comes to a result as one that was played to its end.
     """
-    if table.match is None or not table.history or table.stage.is_open:
+    match = match_at_its_end(table)
+    if match is None or not table.history or table.stage.is_open:
         return None
-    match = _at_the_end(table)
     hands = tuple(played_hands(table))
     took_part = participations(table)
     ending = EndingKind.PLAYED if table.ending is None else table.ending.how
@@ -112,15 +113,6 @@ def _players(
         )
         for part in took_part
     )
-
-
-def _at_the_end(table: Table) -> MatchState:
-    """The match with its verdict, also where its players ended it."""
-    assert table.match is not None
-    match = table.match
-    if table.stage is Stage.FINISHED and not match.is_over and may_be_stopped(match):
-        match, _ = stop_match(match)
-    return match
 
 
 def _main_player(table: Table, cards: Counter[Player], seat: int) -> Player:

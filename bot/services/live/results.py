@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from bot.game.play.events import MatchWon
-from bot.game.play.match import may_be_stopped, stop_match
 from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message
+from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.table import Table
 
 
@@ -68,12 +68,8 @@ async def unshown_sheets(store: Store, since: float) -> list[Change]:
 def _end(stored: StoredTable) -> Change | None:
     """The table with its finished match, and the win; None if the log does not replay."""
     table = restored(stored)
-    if table.match is None:
-        return None
-    match = table.match
-    if not match.is_over and may_be_stopped(match):
-        match, _ = stop_match(match)
-    if match.verdict is None:
+    match = match_at_its_end(table)
+    if match is None or match.verdict is None:
         return None
     won = MatchWon(match.verdict.winner, match.score)
     return Change(replace(table, match=match), (won,))
