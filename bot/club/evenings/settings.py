@@ -54,7 +54,8 @@ class EveningSettings:
     ``round_seconds`` after it has begun no table of a round begins a hand any more, None for never;
     ``last_hand_seconds`` later the round is closed. ``break_seconds`` pass between two rounds. With
     ``travelling`` deals each table of a round plays another set of them, which only pairs can who
-    play duplicate; else all tables play the same.
+    play duplicate; else all tables play the same. People who are not ready ``grace_seconds`` after
+    a round has begun did not appear for it.
     """
 
     format: Format
@@ -66,6 +67,7 @@ class EveningSettings:
     last_hand_seconds: int = 600
     break_seconds: int = 120
     travelling: bool = False
+    grace_seconds: int = 300
 
     @property
     def is_duplicate(self) -> bool:
@@ -86,7 +88,7 @@ class EveningSettings:
         return (
             1 <= self.rounds <= MOST_ROUNDS
             and (self.round_seconds is None or self.round_seconds > 0)
-            and min(self.last_hand_seconds, self.break_seconds) >= 0
+            and min(self.last_hand_seconds, self.break_seconds, self.grace_seconds) >= 0
             and (self.format is not Format.TEAMS or self.scoring is Scoring.IMPS)
             and (pairs or self.plan is Plan.HOWELL)
             and (not self.travelling or (pairs and self.is_duplicate))

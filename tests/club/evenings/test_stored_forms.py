@@ -47,7 +47,8 @@ ZOE_TEXT = '{"user_id": 5, "name": "Zoë", "locale": "it"}'
 PAIRS = EveningSettings(Format.PAIRS)
 PAIRS_TEXT = (
     '{"format": "pairs", "scoring": "matches", "rounds": 4, "plan": "howell", "odd": "sit-out",'
-    ' "round_seconds": 2700, "last_hand_seconds": 600, "break_seconds": 120, "travelling": false}'
+    ' "round_seconds": 2700, "last_hand_seconds": 600, "break_seconds": 120, "travelling": false,'
+    ' "grace_seconds": 300}'
 )
 OTHER = EveningSettings(
     Format.PAIRS,
@@ -59,12 +60,15 @@ OTHER = EveningSettings(
     0,
     0,
     travelling=True,
+    grace_seconds=60,
 )
 OTHER_TEXT = (
     '{"format": "pairs", "scoring": "matchpoints", "rounds": 3, "plan": "mitchell",'
     ' "odd": "computer", "round_seconds": null, "last_hand_seconds": 0, "break_seconds": 0,'
-    ' "travelling": true}'
+    ' "travelling": true, "grace_seconds": 60}'
 )
+NEWER = {"open": 2, "change-settings": 2}
+"""The versions of forms that are not the first."""
 
 ACTIONS: list[tuple[EveningAction, str, str]] = [
     (
@@ -119,7 +123,8 @@ ACTIONS: list[tuple[EveningAction, str, str]] = [
 def test_actions_are_stored_as_ever(action: EveningAction, word: str, fields: str) -> None:
     for by, by_text in ((None, "null"), (BIG, str(BIG))):
         logged = LoggedEveningAction(action, 1700000000.25, by)
-        text = f'{{"do": "{word}", "v": 1, "at": 1700000000.25, "by": {by_text}, "with": {fields}}}'
+        head = f'{{"do": "{word}", "v": {NEWER.get(word, 1)}, "at": 1700000000.25, "by": {by_text}'
+        text = f'{head}, "with": {fields}}}'
         assert json.dumps(write_evening_action(logged), ensure_ascii=False) == text
         assert read_evening_action(json.loads(text)) == logged
 
@@ -133,6 +138,16 @@ def test_every_action_has_its_stored_form_here() -> None:
     assert [each.value for each in OddOut] == ["sit-out", "computer"]
 
 
+@pytest.mark.parametrize("action", [Open(12, BIG, PAIRS), ChangeSettings(PAIRS)])
+def test_settings_stored_before_there_was_a_grace_period_have_five_minutes(
+    action: EveningAction,
+) -> None:
+    logged = LoggedEveningAction(action, 1.0, BIG)
+    data = {**write_evening_action(logged), "v": 1}
+    del data["with"]["settings"]["grace_seconds"]
+    assert read_evening_action(data) == logged
+
+
 def test_fields_that_only_a_newer_program_knows_are_passed_over() -> None:
     data = write_evening_action(LoggedEveningAction(NoShow(3), 1.0))
     data["with"]["apology"] = "the train"
@@ -144,6 +159,7 @@ def test_fields_that_only_a_newer_program_knows_are_passed_over() -> None:
     [
         {"do": "dance"},
         {"v": 2},
+        {"v": 0},
         {"v": "1"},
         {"at": "now"},
         {"by": "Anna"},
