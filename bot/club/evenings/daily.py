@@ -45,10 +45,16 @@ class DailyRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A person begins the deal of the day; the name is the one shown."""
+    """A person begins the deal of the day; the name is the one shown.
+
+    ``guild_id`` is the server in which they begin it, None in a direct message: only those who
+    began there are told the name. They are written to in the language of ``locale``.
+    """
 
     user_id: int
     name: str
+    guild_id: int | None = None
+    locale: str = "en-US"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +73,24 @@ _WORD_OF = {kind: word for word, kind in _WORDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A person's deal; ``points`` are their side's and the other's, None until it is played."""
+    """A person's deal; ``points`` are their side's and the other's, None until it is played.
+
+    ``guild_id`` and ``locale`` are those of `Begin`.
+    """
 
     user_id: int
     name: str
     points: tuple[int, int] | None = None
+    guild_id: int | None = None
+    locale: str = "en-US"
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """The deal of one day. ``day`` counts from 1970-01-01 in the server's time zone; ``closes_at``
+    """The deal of one day. ``day`` counts from 1970-01-01 in the bot's time zone; ``closes_at``
     is the end of the day, and ``results_at`` when those who began in time must have finished, in
-    seconds since the epoch. ``chain_start`` (hex) commits to the deal,
-    which is number ``board`` of its chain."""
+    seconds since the epoch. ``chain_start`` (hex) commits to the deal, which is number ``board`` of
+    its chain."""
 
     day: int
     closes_at: float
@@ -133,12 +144,13 @@ def apply_daily(daily: Daily, action: DailyAction, at: float) -> Daily:
     """The day after an action; raises `DailyRefusedError`, also for a deal finished too late."""
     known = daily.attempt_of(action.user_id)
     match action:
-        case Begin(user_id, name):
+        case Begin(user_id, name, guild_id, locale):
             if at >= daily.closes_at:
                 raise DailyRefusedError(DailyRefusal.DAY_OVER)
             if known is not None:
                 raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
-            return replace(daily, attempts=(*daily.attempts, Attempt(user_id, name)))
+            begun = Attempt(user_id, name, guild_id=guild_id, locale=locale)
+            return replace(daily, attempts=(*daily.attempts, begun))
         case Finish(user_id, points):
             if known is None or known.points is not None:
                 raise DailyRefusedError(DailyRefusal.NOT_BEGUN)

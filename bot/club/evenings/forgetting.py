@@ -44,5 +44,5 @@ def forgotten_daily(action: DailyAction, user_id: int, instead: Person) -> Daily
     if action.user_id != user_id:
         return action
     if isinstance(action, Begin):
-        return Begin(instead.user_id, instead.name)
+        return replace(action, user_id=instead.user_id, name=instead.name)
     return replace(action, user_id=instead.user_id)

@@ -100,7 +100,11 @@ def test_the_dealer_changes_and_the_deal_follows_from_the_chain() -> None:
 
 
 STORED: list[tuple[DailyAction, str]] = [
-    (Begin(7, "Zoë"), '{"do": "begin", "v": 1, "at": 5.5, "with": {"user_id": 7, "name": "Zoë"}}'),
+    (
+        Begin(7, "Zoë", 88, "it"),
+        '{"do": "begin", "v": 1, "at": 5.5, "with": '
+        '{"user_id": 7, "name": "Zoë", "guild_id": 88, "locale": "it"}}',
+    ),
     (
         Finish(7, (120, 80)),
         '{"do": "finish", "v": 1, "at": 5.5, "with": {"user_id": 7, "points": [120, 80]}}',
