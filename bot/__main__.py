@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from bot.cli.commands.database import database
 from bot.cli.commands.demo import demo
 from bot.cli.commands.emojis import emojis
 from bot.cli.commands.maintenance import drain, maintenance
@@ -21,7 +22,10 @@ def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 
 
-for command in (run, demo, emojis, maintenance, drain, print_file, rebuild, referee, verify):
+_COMMANDS = (
+    run, demo, emojis, maintenance, drain, database, print_file, rebuild, referee, verify,
+)  # fmt: skip
+for command in _COMMANDS:
     main.add_command(command)
 
 

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from bot.club.ratings.ladders import RatedStep
+from bot.club.ratings.plackett_luce import load_model
 from bot.club.results.derive import match_facts
 from bot.club.results.match_facts import MatchFacts
 from bot.services.live.restore import restored
@@ -150,4 +151,7 @@ class ClubBooks:
 
 def facts_of(stored: StoredTable) -> MatchFacts | None:
     """The facts of a stored table's match; None while it goes on, or if its log does not hold."""
-    return match_facts(restored(stored), stored.log[-1].at)
+    facts = match_facts(restored(stored), stored.log[-1].at)
+    if facts is not None and facts.rated is not None:
+        load_model()  # Here, as the match is entered by the only transaction that may write.
+    return facts

@@ -9,8 +9,10 @@ from contextlib import asynccontextmanager
 import sqlalchemy as sa
 
 from bot.services.ports.store import Store
+from bot.storage.database.clean_end import ended_well, forget_end, note_end
 from bot.storage.database.engine import (
     Engines,
+    damage_in,
     database_path,
     open_engines,
     open_errors,
@@ -44,16 +46,38 @@ from bot.storage.stores.tables import SqlTableStore
 async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
+    The whole file is checked for damage before a migration, and unless the last run ended well.
     Raises `StoreOpenError`, which says what to do, and `StoreBusyError` while another process
     writes to the database.
     """
-    engines = open_engines(url)
+    engines, path = open_engines(url), database_path(url)
+    is_trusted, is_open = ended_well(path), False
+    forget_end(path)
     try:
         with open_errors(url), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(verify_sound)
-                await connection.run_sync(_bring_up_to_date)
+                await connection.run_sync(_bring_up_to_date, is_trusted)
+        is_open = True
         yield store_over(engines)
+    finally:
+        await engines.dispose()
+        if is_open and not engines.failures.seen:
+            note_end(path)
+
+
+async def damage_of(url: str) -> tuple[str, ...]:
+    """All damage that is found in the database at a URL, a line each; a bot may be running on it.
+
+    It is read from its first to its last page. Raises `StoreOpenError` if there is none.
+    """
+    path = database_path(url)
+    if not path.exists():
+        raise StoreOpenError(f"there is no {path} yet: the bot makes it when it is started first")
+    engines = open_engines(url)
+    try:
+        with open_errors(url), store_errors():
+            async with engines.reader.begin() as connection:
+                return await connection.run_sync(damage_in)
     finally:
         await engines.dispose()
 
@@ -77,8 +101,11 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         await engines.dispose()
 
 
-def _bring_up_to_date(connection: sa.Connection) -> None:
-    if revision_of(connection) != LATEST:
+def _bring_up_to_date(connection: sa.Connection, is_trusted: bool) -> None:
+    is_latest = revision_of(connection) == LATEST
+    if not (is_trusted and is_latest):
+        verify_sound(connection)
+    if not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate
 

@@ -48,12 +48,18 @@ async def _opened(database: Path) -> None:
 
 
 async def _asked(database: Path, times: int) -> None:
-    began = time.perf_counter()
+    click.echo(f"opened in {await _timed_opening(database):.0f} ms, gone through for damage")
+    click.echo(f"opened in {await _timed_opening(database):.0f} ms after a good end")
     async with open_store(sqlite_url(database)) as store:
-        click.echo(f"opened in {(time.perf_counter() - began) * 1000:.0f} ms")
         for name, ask in _questions():
             taken = [await _timed(ask, store) for _ in range(times)]
             click.echo(f"{name:44} first {taken[0]:6.1f} ms, then at most {max(taken[1:]):6.1f} ms")
+
+
+async def _timed_opening(database: Path) -> float:
+    began = time.perf_counter()
+    async with open_store(sqlite_url(database)):
+        return (time.perf_counter() - began) * 1000
 
 
 async def _timed(ask: Callable[[Store], Awaitable[object]], store: Store) -> float:

@@ -57,7 +57,7 @@ def evidence(
     The model takes the order for a row of choices, of the best of all, then of the best of the
     rest, and so on; with ``from_last`` of the worst of all, then of the worst of the rest.
     """
-    model = _model()
+    model = load_model()
     sign = -1 if from_last else 1
     variances = [max(side.variance, _LEAST_VARIANCE) for side in sides]
     teams = [
@@ -75,8 +75,11 @@ def evidence(
 
 
 @cache
-def _model() -> PlackettLuce:
-    # Imported when the first match is rated: it takes 20 ms and 3 MB.
+def load_model() -> PlackettLuce:
+    """openskill's model with these parameters.
+
+    It is imported when the first match is rated, as it takes 30 ms and 3 MB: call this in a thread.
+    """
     from openskill.models import PlackettLuce
 
     return PlackettLuce(beta=LUCK, tau=0.0, gamma=_as_in_a_match_of_two)

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -42,12 +43,28 @@ _DISK_CODES = (
     sqlite3.SQLITE_READONLY,
 )
 
-_PUT_BACK = (
+PUT_BACK = (
     "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
     "and put a backup in its place"
 )
+"""What to do about a damaged file."""
 
 _log = logging.getLogger(__name__)
+
+
+class Failures:
+    """Whether the disk or the file has failed since the store was opened."""
+
+    def __init__(self) -> None:
+        self.seen = False
+
+    def note(self, context: ExceptionContext) -> None:
+        """Called by SQLAlchemy with every error."""
+        error = context.sqlalchemy_exception
+        if isinstance(error, DBAPIError) and (
+            _primary_code(error) in _DISK_CODES or is_damage(error)
+        ):
+            self.seen = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +78,7 @@ class Engines:
 
     writer: AsyncEngine
     reader: AsyncEngine
+    failures: Failures
 
     async def dispose(self) -> None:
         """Close all connections."""
@@ -95,10 +113,14 @@ def open_engines(url: str) -> Engines:
     """
     path = database_path(url)
     prepare_file(path)
-    return Engines(
+    engines = Engines(
         writer=_engine(url, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
         reader=_engine(url, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
+        failures=Failures(),
     )
+    for engine in (engines.writer, engines.reader):
+        event.listen(engine.sync_engine, "handle_error", engines.failures.note)
+    return engines
 
 
 @contextmanager
@@ -140,7 +162,7 @@ def open_errors(url: str) -> Iterator[None]:
         if code == sqlite3.SQLITE_NOTADB:
             advice = "it is not a SQLite database; name another file, or move this one away"
         elif code == sqlite3.SQLITE_CORRUPT:
-            advice = f"it is damaged; {_PUT_BACK}"
+            advice = f"it is damaged; {PUT_BACK}"
         else:
             advice = f"{error}; look at the disk and at who may write the file and its folder"
         raise StoreOpenError(f"{path} cannot be opened: {advice}") from error
@@ -152,7 +174,20 @@ def verify_sound(connection: sa.Connection) -> None:
     """Pass if SQLite finds no damage in the file's structure; else `StoreOpenError`."""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
-        raise StoreOpenError(f"the database is damaged ({found}); {_PUT_BACK}")
+        raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
+
+
+def damage_in(connection: sa.Connection) -> tuple[str, ...]:
+    """Damage that SQLite finds in the file, at most 20 lines: of its structure and its indexes, or
+    else of rows that refer to others that are not there."""
+    found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+    if found != ["ok"]:
+        return tuple(found)
+    missing = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    return tuple(
+        f"a row of {table} refers to one of {parent} that is not there"
+        for table, _, parent, _ in missing[:20]
+    )
 
 
 def _primary_code(error: DBAPIError) -> int | None:

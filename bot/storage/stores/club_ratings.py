@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,7 +24,8 @@ _ALONE = 0
 async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
     """Enter what the match changes on the ladders of its server."""
     before = await _latest(connection, facts.guild_id, rated_keys(match))
-    changes = rate(match, before)
+    # A few milliseconds, which are not the event loop's to spend.
+    changes = await asyncio.to_thread(rate, match, before)
     if changes:
         outdated = _lines(facts.guild_id, [change.key for change in changes])
         await connection.execute(sa.update(CLUB_RATINGS).where(outdated).values(is_latest=False))
