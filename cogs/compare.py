@@ -78,11 +78,11 @@ class CompareCog(commands.Cog):
     ) -> Panel:
         """Both people, named as in their last match, before the first as they are ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
-        somebody = say(language, "stats-somebody")
+        somebody, reader = say(language, "stats-somebody"), interaction.user.id
         one, other, encounters = await asyncio.gather(
-            self._statistics.person(guild_id, position.first),
-            self._statistics.person(guild_id, position.second),
-            self._statistics.encounters(guild_id, position.first, position.second),
+            self._statistics.person(guild_id, position.first, reader=reader),
+            self._statistics.person(guild_id, position.second, reader=reader),
+            self._statistics.encounters(guild_id, position.first, position.second, reader=reader),
         )
         here = called or (somebody, somebody)
         names = (one.name or here[0], other.name or here[1])

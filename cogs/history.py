@@ -154,7 +154,7 @@ class HistoryCog(commands.Cog):
     async def _panel(self, interaction: Interaction, position: HistoryPosition) -> Panel:
         guild_id = venue_of(interaction).guild_id
         page = await self._tables.statistics.matches(
-            guild_id, position.wanted, position.start, ON_A_PAGE
+            guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
         )
         names = {player.user_id: player.name for match in page.matches for player in match.players}
         return history_panel(position, page, names, reader_language(interaction))

@@ -87,7 +87,9 @@ class StatsCog(commands.Cog):
     ) -> Panel:
         """The page; the person is named as in their last match, before the first as ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
-        person = await self._statistics.person(guild_id, position.user_id)
+        person = await self._statistics.person(
+            guild_id, position.user_id, reader=interaction.user.id
+        )
         name = person.name or called or say(language, "stats-somebody")
         if not person.games and not person.reliability.turns:
             return no_statistics_panel(name, language)

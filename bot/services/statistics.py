@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.club.statistics.course import Course
@@ -11,6 +12,7 @@ from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSum
 from bot.game.games import GameName
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.errors import store_refusals
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 
 MOST_COMPANIONS = 15
 """People named as partners and opponents."""
@@ -29,13 +31,18 @@ class PersonInGame:
 
 
 class StatisticsService:
-    """Statistics; raises `TableRefusedError` while the store is busy."""
+    """Statistics; raises `TableRefusedError` while the store is busy.
+
+    Whoever prefers to be left out of leaderboards has no statistics that others could open:
+    `person`, `encounters` and `matches` refuse them to every ``reader`` but that person.
+    """
 
     def __init__(self, club: ClubStatisticsStore) -> None:
         self._club = club
 
-    async def person(self, guild_id: int, user_id: int) -> PersonSums:
+    async def person(self, guild_id: int, user_id: int, *, reader: int) -> PersonSums:
         """What a person has played in a server, by game."""
+        await self._verify_shown((user_id,), reader)
         with store_refusals():
             return await self._club.person(guild_id, user_id)
 
@@ -65,14 +72,28 @@ class StatisticsService:
         with store_refusals():
             return await self._club.everybody(guild_id, game)
 
-    async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
+    async def encounters(
+        self, guild_id: int, first: int, second: int, *, reader: int
+    ) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""
+        await self._verify_shown((first, second), reader)
         with store_refusals():
             return await self._club.encounters(guild_id, first, second)
 
     async def matches(
-        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
     ) -> MatchPage:
-        """A page of the matches that are over, the newest first."""
+        """A page of the matches that are over, the newest first.
+
+        Whoever played in them is named as at the table; only as a filter somebody who is left out
+        is refused.
+        """
+        await self._verify_shown(wanted.people, reader)
         with store_refusals():
             return await self._club.matches(guild_id, wanted, start, limit)
+
+    async def _verify_shown(self, people: Collection[int], reader: int) -> None:
+        others = set(people) - {reader}
+        with store_refusals():
+            if others and await self._club.unlisted(others):
+                raise TableRefusedError(RefusalReason.LEFT_OUT)

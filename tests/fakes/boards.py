@@ -114,7 +114,7 @@ class MemoryBoards:
         names: dict[int, str] = {}
         for facts in self._matches(guild_id, counting=False):
             names.update({p.user_id: p.name for p in facts.people if p.user_id in users})
-        return names
+        return {user: name for user, name in names.items() if self._are_listed((user,))}
 
     def _matches(self, guild_id: int, *, counting: bool = True) -> list[MatchFacts]:
         here = [each for each in self.facts.values() if each.guild_id == guild_id]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.club.ratings.ladders import Ladder, LadderKind, RatingKey
 from bot.club.ratings.rate import rate
@@ -28,6 +28,7 @@ from bot.club.statistics.person import (
     SeatSums,
 )
 from bot.game.games import GameName
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 
 _Ended = tuple[MatchFacts, PlayerFacts]
 
@@ -37,6 +38,12 @@ class MemoryClubStatistics:
     """A `ClubStatisticsStore` over the facts that ``facts`` returns."""
 
     facts: Callable[[], Iterable[MatchFacts]]
+    preferences: Mapping[int, Preferences] = field(default_factory=dict)
+
+    async def unlisted(self, users: Collection[int]) -> frozenset[int]:
+        return frozenset(
+            user for user in users if not self.preferences.get(user, DEFAULT_PREFERENCES).listed
+        )
 
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
         ended = list(self._ended(guild_id, user_id))
@@ -71,7 +78,7 @@ class MemoryClubStatistics:
         met = [
             Companion(other, name, *_meetings(self._ended(guild_id, user_id, game), other))
             for other, name in people.items()
-            if other != user_id
+            if other != user_id and not await self.unlisted([other])
         ]
         found = sorted((c for c in met if c.matches), key=lambda c: (-c.matches, c.user_id))
         return tuple(found[:limit])

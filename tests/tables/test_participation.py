@@ -66,9 +66,9 @@ async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
     await evening.service.seats.leave(1, by(BRUNO))
     await evening.service.lobby.close(1, by(ANNA))
     await evening.service.books.settled()
-    stats = await evening.service.statistics.person(HERE, BRUNO.user_id)
+    stats = await evening.service.statistics.person(HERE, BRUNO.user_id, reader=BRUNO.user_id)
     assert (stats.reliability.missed, stats.reliability.left, stats.games) == (1, 1, ())
-    anna = await evening.service.statistics.person(HERE, ANNA.user_id)
+    anna = await evening.service.statistics.person(HERE, ANNA.user_id, reader=BRUNO.user_id)
     assert anna.reliability.left == 0
     await evening.goes_down()
 
@@ -80,7 +80,7 @@ async def test_a_match_with_a_result_counts_for_who_sat_there_at_the_end() -> No
         await evening.plays()
     await evening.service.books.settled()
     ask = evening.service.statistics.person
-    stats = [await ask(HERE, person.user_id) for person in (ANNA, BRUNO)]
+    stats = [await ask(HERE, each.user_id, reader=each.user_id) for each in (ANNA, BRUNO)]
     assert [s.matches for s in stats] == [1, 1]
     assert sum(s.wins for s in stats) == 1
     assert [s.games[0].game for s in stats] == [MILLONE.name, MILLONE.name]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, total_points
 from bot.game.model.enums import NamedEnum
-from bot.game.model.lazy import lazy
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick, winner
 
@@ -86,27 +85,17 @@ class HandState:
         """The seat on the dealer's right, *primo di mano*."""
         return self.next_seat(self.dealer)
 
-    def changed(self, **facts: Any) -> HandState:
-        """The hand with these facts instead: `dataclasses.replace`, ten times as fast.
-
-        What follows from the facts of a hand, such as `sides`, is taken over with the others. So
-        whoever changes ``tricks`` here gives `winners` too, and a soloist is set by ``replace``.
-        """
-        hand = object.__new__(HandState)
-        hand.__dict__.update(self.__dict__, **facts)
-        return hand
-
-    @lazy
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides, each a tuple of seats."""
         return self.game.sides(self.players, self.soloist)
 
-    @lazy
+    @cached_property
     def winners(self) -> tuple[int, ...]:
         """The seat that won each complete trick."""
         return tuple(winner(trick, self.rules) for trick in self.tricks)
 
-    @lazy
+    @cached_property
     def plan(self) -> tuple[HandStep, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
@@ -124,14 +113,9 @@ class HandState:
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after this one's: the next to the right."""
-        return self._next_seats[seat]
+        return next_player(seat, self.players, self.playing)
 
-    @lazy
-    def _next_seats(self) -> tuple[int, ...]:
-        seats = range(self.players)
-        return tuple(next_player(seat, self.players, self.playing) for seat in seats)
-
-    @lazy
+    @cached_property
     def leader(self) -> int:
         """The seat that leads first: the one to the right of the seat that discarded."""
         going_up = self.seat_of(Role.SOLOIST_GOING_UP)
@@ -160,7 +144,7 @@ class HandState:
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
         """The hand with one more declaration."""
-        return self.changed(declarations=(*self.declarations, Declaration(seat, found)))
+        return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
         """The points that the side's players have declared, doubled for each player separately."""

@@ -41,4 +41,5 @@ class BoardStore(Protocol):
         matches that have been entered; None if none is running."""
 
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """The names of these users in the server's matches, as far as they are known."""
+        """The names of these users in the server's matches, as far as they are known, without those
+        who prefer to be left out."""

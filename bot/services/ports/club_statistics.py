@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 from bot.club.statistics.course import Course
@@ -13,6 +14,9 @@ from bot.game.games import GameName
 class ClubStatisticsStore(Protocol):
     """Reads the books of a server. Any method may raise `StoreBusyError`."""
 
+    async def unlisted(self, users: Collection[int]) -> frozenset[int]:
+        """Those of these users who prefer to be left out of leaderboards and statistics."""
+
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
         """What a person has played, by game."""
 
@@ -22,8 +26,8 @@ class ClubStatisticsStore(Protocol):
     async def companions(
         self, guild_id: int, user_id: int, game: GameName | None, limit: int
     ) -> tuple[Companion, ...]:
-        """Those whom a person has met most often, in a game or in all; of equals who was met
-        last, and whose id is smaller."""
+        """Those whom a person has met most often, in a game or in all, without those who prefer to
+        be left out; of equals the one with the smaller id first."""
 
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """What a person did in each seat of a game, in the order of the seats."""

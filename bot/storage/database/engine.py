@@ -8,7 +8,7 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -78,7 +78,7 @@ class Engines:
 
     writer: AsyncEngine
     reader: AsyncEngine
-    failures: Failures
+    failures: Failures = field(default_factory=Failures)
 
     async def dispose(self) -> None:
         """Close all connections."""
@@ -116,7 +116,6 @@ def open_engines(url: str) -> Engines:
     engines = Engines(
         writer=_engine(url, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
         reader=_engine(url, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
-        failures=Failures(),
     )
     for engine in (engines.writer, engines.reader):
         event.listen(engine.sync_engine, "handle_error", engines.failures.note)

@@ -108,10 +108,13 @@ class SqlBoardStore:
 
     @uncancelled
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """The names of these users in the server's matches."""
+        """The names of these users in the server's matches, without those who prefer to be left
+        out."""
         names = CLUB_NAMES.c
         query = sa.select(names.user_id, names.name).where(
-            names.guild_id == guild_id, names.user_id.in_(users)
+            names.guild_id == guild_id,
+            names.user_id.in_(users),
+            names.user_id.not_in(unlisted_people()),
         )
         async with self._transactions.reading() as connection:
             return {row.user_id: row.name for row in await connection.execute(query)}

@@ -3,6 +3,7 @@ SQL database; their matches are in `bot.storage.stores.club_history`."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,10 +29,12 @@ from bot.storage.database.club_schema import (
     CLUB_SEATS,
     CLUB_TOTALS,
 )
+from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_course import course_of
 from bot.storage.stores.club_entries import ALL_TIME, ALONE
 from bot.storage.stores.club_history import match_page
+from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
 
 
@@ -40,6 +43,13 @@ class SqlClubStatisticsStore:
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
+
+    @uncancelled
+    async def unlisted(self, users: Collection[int]) -> frozenset[int]:
+        """Those of these users who prefer to be left out."""
+        query = unlisted_people().where(PREFERENCES.c.user_id.in_(users))
+        async with self._transactions.reading() as connection:
+            return frozenset(list(await connection.scalars(query)))
 
     @uncancelled
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
@@ -172,7 +182,8 @@ def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
 def companions_query(
     guild_id: int, user_id: int, game: GameName | None, limit: int
 ) -> sa.Select[Any]:
-    """Those whom a person has met most often; of equals the one with the smaller id first."""
+    """Those whom a person has met most often, without those who prefer to be left out; of equals
+    the one with the smaller id first."""
     met = CLUB_MEETINGS.c
     sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
     times = sa.func.sum(met.together + met.against).label("times")
@@ -180,6 +191,7 @@ def companions_query(
         sa.select(met.other_id, *sums, times)
         .where(met.guild_id == guild_id, met.user_id == user_id)
         .where(*([] if game is None else [met.game == game.value]))
+        .where(met.other_id.not_in(unlisted_people()))
         .group_by(met.other_id)
         .order_by(times.desc(), met.other_id)
         .limit(limit)

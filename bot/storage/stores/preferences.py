@@ -50,7 +50,8 @@ class SqlPreferenceStore:
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:
-    """The ids of everybody who is to be left out of leaderboards."""
+    """The ids of everybody who is to be left out of leaderboards, records and statistics: every
+    query that names people to others asks here."""
     chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
     unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
     return sa.select(PREFERENCES.c.user_id).where(unlisted)

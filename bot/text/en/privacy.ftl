@@ -11,7 +11,7 @@ privacy-kept =
     - **The messages that the bot has posted to you**: their ids, so that it can keep them up to date.
 
     Nothing else: nothing that you write in chat, no list of a server’s members. It is kept by whoever runs this bot, and goes to nobody but Discord, where it is shown.
-privacy-choices = The first button gives you all of it as a file, without matches that are still being played. The second takes your name and your id out of it. If you only want to be left out of leaderboards, `/preferences` has that.
+privacy-choices = The first button gives you all of it as a file, without matches that are still being played. The second takes your name and your id out of it. If you only want to be left out of leaderboards and statistics, `/preferences` has that.
 button-privacy-export = Export my data
 button-privacy-forget = Forget me
 button-privacy-forget-now = Yes, forget me
@@ -42,5 +42,4 @@ option-about = about
     .description = You, or for its managers, this whole server
 
 problem-still-seated = You still sit at the table in { $channel }, or host it. Leave it first with `/table leave`, or end it with `/table close`; in a match a computer player plays your hand on. Then ask again.
-problem-still-entered = You take part in an evening that is not over, or in a deal of the day without results yet. Ask again afterwards.
 problem-tables-open = The table in { $channel } is still open. End the tables of this server first, each with `/table close`.

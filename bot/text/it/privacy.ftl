@@ -11,7 +11,7 @@ privacy-kept =
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 
     Nient’altro: niente di quello che scrivi in chat, nessun elenco di membri. Tutto lo tiene chi gestisce questo bot, e non va a nessuno se non a Discord, dove si vede.
-privacy-choices = Il primo pulsante ti dà tutto in un file, senza le partite ancora in corso; il secondo ne toglie il tuo nome e il tuo id. Se vuoi soltanto restare fuori dalle classifiche, c’è una scelta in `/preferenze`.
+privacy-choices = Il primo pulsante ti dà tutto in un file, senza le partite ancora in corso; il secondo ne toglie il tuo nome e il tuo id. Se vuoi soltanto restare fuori da classifiche e statistiche, c’è una scelta in `/preferenze`.
 button-privacy-export = Esporta i miei dati
 button-privacy-forget = Dimenticami
 button-privacy-forget-now = Sì, dimenticami
@@ -42,5 +42,4 @@ option-about = su
     .description = Su di te oppure, per chi lo gestisce, su tutto il server
 
 problem-still-seated = Siedi ancora al tavolo in { $channel }, o lo ospiti. Prima alzati con `/tavolo alzati`, o chiudilo con `/tavolo chiudi`; a partita iniziata gioca un computer al tuo posto. Poi chiedi di nuovo.
-problem-still-entered = Partecipi a una serata non ancora finita, o a una mano del giorno ancora senza risultati. Chiedilo di nuovo dopo.
 problem-tables-open = Il tavolo in { $channel } è ancora aperto. Prima chiudi i tavoli di questo server, ciascuno con `/tavolo chiudi`.

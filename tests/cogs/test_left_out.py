@@ -1,0 +1,134 @@
+"""Whoever prefers to be left out, through the real client: what names them to others, and what does
+not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.club.standings.board import BoardQuery
+from bot.club.standings.orders import Order
+from bot.local.people.person import Person
+from bot.settings.preferences import Preferences
+from bot.text import Language, say
+from bot.ui.custom_ids import Verb
+from tests.builders.club_matches import chance_matches
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import choose, command, newest_private, press
+from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fakes.store import MemoryStore
+
+IN_WORDS = Preferences(pictures=False)
+REFUSED = "preferisce restare fuori"
+
+
+@pytest.fixture
+async def club(
+    store: MemoryStore, local_discord: ScriptedDiscord, anna: Person, bruno: Person
+) -> MemoryStore:
+    """Matches of a server with a season that is over; Bruno has won most of all."""
+    (guild,) = local_discord.world.guilds
+    ids = {1: anna.id, 2: bruno.id}
+    names = {anna.id: "Anna", bruno.id: "Bruno"}
+    for facts in chance_matches(30, seed=3, guild_id=guild):
+        players = []
+        for each in facts.players:
+            user = ids.get(each.user_id, each.user_id)
+            name, wins = names.get(user, each.name), user == bruno.id
+            players.append(replace(each, user_id=user, name=name, won=wins or each.won))
+        records = [replace(r, holders=(bruno.id,)) for r in facts.records]
+        await store.club.enter(replace(facts, players=tuple(players), records=tuple(records)))
+    season = await store.boards.start_season(guild, "Spring", 0.0)
+    assert season is not None
+    began = replace(season, began_at=0.0)
+    store.rows.boards.all_seasons[season.id] = (guild, began)
+    ended = await store.boards.end_season(guild, 1e10, Order.WINS, None)
+    assert ended is not None
+    assert ended.podium is not None
+    assert any(bruno.id in step.users for step in ended.podium.people)
+    page = await store.boards.page(guild, BoardQuery(Order.WINS), bruno.id, 1)
+    assert page.own is not None
+    store.rows.preferences.update({anna.id: IN_WORDS, bruno.id: IN_WORDS})
+    return store
+
+
+async def leave_out(bot: QuickBot, store: MemoryStore, person: Person) -> None:
+    store.rows.preferences[person.id] = replace(IN_WORDS, listed=False)
+    bot.preferences.forget(person.id)
+
+
+NAMING = {
+    "leaderboard": {},
+    "leaderboard of pairs": {"who": "pairs"},
+    "records": {},
+    "season archive": {},
+    "stats": {},
+    "stats of": {"player": "bruno"},
+    "compare": {"player": "bruno"},
+    "compare with": {"player": "carla", "other": "bruno"},
+    "history of": {"player": "bruno"},
+    "history with": {"player": "anna", "with": "bruno"},
+}
+"""Every command that names people beyond their tables; what is behind the name of a command says
+what it is asked for."""
+
+ABOUT_BRUNO = {"stats of", "compare", "compare with", "history of", "history with"}
+
+
+@pytest.mark.parametrize("asked", NAMING)
+async def test_others_are_not_told_of_whoever_is_left_out(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore,
+    local_discord: ScriptedDiscord, asked: str,
+) -> None:  # fmt: skip
+    people = {"anna": anna.id, "bruno": bruno.id, "carla": local_discord.person("Carla").id}
+    options = {key: people.get(value, value) for key, value in NAMING[asked].items()}
+    name = " ".join(w for w in asked.split() if w not in ("of", "with", "pairs"))
+
+    async def answer() -> str:
+        text = (await command(bot, anna, channel, name, **options)).text
+        if asked == "stats":
+            shown = newest_private(anna, channel)
+            await press(bot, anna, shown, Verb.STATISTICS)
+            text = newest_private(anna, channel).text
+        return text
+
+    assert "Bruno" in await answer()
+    await leave_out(bot, club, bruno)
+    told = await answer()
+    assert "Bruno" not in told
+    assert (REFUSED in told) == (asked in ABOUT_BRUNO)
+
+
+async def test_what_is_open_already_is_refused_too(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "stats", player=bruno.id)
+    shown = newest_private(anna, channel)
+    await leave_out(bot, club, bruno)
+    await press(bot, anna, shown, Verb.STATISTICS)
+    assert REFUSED in newest_private(anna, channel).text
+    await command(bot, anna, channel, "history")
+    shown = newest_private(anna, channel)
+    await choose(bot, anna, shown, Verb.HISTORY_PEOPLE, [str(bruno.id)])
+    assert REFUSED in newest_private(anna, channel).text
+
+
+async def test_lists_of_matches_name_everybody_as_at_the_table(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+) -> None:
+    await leave_out(bot, club, bruno)
+    for options in ({}, {"player": anna.id}):
+        assert "Bruno" in (await command(bot, anna, channel, "history", **options)).text
+
+
+async def test_their_own_statistics_stay_open_to_themselves(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+) -> None:
+    await leave_out(bot, club, bruno)
+    for name, options in (("stats", {}), ("compare", {"player": anna.id}), ("history", {"player": bruno.id})):  # fmt: skip # noqa: E501
+        answer = await command(bot, bruno, channel, name, **options)
+        assert "Bruno" in answer.text, name
+    board = await command(bot, bruno, channel, "leaderboard")
+    told = say(Language.ITALIAN, "board-own-unlisted")
+    assert bot.command_mentions.in_text(told) in board.text
