@@ -32,7 +32,9 @@ from bot.storage.stores.club import SqlClubStore
 from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_statistics import SqlClubStatisticsStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
+from bot.storage.stores.evenings import SqlEveningStore
 from bot.storage.stores.messages import SqlMessageStore
+from bot.storage.stores.occasions import SqlSealedStore
 from bot.storage.stores.outages import SqlOutageStore
 from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
@@ -135,4 +137,6 @@ def store_over(engines: Engines) -> Store:
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
         privacy=SqlPrivacyStore(transactions),
+        evenings=SqlEveningStore(transactions),
+        sealed=SqlSealedStore(transactions),
     )

@@ -284,7 +284,7 @@ def played_out(
     return HandState(
         game=game,
         rules=read_match_rules(game, knobs, players),
-        dealer=dealer,
+        dealer=dealer % players,
         playing=seats,
         score=(0,) * len(game.scorers(players)),
         hands=((),) * players,

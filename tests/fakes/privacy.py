@@ -24,6 +24,11 @@ class MemoryPrivacy:
         tables = self.rows.tables.values()
         return [table.id for table in tables if _mentions(table, user_id)]
 
+    async def is_in_event(self, user_id: int) -> bool:
+        evenings = self.rows.evenings
+        going_on = (e for e, stage in evenings.stages.items() if not stage.is_over)
+        return any(f"={user_id}," in repr(evenings.evenings[each].log) for each in going_on)
+
     async def forget(
         self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
     ) -> None:

@@ -30,6 +30,7 @@ from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.spectators import Spectator
+from bot.tables.state.occasion import Occasion
 from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
@@ -37,6 +38,7 @@ from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
+from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 
 
@@ -62,6 +64,7 @@ class Rows:
     club: dict[int, MatchFacts] = field(default_factory=dict)
     boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
+    evenings: EveningRows = field(default_factory=EveningRows)
     busy: int = 0
 
     def __post_init__(self) -> None:
@@ -103,8 +106,13 @@ class MemoryTables:
             opened_at=table.opened_at,
             log=(),
             agreement=table.agreement,
+            occasion=table.occasion,
         )
+        self.rows.evenings.link(table_id, table)
         return table_id
+
+    async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
+        return self.rows.evenings.table_for(occasion, host_id)
 
     async def save_seating(self, table: Table) -> None:
         await self.rows.verify_writable()
@@ -361,12 +369,14 @@ class MemoryClub:
         return [each for each in await self.over() if each not in self.rows.club][:limit]
 
     async def over(self) -> list[int]:
-        tables = self.rows.tables
+        tables = self.rows.tables.keys() - self.rows.evenings.kept_out
         over = [each for each in tables if each in self.rows.participations]
         return sorted(over, key=lambda each: (self.rows.changed_at(each), each))
 
     async def enter(self, facts: MatchFacts) -> bool:
         await self.rows.verify_writable()
+        if facts.table_id in self.rows.evenings.kept_out:
+            return False
         is_new = facts.table_id not in self.rows.club
         self.rows.club.setdefault(facts.table_id, facts)
         return is_new
@@ -417,6 +427,8 @@ class MemoryStore(Store):
             boards=rows.boards,
             club_statistics=MemoryClubStatistics(lambda: rows.club.values(), rows.preferences),
             privacy=MemoryPrivacy(rows),
+            evenings=MemoryEvenings(rows),
+            sealed=MemorySealed(rows),
         )
 
     @property

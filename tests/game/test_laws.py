@@ -223,6 +223,18 @@ def test_replaying_the_log_gives_the_same_match(hand: Playthrough) -> None:
 
 
 @law
+@given(hands)
+def test_what_a_hand_takes_over_is_what_follows_from_its_facts(hand: Playthrough) -> None:
+    for step in hand.steps:
+        known, worked_out = step.hand, replace(step.hand)
+        assert known == worked_out
+        for follows in ("winners", "sides", "plan", "leader"):
+            assert getattr(known, follows) == getattr(worked_out, follows)
+        for seat in range(hand.players):
+            assert known.next_seat(seat) == worked_out.next_seat(seat)
+
+
+@law
 @given(partners)
 def test_whoever_may_call_out_and_does_wins(hand: Playthrough) -> None:
     called = [e for step in hand.steps for e in step.events if isinstance(e, CalledOut)]

@@ -159,3 +159,30 @@ async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(
     told = await books.rebuild()
     assert {line.partition(":")[0] for line in told} == SPOILT.keys()
     assert await books.rebuild() == ()
+
+
+async def test_a_match_whose_deals_are_a_secret_is_entered_when_they_are_none_any_more(
+    tmp_path: Path,
+) -> None:
+    database = copied(KEPT, tmp_path)
+    async with open_store(sqlite_url(database)) as store:
+        first, second, third, *others = await store.club.over()
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.executemany("INSERT INTO sealed_tables VALUES (?)", [(first,), (third,)])
+            connection.execute("INSERT INTO daily_tables VALUES (7, 1, ?)", (second,))
+        books = ClubBooks(store.tables, store.club)
+        assert await store.club.over() == others
+        stored = await store.tables.find_table(first)
+        assert stored is not None
+        facts = await asyncio.to_thread(facts_of, stored)
+        assert facts is not None
+        assert not await store.club.enter(facts)
+        await books.bring_up_to_date()
+        assert rows(database, "SELECT count(*) AS entered FROM club_matches") == [
+            {"entered": len(others)}
+        ]
+        await store.sealed.lift([first])
+        assert await store.club.not_entered(9) == [first]
+        await books.bring_up_to_date()
+        assert await store.club.over() == [*others, first]
+        assert await books.rebuild() == ()

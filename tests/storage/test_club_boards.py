@@ -23,7 +23,7 @@ from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
 from bot.settings.preferences import Preferences
 from bot.storage.database.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
-from bot.storage.database.engine import Engines
+from bot.storage.database.engine import Engines, Failures
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_boards import SqlBoardStore
@@ -49,7 +49,7 @@ class Club:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.sql = SqlBoardStore(Transactions(Engines(engine, engine)))
+        self.sql = SqlBoardStore(Transactions(Engines(engine, engine, Failures())))
         self.fake = MemoryBoards({})
 
     @property
@@ -96,7 +96,9 @@ class Club:
             for facts in self.fake.facts.values():
                 yield facts
 
-        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
+        return await rebuild_club(
+            Transactions(Engines(self.engine, self.engine, Failures())), all_facts()
+        )
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         """The page on which both agree."""
@@ -277,7 +279,7 @@ async def test_whoever_wants_to_be_left_out_is_on_no_leaderboard_and_holds_no_re
     records = await club.sql.records(GUILD, None, with_computers=False)
     person = records[0].holders[0]
     assert person in {user for page in before for line in page.lines for user in line.users}
-    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine)))
+    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine, Failures())))
     await preferences.save(person, Preferences(listed=False))
     club.fake.preferences[person] = Preferences(listed=False)
     for query, was in zip(asked, before, strict=True):

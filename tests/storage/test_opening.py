@@ -25,7 +25,7 @@ from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import Store, StoredTable
 from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
-from bot.storage.database.club_schema import METADATA
+from bot.storage.database.all_tables import METADATA
 from bot.storage.database.engine import open_engines
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE

@@ -14,19 +14,24 @@ from typing import Any
 
 import pytest
 
+from bot.club.evenings.daily import Begin, Finish, read_daily_action
+from bot.club.evenings.settings import EveningSettings, Format
+from bot.club.evenings.state import EveningStage
+from bot.club.evenings.transitions import evening_of
 from bot.services.club import ClubBooks
 from bot.services.live.restore import restored, states_of
-from bot.services.ports.errors import UnreadableTableError
+from bot.services.ports.errors import UnreadableEveningError, UnreadableTableError
 from bot.services.ports.privacy import ForgottenTable
 from bot.services.ports.store import Store, StoredTable
 from bot.services.privacy.export import export_of
 from bot.services.privacy.forgetting import forgotten
 from bot.settings.servers import ServerSettings
 from bot.storage import open_store, sqlite_url
-from bot.storage.database.club_schema import METADATA
+from bot.storage.database.all_tables import METADATA
 from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
 from bot.tables.rules.digest import digest_after
 from bot.tables.state.pseudonym import Pseudonym
+from bot.tables.state.stored import to_stored
 from bot.tables.state.table import Stage
 from tests.storage.databases.kept import copied, description_of
 
@@ -53,6 +58,16 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await ClubBooks(store.tables, store.club).bring_up_to_date()
 
     asyncio.run(enter())
+    person = {"user_id": ANNA, "name": "Anna", "locale": "it"}
+    settings = to_stored(EveningSettings(Format.PAIRS))
+    opening = {"evening_id": 1, "director_id": ANNA, "settings": settings, "chain_start": None}
+    evening = (
+        {"do": "open", "v": 1, "at": 1.0, "by": ANNA, "with": opening},
+        {"do": "sign-up", "v": 1, "at": 2.0, "by": ANNA, "with": {"members": [person]}},
+        {"do": "cancel", "v": 1, "at": 3.0, "by": ANNA, "with": {"why": "-"}},
+    )
+    began = {"do": "begin", "v": 1, "at": 1.0, "with": to_stored(Begin(ANNA, "Anna"))}
+    ended = {"do": "finish", "v": 1, "at": 2.0, "with": to_stored(Finish(ANNA, (1, 2)))}
     podium = {"version": 1, "people": [{"users": [ANNA]}], "pairs": [{"users": [ANNA, CARLA]}]}
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.executemany(
@@ -71,6 +86,18 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",
             (SERVER, json.dumps(podium)),
         )
+        connection.execute("INSERT INTO evenings VALUES (1, ?, 5, 'it', 'cancelled', 3)", (SERVER,))
+        connection.executemany(
+            "INSERT INTO evening_log VALUES (1, ?, ?, ?)",
+            [(n, json.dumps(action), 50 + n) for n, action in enumerate(evening, 1)],
+        )
+        connection.execute("INSERT INTO daily_chains VALUES (0, 7, x'00', x'00')")
+        connection.execute("INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, 3.0)")
+        connection.executemany(
+            "INSERT INTO daily_log VALUES (7, ?, ?, ?)",
+            [(1, json.dumps(began), 60), (2, json.dumps(ended), None)],
+        )
+        connection.execute("INSERT INTO daily_tables VALUES (7, ?, 12)", (ANNA,))
     return database
 
 
@@ -177,7 +204,7 @@ def test_nothing_in_the_database_holds_the_id_or_name_of_a_forgotten_person(
             assert [each for each in after if word in each[2]] == []
         assert name not in {value for _, _, value in after}
         under = {table for table, _, value in after if value == str(pseudonym.user_id)}
-        assert {each.table.name for each in RENAMED} <= under | {"club_ratings"}
+        assert {each.table.name for each in RENAMED} <= under | {"club_ratings", "daily_tables"}
 
 
 async def test_every_log_replays_to_where_it_led(store: Store, without_some: Path) -> None:
@@ -223,6 +250,37 @@ def test_the_smaller_id_of_a_pair_stands_first(without_some: Path) -> None:
     assert one(without_some, pairs) > (0,)
 
 
+async def test_evenings_are_read_as_before_under_the_pseudonym(without_some: Path) -> None:
+    async with open_store(sqlite_url(without_some)) as store:
+        evening = await store.evenings.find(1)
+    assert evening is not None
+    state = evening_of(evening.log)
+    assert (state.stage, state.directors) == (EveningStage.CANCELLED, (NOBODY.user_id,))
+    assert state.entries[0].members[0].name == NOBODY.name
+    log = "SELECT action, interaction_id FROM daily_log ORDER BY version"
+    with closing(sqlite3.connect(without_some)) as connection:
+        rows = connection.execute(log).fetchall()
+    assert [read_daily_action(json.loads(action))[0] for action, _ in rows] == [
+        Begin(NOBODY.user_id, NOBODY.name),
+        Finish(NOBODY.user_id, (1, 2)),
+    ]
+    assert [interaction for _, interaction in rows] == [None, None]
+
+
+async def test_a_log_of_an_evening_that_cannot_be_read_is_deleted(
+    store: Store, database: Path
+) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(
+            "UPDATE evening_log SET action = ? WHERE version = 2",
+            (json.dumps({"do": "dance", "v": 9, "by": ANNA}),),
+        )
+    await store.privacy.forget(ANNA, NOBODY, [])
+    assert one(database, "SELECT count(*) FROM evening_log") == (0,)
+    with pytest.raises(UnreadableEveningError):
+        await store.evenings.find(1)
+
+
 async def test_an_unreadable_table_keeps_nothing_of_its_people(
     store: Store, database: Path
 ) -> None:
@@ -245,6 +303,7 @@ async def test_an_export_has_all_that_mentions_the_person(store: Store, database
     section_of = {each.table.name: each.section for each in (*RENAMED, *DELETED)}
     section_of |= {table.name: section for table, (section, _) in LISTED.items()}
     section_of |= {"tables": "tables", "log_entries": "actions", "posted_messages": "messages"}
+    section_of |= {"evening_log": "evenings", "daily_log": "deals_of_the_day"}
     open_ids = {table.id for table in await all_tables(store) if table.stage.is_open}
     with closing(sqlite3.connect(database)) as connection:
         connection.row_factory = sqlite3.Row
@@ -286,7 +345,7 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
     left = {table for table, _, _ in cells(database)}
     assert left <= {
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
-        "maintenance", "sqlite_sequence",
+        "maintenance", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
     }  # fmt: skip
 
 

@@ -36,6 +36,13 @@ from bot.tables.state.agreement import (
     write_agreement,
 )
 from bot.tables.state.ending import Ending, EndingKind, read_ending, write_ending
+from bot.tables.state.occasion import (
+    DailyOccasion,
+    EveningOccasion,
+    Occasion,
+    read_occasion,
+    write_occasion,
+)
 from bot.tables.state.occupants import (
     Computer,
     Occupant,
@@ -278,3 +285,34 @@ def test_a_malformed_agreement(changes: dict[str, Any]) -> None:
 def test_a_malformed_occupant(data: Any) -> None:
     with pytest.raises(UNREADABLE):
         read_occupant(data)
+
+
+@pytest.mark.parametrize(
+    ("occasion", "written"),
+    [
+        (None, "null"),
+        (
+            EveningOccasion(BIG, 2, 0, sealed=True),
+            f'{{"of": "evening", "v": 1, "with": {{"evening_id": {BIG}, "round": 2, "table": 0,'
+            ' "sealed": true}}',
+        ),
+        (DailyOccasion(20_415), '{"of": "daily", "v": 1, "with": {"day": 20415}}'),
+    ],
+    ids=repr,
+)
+def test_occasions(occasion: Occasion | None, written: str) -> None:
+    assert json.dumps(write_occasion(occasion)) == written
+    assert read_occasion(json.loads(written)) == occasion
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ('{"of": "wedding", "v": 1, "with": {}}', "'wedding' of version 1"),
+        ('{"of": "daily", "v": 2, "with": {"day": 1}}', "'daily' of version 2"),
+        ('{"of": "daily", "v": 1, "with": {}}', "missing required field `day`"),
+    ],
+)
+def test_malformed_occasions(written: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        read_occasion(json.loads(written))

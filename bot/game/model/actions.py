@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Declared
@@ -105,6 +106,10 @@ class Play:
     card: Card
     signals: tuple[Signal, ...] = ()
     say: Saying | None = None
+
+
+plain_play = lru_cache(maxsize=None)(Play)
+"""The one `Play` of a seat and a card without a word: a hand lists hundreds, each is made once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,8 +143,8 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
     must_beat = rules.overtrump and suit is Suit.TRUMPS
     beating = _beating_trumps(hand, trick, rules) if must_beat else ()
     if beating:
-        return tuple(c for c in hand if c in beating or c is MATTO)
-    return tuple(c for c in hand if c.suit is suit or c is MATTO)
+        return tuple([c for c in hand if c in beating or c is MATTO])
+    return tuple([c for c in hand if c.suit is suit or c is MATTO])
 
 
 def _reason_against(hand: tuple[Card, ...], trick: Trick, played: Card) -> Reason:
@@ -162,8 +162,11 @@ def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
     suit_led = trick.suit_led
     if suit_led is None:
         return None
-    held = {c.suit for c in hand}
-    return next((suit for suit in (suit_led, Suit.TRUMPS) if suit in held), None)
+    for suit in (suit_led, Suit.TRUMPS):
+        for c in hand:
+            if c.suit is suit:
+                return suit
+    return None
 
 
 def _beating_trumps(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:

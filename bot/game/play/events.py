@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.game.games.base import Points, Winner
 from bot.game.model.actions import BidWord, Saying, Signal
@@ -100,6 +101,10 @@ class CardPlayed(Event):
     card: Card
     signals: tuple[Signal, ...]
     say: Saying | None = None
+
+
+card_played = lru_cache(maxsize=None)(CardPlayed)
+"""The one `CardPlayed` of these facts: there are only so many, and each is made once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,6 @@ from bot.game.play.calling_out import (
 from bot.game.play.events import (
     BidMade,
     CalledOut,
-    CardPlayed,
     CardsDiscarded,
     CardsReceived,
     CombinationsDeclared,
@@ -51,6 +50,7 @@ from bot.game.play.events import (
     MattoPaid,
     SoloistDecided,
     TrickWon,
+    card_played,
 )
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import verify, verify_payment
@@ -90,8 +90,10 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
     """The hand after a legal action; raises `IllegalActionError` for any other."""
     verify(state, action)
     if state.unoffered:
-        state = replace(state, unoffered=())
+        state = state.changed(unoffered=())
     match action:
+        case Play():  # first, as most actions are plays
+            return _play(state, action)
         case CallOut(seat, combinations):
             found = verify_declared(combinations, state.hands[seat], state.rules)
             called, events = _declare(state, seat, found)
@@ -114,16 +116,14 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
         case KeepSilent(seat, closes):
             side = called_out_by_silence(state, seat) if closes else None
             return _after_speaking(state, ()) if side is None else _call_out(state, side, ())
-        case Play():
-            return _play(state, action)
         case Pay(seat, paid):
             debt = verify_payment(state, paid)
-            over = replace(state, payment=paid, phase=Phase.OVER)
+            over = state.changed(payment=paid, phase=Phase.OVER)
             return over, (MattoPaid(seat, paid, debt.payee),)
 
 
 def _next_step(state: HandState, events: tuple[Event, ...]) -> Applied:
-    return _proceed(replace(state, step=state.step + 1), events)
+    return _proceed(state.changed(step=state.step + 1), events)
 
 
 def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
@@ -135,10 +135,10 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
             if seat is None:
                 return _next_step(state, events)
             if asks_always or best_first_call(state, seat):
-                return replace(state, phase=Phase.CALL_OUT, turn=seat), events
-            return _next_step(replace(state, unoffered=(*state.unoffered, seat)), events)
+                return state.changed(phase=Phase.CALL_OUT, turn=seat), events
+            return _next_step(state.changed(unoffered=(*state.unoffered, seat)), events)
         case HoldAuction():
-            return replace(state, phase=Phase.AUCTION, turn=state.eldest), events
+            return state.changed(phase=Phase.AUCTION, turn=state.eldest), events
         case DealStock(packet):
             return _deal_stock(state, packet, events)
         case TakeStock(role, number):
@@ -147,17 +147,17 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
                 return _next_step(state, events)
             taken, stock = state.stock[:number], state.stock[number:]
             hand = state.hands[seat] + taken
-            state = replace(state, hands=_with(state.hands, seat, hand), stock=stock)
+            state = state.changed(hands=_with(state.hands, seat, hand), stock=stock)
             return _next_step(state, (*events, CardsReceived(seat, taken)))
         case DiscardCards(role, _):
             seat = state.seat_of(role)
             if seat is None:
                 return _next_step(state, events)
-            return replace(state, phase=Phase.DISCARD, turn=seat), events
+            return state.changed(phase=Phase.DISCARD, turn=seat), events
         case DeclareInTurn():
-            return replace(state, phase=Phase.DECLARE, turn=state.leader), events
+            return state.changed(phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            return replace(state, phase=Phase.PLAY, turn=state.leader), events
+            return state.changed(phase=Phase.PLAY, turn=state.leader), events
 
 
 def _with(
@@ -166,8 +166,9 @@ def _with(
     return (*items[:place], item, *items[place + 1 :])
 
 
-def _without(held: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(c for c in held if c not in gone)
+def _without(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    place = held.index(gone)
+    return held[:place] + held[place + 1 :]
 
 
 def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> Applied:
@@ -178,7 +179,7 @@ def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> App
         hands = _with(hands, seat, hands[seat] + stock[:packet])
         events = (*events, CardsReceived(seat, stock[:packet]))
         stock = stock[packet:]
-    return _next_step(replace(state, hands=hands, stock=stock), events)
+    return _next_step(state.changed(hands=hands, stock=stock), events)
 
 
 def _bid(state: HandState, bid: Bid) -> Applied:
@@ -193,7 +194,7 @@ def _bid(state: HandState, bid: Bid) -> Applied:
     )
     events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
     if auction.all_passed:
-        return replace(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
+        return state.changed(phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
     if auction.soloist is None:
         return state, events
     decided = SoloistDecided(auction.soloist, auction.alone)
@@ -201,9 +202,9 @@ def _bid(state: HandState, bid: Bid) -> Applied:
 
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
-    state = replace(
-        state,
-        hands=_with(state.hands, seat, _without(state.hands[seat], discarded)),
+    kept = tuple(c for c in state.hands[seat] if c not in discarded)
+    state = state.changed(
+        hands=_with(state.hands, seat, kept),
         discards=_with(state.discards, seat, state.discards[seat] + discarded),
     )
     return _next_step(state, (CardsDiscarded(seat, discarded), DiscardMade(seat, len(discarded))))
@@ -217,26 +218,40 @@ def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> App
 def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:
     if state.next_seat(state.turn) == state.leader:
         return _next_step(state, events)
-    return replace(state, turn=state.next_seat(state.turn)), events
+    return state.changed(turn=state.next_seat(state.turn)), events
 
 
 def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied:
-    return replace(state, phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
+    return state.changed(phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
 
 
 def _play(state: HandState, action: Play) -> Applied:
-    seat, first_trick = action.seat, not state.tricks
-    trick = state.trick.add(seat, action.card, action.signals, action.say)
-    tricks, turn = state.tricks, state.next_seat(seat)
-    events: tuple[Event, ...] = (CardPlayed(seat, action.card, action.signals, action.say),)
-    won = _trick_won(trick, state.rules) if len(trick.plays) == len(state.playing) else None
-    if won is not None:
-        tricks, trick, turn = (*tricks, trick), NO_TRICK, won.seat
-        events = (*events, won)
-    hands = _with(state.hands, seat, _without(state.hands[seat], (action.card,)))
-    state = replace(state, hands=hands, tricks=tricks, trick=trick, turn=turn)
-    side = called_out_by_first_card(state) if first_trick else None
-    if side is None and won is not None and won.points:
+    seat, played = action.seat, action.card
+    trick = state.trick.add(seat, played, action.signals, action.say)
+    hands = _with(state.hands, seat, _without(state.hands[seat], played))
+    event = card_played(seat, played, action.signals, action.say)
+    if len(trick.plays) < len(state.playing):
+        state = state.changed(hands=hands, trick=trick, turn=state.next_seat(seat))
+        side = None if state.tricks else called_out_by_first_card(state)
+        return (state, (event,)) if side is None else _call_out(state, side, (event,))
+    return _end_trick(state, trick, hands, event)
+
+
+def _end_trick(
+    state: HandState, trick: Trick, hands: tuple[tuple[Card, ...], ...], event: Event
+) -> Applied:
+    won = _trick_won(trick, state.rules)
+    events = (event, won)
+    was_first = not state.tricks
+    state = state.changed(
+        hands=hands,
+        tricks=(*state.tricks, trick),
+        winners=(*state.winners, won.seat),
+        trick=NO_TRICK,
+        turn=won.seat,
+    )
+    side = called_out_by_first_card(state) if was_first else None
+    if side is None and won.points:
         side = called_out_by_trick(state, state.side_of(won.seat))
     if side is not None:
         return _call_out(state, side, events)
@@ -251,5 +266,5 @@ def _trick_won(trick: Trick, rules: RuleSet) -> TrickWon:
 def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:
     debt = matto_debt(state)
     if debt is None:
-        return replace(state, phase=Phase.OVER), events
-    return replace(state, phase=Phase.PAY, turn=debt.seat), events
+        return state.changed(phase=Phase.OVER), events
+    return state.changed(phase=Phase.PAY, turn=debt.seat), events

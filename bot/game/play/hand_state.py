@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from typing import Any
 
 from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination, total_points
 from bot.game.model.enums import NamedEnum
+from bot.game.model.lazy import lazy
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick, winner
 
@@ -85,17 +86,27 @@ class HandState:
         """The seat on the dealer's right, *primo di mano*."""
         return self.next_seat(self.dealer)
 
-    @cached_property
+    def changed(self, **facts: Any) -> HandState:
+        """The hand with these facts instead: `dataclasses.replace`, ten times as fast.
+
+        What follows from the facts of a hand, such as `sides`, is taken over with the others. So
+        whoever changes ``tricks`` here gives `winners` too, and a soloist is set by ``replace``.
+        """
+        hand = object.__new__(HandState)
+        hand.__dict__.update(self.__dict__, **facts)
+        return hand
+
+    @lazy
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides, each a tuple of seats."""
         return self.game.sides(self.players, self.soloist)
 
-    @cached_property
+    @lazy
     def winners(self) -> tuple[int, ...]:
         """The seat that won each complete trick."""
         return tuple(winner(trick, self.rules) for trick in self.tricks)
 
-    @cached_property
+    @lazy
     def plan(self) -> tuple[HandStep, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
@@ -113,9 +124,14 @@ class HandState:
 
     def next_seat(self, seat: int) -> int:
         """The seat whose turn comes after this one's: the next to the right."""
-        return next_player(seat, self.players, self.playing)
+        return self._next_seats[seat]
 
-    @cached_property
+    @lazy
+    def _next_seats(self) -> tuple[int, ...]:
+        seats = range(self.players)
+        return tuple(next_player(seat, self.players, self.playing) for seat in seats)
+
+    @lazy
     def leader(self) -> int:
         """The seat that leads first: the one to the right of the seat that discarded."""
         going_up = self.seat_of(Role.SOLOIST_GOING_UP)
@@ -144,7 +160,7 @@ class HandState:
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
         """The hand with one more declaration."""
-        return replace(self, declarations=(*self.declarations, Declaration(seat, found)))
+        return self.changed(declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
         """The points that the side's players have declared, doubled for each player separately."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations
 from math import comb
 
@@ -25,10 +24,12 @@ from bot.game.model.actions import (
     Pay,
     Play,
     SeatAction,
+    plain_play,
 )
 from bot.game.model.cards import MATTO, Card
 from bot.game.model.combinations import Combination, Declared, combinations_of, verify_declared
 from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.lazy import lazy
 from bot.game.model.rules import DeclareTime
 from bot.game.model.tricks import playable_cards, verify_card
 from bot.game.play.auction import possible_bids, verify_bid
@@ -53,11 +54,10 @@ _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
 
 def declaring_is_open(state: HandState) -> bool:
     """Whether it is the time of declarations (rules.md § 6)."""
-    if state.phase is Phase.DECLARE:
-        return True
-    in_first_trick = state.phase is Phase.PLAY and not state.tricks
+    if state.phase is not Phase.PLAY:
+        return state.phase is Phase.DECLARE
     at_first_trick = state.rules.declare is DeclareTime.FIRST_TRICK
-    return in_first_trick and at_first_trick and state.game.declares
+    return not state.tricks and at_first_trick and state.game.declares
 
 
 def declarations_are_made(state: HandState) -> bool:
@@ -88,6 +88,8 @@ def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
 
 def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
     """Raise `IllegalActionError` unless this seat may take this kind of action now."""
+    if kind is Play and state.phase is Phase.PLAY and seat == state.turn:
+        return  # as below, sooner
     if state.phase is Phase.OVER:
         raise IllegalActionError(Reason.HAND_OVER)
     if kind not in kinds_now(state):
@@ -111,6 +113,8 @@ def verify(state: HandState, action: SeatAction) -> None:
     """Raise `IllegalActionError` unless the action is legal now."""
     verify_turn(state, type(action), action.seat)
     match action:
+        case Play():  # first, as most actions are plays
+            _verify_play(state, action)
         case CallOut(seat, combinations):
             _verify_call_out(state, seat, combinations)
         case Bid(_, bid):
@@ -119,8 +123,6 @@ def verify(state: HandState, action: SeatAction) -> None:
             _verify_discard(state, seat, discarded)
         case Declare(seat, combinations):
             verify_declared(combinations, state.hands[seat], state.rules)
-        case Play():
-            _verify_play(state, action)
         case Pay(_, paid):
             verify_payment(state, paid)
         case DeclineCallOut() | KeepSilent():
@@ -231,19 +233,20 @@ class LegalActions:
         for chosen in combinations(discardable_cards(self.state), discard_number(self.state)):
             yield Discard(self.state.turn, chosen)
 
-    @cached_property
+    @lazy
     def _listed(self) -> tuple[SeatAction, ...]:
         state, seat = self.state, self.state.turn
         match state.phase:
+            case Phase.PLAY:
+                playable = playable_cards(state.hands[seat], state.trick, state.rules)
+                plays = tuple([plain_play(seat, c) for c in playable])
+                return (*self._declarations(), *plays) if may_declare(state) else plays
             case Phase.CALL_OUT:
                 return self._answers_to_call_out()
             case Phase.AUCTION:
                 return tuple(Bid(seat, word) for word in possible_bids(state.bids, state.players))
             case Phase.DECLARE:
                 return (*self._declarations(), KeepSilent(seat))
-            case Phase.PLAY:
-                playable = playable_cards(state.hands[seat], state.trick, state.rules)
-                return (*self._declarations(), *(Play(seat, c) for c in playable))
             case Phase.PAY:
                 debt = matto_debt(state)
                 return tuple(Pay(seat, c) for c in debt.cards) if debt else ()

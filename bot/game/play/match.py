@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
 from bot.game.model.actions import Action, Deal, SeatAction
 from bot.game.model.cards import PACK, Card
 from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.lazy import lazy
 from bot.game.model.rules import BadRulesError, RuleSet
 from bot.game.play.events import Event, HandBegan, HandScored, MatchWon
 from bot.game.play.hand import apply_to_hand, deal_hand
@@ -35,6 +35,12 @@ class MatchState:
     sheets: tuple[HandSheet, ...] = ()
     hand: HandState | None = None
     verdict: Verdict | None = None
+
+    def with_hand(self, hand: HandState) -> MatchState:
+        """The match with this hand in play."""
+        return MatchState(
+            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict
+        )
 
     @property
     def is_over(self) -> bool:
@@ -102,7 +108,7 @@ class MatchActions:
     def __len__(self) -> int:
         return len(self._of_seat)
 
-    @cached_property
+    @lazy
     def _of_seat(self) -> LegalActions | tuple[()]:
         hand = self.match.hand
         return () if hand is None or self.match.is_over else LegalActions(hand)
@@ -207,12 +213,12 @@ def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]
     )
     sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
     began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
-    return replace(state, hand=hand), (began, *events)
+    return state.with_hand(hand), (began, *events)
 
 
 def _act(state: MatchState, action: SeatAction) -> tuple[MatchState, tuple[Event, ...]]:
     hand, events = apply_to_hand(_hand_in_play(state), action)
-    state = replace(state, hand=hand)
+    state = state.with_hand(hand)
     if hand.phase is not Phase.OVER:
         return state, events
     return _count(state, hand, events)

@@ -201,8 +201,13 @@ class TableRegistry:
 
     @uncancelled
     async def open(self, new: NewTable) -> Table:
-        """Store a new table and show it."""
+        """Store a new table and show it; if its occasion has a table already, that one."""
         async with self.channels:
+            if new.occasion is not None:
+                with store_refusals():
+                    known = await self._store.tables.table_for(new.occasion, new.host_id)
+                if known is not None:
+                    return await self._opened_before(known)
             try:
                 with store_refusals():
                     table_id = await self._store.tables.open_table(new)
@@ -220,11 +225,22 @@ class TableRegistry:
                 new.chain.start,
                 agreement=new.agreement,
                 first_dealer=new.first_dealer,
+                occasion=new.occasion,
             )
             opened = self._add(table, new.chain)
             self._publisher.publish(Change(opened.live.table))
             opened.runner.go_on()
             return opened.live.table
+
+    async def _opened_before(self, table_id: int) -> Table:
+        """The table of an occasion, in memory if it is still open."""
+        await self.wake(table_id=table_id)
+        if table_id not in self._ever_open:
+            # Its write had appeared to fail.
+            stored = await self.stored_table(table_id)
+            if stored.stage.is_open:
+                await self._resume(stored)
+        return await self.any_table(table_id)
 
     def _find(self, table_id: int) -> _Open:
         try:

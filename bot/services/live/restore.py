@@ -119,6 +119,7 @@ def _before_the_log(stored: StoredTable) -> Table:
         agreement=stored.agreement,
         ready=stored.ready,
         ending=stored.ending,
+        occasion=stored.occasion,
     )
 
 

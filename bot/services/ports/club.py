@@ -13,15 +13,17 @@ class ClubStore(Protocol):
     """Durable storage of what clubs keep. Any method may raise `StoreBusyError`."""
 
     async def not_entered(self, limit: int) -> list[int]:
-        """The ids of tables whose match is over and not entered yet, in the order of its end."""
+        """The ids of tables whose match is over and not entered yet, in the order of its end;
+        without those whose deals are a secret still, and without deals of the day."""
 
     async def over(self) -> list[int]:
         """The ids of all tables whose match is over: those that are entered in the order in which
-        they were, then the others in the order of their end."""
+        they were, then the others in the order of their end; without those that `not_entered`
+        leaves out."""
 
     async def enter(self, facts: MatchFacts) -> bool:
         """Enter a match, and all that follows from it, in one transaction; False if it has been
-        entered before: then nothing changes."""
+        entered before, or if `not_entered` leaves it out: then nothing changes."""
 
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
         """What the match of a table did to a person's rating; None if it did nothing, or is not

@@ -35,8 +35,16 @@ class UnreadableTableError(Exception):
         self.table_id = table_id
 
 
+class UnreadableEveningError(Exception):
+    """The stored log of an evening is not what this program writes; ``evening_id`` names it."""
+
+    def __init__(self, evening_id: int) -> None:
+        super().__init__(f"evening {evening_id} is stored in a form that cannot be read")
+        self.evening_id = evening_id
+
+
 class ChannelTakenError(Exception):
-    """An open table holds the channel already."""
+    """An open table, or an evening that is not over, holds the channel already."""
 
 
 @contextmanager

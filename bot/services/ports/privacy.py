@@ -34,6 +34,10 @@ class PrivacyStore(Protocol):
     async def tables_with(self, user_id: int) -> list[int]:
         """The ids of all tables that may mention the person, their logs included."""
 
+    async def is_in_event(self, user_id: int) -> bool:
+        """Whether an evening that is not over, or a deal of the day without results, mentions the
+        person."""
+
     async def forget(
         self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
     ) -> None:

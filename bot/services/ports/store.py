@@ -13,6 +13,7 @@ from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
+from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.privacy import PrivacyStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
@@ -23,6 +24,7 @@ from bot.settings.spectators import Spectator
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
+from bot.tables.state.occasion import Occasion
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Occupant, Stage, Table
@@ -31,7 +33,10 @@ from bot.tables.state.venue import Venue
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table about to be opened; ``first_dealer`` is set if it is known already."""
+    """A table about to be opened; ``first_dealer`` is set if it is known already.
+
+    Of an ``occasion`` there is one table: for a deal of the day, one for each host.
+    """
 
     venue: Venue
     host_id: int
@@ -42,6 +47,7 @@ class NewTable:
     opened_at: float
     agreement: Agreement = DEFAULT_AGREEMENT
     first_dealer: int | None = None
+    occasion: Occasion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ class StoredTable:
     agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
     ending: Ending | None = None
+    occasion: Occasion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +146,15 @@ class TableStore(Protocol):
     """
 
     async def open_table(self, table: NewTable) -> int:
-        """Store a new table and return its id; `ChannelTakenError` if its channel is taken."""
+        """Store a new table and return its id; `ChannelTakenError` if its channel is taken.
+
+        With it is stored, in the same transaction, which table its occasion has, and that its deals
+        are a secret if they are sealed.
+        """
+
+    async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
+        """The id of the table that was opened for an occasion, for a deal of the day by this host;
+        None if there is none."""
 
     async def save_seating(self, table: Table) -> None:
         """Store the part of a table that is not in its log: venue, seats, host, game, rules,
@@ -324,3 +339,5 @@ class Store:
     boards: BoardStore
     club_statistics: ClubStatisticsStore
     privacy: PrivacyStore
+    evenings: EveningStore
+    sealed: SealedStore

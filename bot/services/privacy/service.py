@@ -52,12 +52,16 @@ class PrivacyService:
         return await asyncio.to_thread(export_of, user_id, sections, self._registry.clock.now())
 
     async def verify_may_be_forgotten(self, user_id: int) -> None:
-        """Pass if the person neither sits at an open table nor is its host; else
-        `TableRefusedError`, its number the channel of that table."""
+        """Pass if the person neither sits at an open table nor is its host, and is in no evening or
+        deal of the day that is not over; else `TableRefusedError`, its number the channel of the
+        table."""
         await self._registry.all_awake()
         for table in self._registry.open_tables():
             if table.seat_of(user_id) is not None or table.host_id == user_id:
                 raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
+        with store_refusals():
+            if await self._store.is_in_event(user_id):
+                raise TableRefusedError(RefusalReason.STILL_ENTERED)
 
     @uncancelled
     async def forget(self, user_id: int) -> None:

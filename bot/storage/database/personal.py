@@ -22,6 +22,19 @@ from bot.storage.database.club_schema import (
     CLUB_SEATS,
     CLUB_TOTALS,
 )
+from bot.storage.database.evening_schema import (
+    DAILY_CHAINS,
+    DAILY_DAYS,
+    DAILY_LOG,
+    DAILY_MESSAGES,
+    DAILY_TABLES,
+    EVENING_LOG,
+    EVENING_MESSAGES,
+    EVENING_SEEDS,
+    EVENING_TABLES,
+    EVENINGS,
+    SEALED_TABLES,
+)
 from bot.storage.database.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -81,6 +94,7 @@ RENAMED = (
     Personal("club_meetings", CLUB_MEETINGS, ids=("user_id", "other_id"), by_table=False),
     Personal("club_totals", CLUB_TOTALS, ids=_PAIR, by_table=False),
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
+    Personal("daily_tables", DAILY_TABLES),
 )
 """What is kept of a person who is forgotten, under a pseudonym."""
 
@@ -103,11 +117,13 @@ DELETED = (
 )
 """What is deleted when a person is forgotten."""
 
-BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES)
-"""Tables whose mentions of people `bot.storage.stores.privacy` knows one by one."""
+BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
+"""Tables whose mentions of people `bot.storage.stores.privacy` and
+`bot.storage.stores.evening_mentions` know one by one."""
 
 IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
-    CLUB_MATCHES,
+    CLUB_MATCHES, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES, SEALED_TABLES,
+    DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES,
 )  # fmt: skip
 """Tables that mention nobody."""

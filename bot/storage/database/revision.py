@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.storage.database.club_schema import METADATA
+from bot.storage.database.all_tables import METADATA
 from bot.storage.database.errors import StoreOpenError
 
-LATEST = "0008"
+LATEST = "0009"
 """The revision of this program's schema: the last of the migrations."""
 
 _TABLE = "alembic_version"

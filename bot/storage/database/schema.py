@@ -41,6 +41,8 @@ TABLES = sa.Table(
     sa.Column("terms", sa.JSON(none_as_null=True)),
     sa.Column("ready", sa.JSON(none_as_null=True)),
     sa.Column("ending", sa.JSON(none_as_null=True)),
+    # What it is opened for, as `bot.tables.state.occasion` writes it.
+    sa.Column("occasion", sa.JSON(none_as_null=True)),
 )
 
 _HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.storage.database.club_schema import METADATA
+from bot.storage.database.all_tables import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

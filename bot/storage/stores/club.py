@@ -14,6 +14,7 @@ from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
 from bot.storage.stores.club_ratings import rated_step
 from bot.storage.stores.club_rebuild import rebuild_club
+from bot.storage.stores.occasions import is_kept_out, kept_out
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.table import Stage
 
@@ -41,8 +42,10 @@ class SqlClubStore:
 
     @uncancelled
     async def enter(self, facts: MatchFacts) -> bool:
-        """Enter a match; False if it has been entered before."""
+        """Enter a match; False if it has been entered before, or is kept out of the books."""
         async with self._transactions.writing() as connection:
+            if await is_kept_out(connection, facts.table_id):
+                return False
             return await enter_match(connection, facts)
 
     @uncancelled
@@ -58,7 +61,8 @@ class SqlClubStore:
 
 
 def _over() -> sa.Select[tuple[int]]:
-    """The tables at which a match has ended; a match has no end before its first action."""
+    """The tables at which a match has ended that the books may have; a match has no end before its
+    first action."""
     last = (
         sa.select(sa.func.max(LOG_ENTRIES.c.at))
         .where(LOG_ENTRIES.c.table_id == TABLES.c.id)
@@ -72,7 +76,7 @@ def _over() -> sa.Select[tuple[int]]:
         sa.select(TABLES.c.id)
         .outerjoin(RESULTS)
         .outerjoin(CLUB_MATCHES, CLUB_MATCHES.c.table_id == TABLES.c.id)
-        .where(TABLES.c.stage.in_(_OVER), began)
+        .where(TABLES.c.stage.in_(_OVER), began, TABLES.c.id.not_in(kept_out()))
     )
     ended = sa.func.coalesce(RESULTS.c.finished_at, last)
     return over.order_by(CLUB_MATCHES.c.number.nulls_last(), ended, TABLES.c.id)

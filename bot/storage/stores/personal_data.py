@@ -18,6 +18,7 @@ from bot.storage.database.schema import (
     PRESELECTIONS,
     TABLES,
 )
+from bot.storage.stores.evening_mentions import evening_actions
 from bot.storage.stores.mentions import (
     in_parts,
     lists_mentioning,
@@ -50,6 +51,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
     for table, (section, _) in LISTED.items():
         rows = await lists_mentioning(connection, table, user_id)
         sections[section] = [dict(row._mapping) for row in rows]
+    sections |= await evening_actions(connection, user_id)
     sections["messages"] = await _messages(connection, user_id)
     return sections
 

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.privacy import ForgottenTable, Sections
-from bot.storage.database.club_schema import METADATA
+from bot.storage.database.all_tables import METADATA
+from bot.storage.database.evening_schema import EVENINGS
 from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
 from bot.storage.database.schema import (
     BLOCKS,
@@ -21,6 +22,11 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.evening_mentions import (
+    event_going_on,
+    forget_in_days,
+    forget_in_evenings,
+)
 from bot.storage.stores.mentions import (
     in_parts,
     lists_mentioning,
@@ -53,6 +59,13 @@ class SqlPrivacyStore:
             return await tables_mentioning(connection, user_id)
 
     @uncancelled
+    async def is_in_event(self, user_id: int) -> bool:
+        """Whether an evening that is not over, or a deal of the day without results, mentions the
+        person."""
+        async with self._transactions.reading() as connection:
+            return await event_going_on(connection, user_id)
+
+    @uncancelled
     async def forget(
         self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
     ) -> None:
@@ -70,6 +83,8 @@ class SqlPrivacyStore:
                 )
             for listed in LISTED:
                 await _rename_in_lists(connection, listed, user_id, pseudonym)
+            await forget_in_evenings(connection, user_id, pseudonym.person)
+            await forget_in_days(connection, user_id, pseudonym.person)
             for personal in DELETED:
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
@@ -104,8 +119,12 @@ class SqlPrivacyStore:
     async def delete_server(self, guild_id: int) -> None:
         """Delete whatever else is kept about a server."""
         async with self._transactions.writing() as connection:
+            evenings = sa.select(EVENINGS.c.id).where(EVENINGS.c.guild_id == guild_id)
             for table in reversed(METADATA.sorted_tables):
-                if table is not TABLES and "guild_id" in table.c:
+                if "evening_id" in table.c:
+                    of_evenings = table.c.evening_id.in_(evenings)
+                    await connection.execute(sa.delete(table).where(of_evenings))
+                elif table is not TABLES and "guild_id" in table.c:
                     await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
 
     @uncancelled
@@ -113,7 +132,7 @@ class SqlPrivacyStore:
         """The ids of all servers of which something is kept."""
         found: set[int] = set()
         async with self._transactions.reading() as connection:
-            for table in (TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS):
+            for table in (TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS):
                 found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
         return frozenset(found - {_NO_SERVER})
 

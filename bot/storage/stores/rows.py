@@ -17,6 +17,7 @@ from bot.tables.state.actions import TableAction, read_table_action, write_table
 from bot.tables.state.agreement import read_agreement, write_agreement
 from bot.tables.state.ending import read_ending, write_ending
 from bot.tables.state.log import LoggedAction
+from bot.tables.state.occasion import read_occasion, write_occasion
 from bot.tables.state.occupants import read_occupant, write_occupant
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
@@ -42,6 +43,7 @@ def new_table_values(table: NewTable) -> Values:
         "terms": write_agreement(table.agreement),
         "ready": [],
         "first_dealer": table.first_dealer,
+        "occasion": write_occasion(table.occasion),
     }
 
 
@@ -141,6 +143,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         agreement=read_agreement(row.terms),
         ready=frozenset(row.ready or ()),
         ending=read_ending(row.ending),
+        occasion=read_occasion(row.occasion),
     )
 
 

@@ -35,6 +35,7 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.occasions import link_occasion, table_of_occasion
 from bot.storage.stores.participations import insert_participations
 from bot.storage.stores.rows import (
     chain_values,
@@ -46,6 +47,7 @@ from bot.storage.stores.rows import (
     stored_table,
 )
 from bot.support.uncancelled import uncancelled
+from bot.tables.state.occasion import Occasion
 from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
 
@@ -70,9 +72,17 @@ class SqlTableStore:
                 table_id = int((await connection.execute(insert)).scalar_one())
                 chain = chain_values(table_id, table.chain)
                 await connection.execute(sa.insert(SEED_CHAINS).values(chain))
+                await link_occasion(connection, table_id, table)
                 return table_id
         except IntegrityError as error:
             raise ChannelTakenError(table.venue.channel_id) from error
+
+    @uncancelled
+    async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
+        """The id of the table that was opened for an occasion, for a deal of the day by this
+        host."""
+        async with self._transactions.reading() as connection:
+            return await table_of_occasion(connection, occasion, host_id)
 
     @uncancelled
     async def save_seating(self, table: Table) -> None:

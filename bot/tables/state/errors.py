@@ -61,6 +61,7 @@ class RefusalReason(Enum):
     NOT_MUTED = "not-muted"
     NO_SUCH_PLAYER = "no-such-player"
     STILL_SEATED = "still-seated"
+    STILL_ENTERED = "still-entered"
     TABLES_OPEN = "tables-open"
     LEFT_OUT = "left-out"
 

@@ -15,6 +15,7 @@ from bot.game.play.match import MatchState
 from bot.game.play.seat_draw import Draw
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
+from bot.tables.state.occasion import Occasion
 from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.preselection import Preselected
 from bot.tables.state.session import Session
@@ -96,7 +97,8 @@ class Table:
     the player in turn is late or, once reminded, when a computer player plays the turn.
     ``preselected`` are the cards that people have chosen before their turn, each a secret of its
     player. ``ending`` is set once the table is over. ``idle_deadline`` is when the lobby closes
-    unless something happens there first.
+    unless something happens there first. ``occasion`` is what the table was opened for, if not for
+    itself.
     """
 
     id: int
@@ -131,6 +133,7 @@ class Table:
     ending: Ending | None = None
     idle_deadline: float | None = field(default=None, compare=False)
     preselected: tuple[Preselected, ...] = field(default=(), compare=False, repr=False)
+    occasion: Occasion | None = None
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if they do not sit here."""

@@ -42,4 +42,5 @@ option-about = su
     .description = Su di te oppure, per chi lo gestisce, su tutto il server
 
 problem-still-seated = Siedi ancora al tavolo in { $channel }, o lo ospiti. Prima alzati con `/tavolo alzati`, o chiudilo con `/tavolo chiudi`; a partita iniziata gioca un computer al tuo posto. Poi chiedi di nuovo.
+problem-still-entered = Partecipi a una serata non ancora finita, o a una mano del giorno ancora senza risultati. Chiedilo di nuovo dopo.
 problem-tables-open = Il tavolo in { $channel } è ancora aperto. Prima chiudi i tavoli di questo server, ciascuno con `/tavolo chiudi`.

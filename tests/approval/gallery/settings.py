@@ -60,7 +60,7 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     yield "settings/privacy-server", "/privacy about: server", delete_server_panel(language)
     for told in ("told-privacy-forgotten", "told-privacy-export", "told-privacy-server-deleted"):
         yield f"settings/{told}", f"/privacy, {told}", notice(say(language, told))
-    for problem in ("problem-still-seated", "problem-tables-open"):
+    for problem in ("problem-still-seated", "problem-still-entered", "problem-tables-open"):
         text = say(language, problem, channel=f"<#{CHANNEL_ID}>")
         yield f"settings/{problem}", f"/privacy, {problem}", notice(text)
     no_role = replace(CLUB, role=None, channels=frozenset())

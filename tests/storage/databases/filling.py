@@ -8,7 +8,7 @@ from typing import Any
 from bot.local.world.world import World
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
-from tests.storage.databases import hands, matches, people
+from tests.storage.databases import events, hands, matches, people
 from tests.storage.databases.house import StoredHouse, house_over
 from tests.storage.databases.story import Story
 from tests.storage.databases.summary import summary
@@ -39,6 +39,7 @@ async def fill_database(database: Path) -> Json:
         await house.restarts(after_minutes=10)
         tables += await _played(house, LATE)
         await people.in_the_server(house)
+        await events.evenings(house, people.HALLWAY)
         for table in tables:
             await _describe(house, table)
         return {"at": house.now, "server": _server(house.world), "tables": tables}

@@ -1,0 +1,115 @@
+"""The port of evenings: their logs, seeds, messages and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+
+from bot.club.evenings.actions import LoggedEveningAction
+from bot.club.evenings.settings import EveningSettings
+from bot.club.evenings.state import EveningStage
+from bot.dealing.chain import SeedChain
+from bot.tables.state.venue import Venue
+
+if TYPE_CHECKING:
+    from bot.services.ports.store import Posted
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvening:
+    """An evening about to be announced; ``at`` is in seconds since the epoch.
+
+    ``chain`` is that of its sealed deals, None where the tables deal for themselves.
+    """
+
+    venue: Venue
+    director_id: int
+    settings: EveningSettings
+    chain: SeedChain | None
+    at: float
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvening:
+    """An evening as it is stored: all of it follows from its log, whose first entry opens it."""
+
+    id: int
+    venue: Venue
+    log: tuple[LoggedEveningAction, ...]
+    messages: tuple[Posted, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """The version of the last entry; the first has 1."""
+        return len(self.log)
+
+    def after(self, logged: LoggedEveningAction) -> StoredEvening:
+        """The same with one more entry."""
+        return replace(self, log=(*self.log, logged))
+
+
+class EveningStore(Protocol):
+    """Durable storage of evenings. Any method may raise `StoreBusyError`.
+
+    An evening of an unknown id is a LookupError where nothing else is said.
+    """
+
+    async def open(self, new: NewEvening) -> StoredEvening:
+        """Store a new evening, with its first entry.
+
+        Raises `ChannelTakenError` if the channel has an evening that is not over, and
+        `InteractionSeenError`.
+        """
+
+    async def append(
+        self,
+        evening_id: int,
+        version: int,
+        logged: LoggedEveningAction,
+        *,
+        stage: EveningStage,
+        interaction_id: int | None = None,
+        unseal: Collection[int] = (),
+    ) -> None:
+        """Store the entry that gives the log this version, and the stage that it leads to; the
+        deals of the tables in ``unseal`` are no secret from then on: all in one transaction.
+
+        Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`, and
+        `ChannelTakenError`; then nothing is stored.
+        """
+
+    async def going_on(self) -> list[int]:
+        """The ids of all evenings that are not over."""
+
+    async def find(self, evening_id: int) -> StoredEvening | None:
+        """The evening of this id. Raises `UnreadableEveningError`."""
+
+    async def in_channel(self, channel_id: int) -> int | None:
+        """The id of the evening of this channel that is not over."""
+
+    async def of_server(self, guild_id: int, limit: int, before: int | None = None) -> list[int]:
+        """The ids of evenings of a server that are over, the last first, before this id."""
+
+    async def tables(self, evening_id: int) -> Mapping[tuple[int, int], int]:
+        """The ids of the tables that were opened, by round and table, both counted from 0."""
+
+    async def chain(self, evening_id: int) -> SeedChain | None:
+        """The secret chain of its sealed deals; None without sealed deals."""
+
+    async def remember(self, evening_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``."""
+
+    async def forget(self, evening_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names (``what``), as far as they are known."""
+
+
+class SealedStore(Protocol):
+    """Which tables' deals are still a secret. Any method may raise `StoreBusyError`."""
+
+    async def all(self) -> frozenset[int]:
+        """The ids of the tables whose deals are a secret."""
+
+    async def lift(self, table_ids: Sequence[int]) -> None:
+        """The deals of these tables are no secret any more."""

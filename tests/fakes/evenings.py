@@ -1,0 +1,168 @@
+"""Evenings in memory, and which tables' deals are a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.club.evenings.actions import LoggedEveningAction, Open
+from bot.club.evenings.state import EveningStage
+from bot.dealing.chain import SeedChain
+from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.services.ports.evenings import NewEvening, StoredEvening
+from bot.services.ports.store import NewTable, Posted
+from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+
+if TYPE_CHECKING:
+    from tests.fakes.store import Rows
+
+
+@dataclass
+class EveningRows:
+    """What is kept of evenings; ``links`` has the tables by occasion, and by host for a deal of
+    the day."""
+
+    evenings: dict[int, StoredEvening] = field(default_factory=dict)
+    stages: dict[int, EveningStage] = field(default_factory=dict)
+    chains: dict[int, SeedChain] = field(default_factory=dict)
+    interactions: set[int] = field(default_factory=set)
+    links: dict[tuple[Occasion, int | None], int] = field(default_factory=dict)
+    sealed: set[int] = field(default_factory=set)
+
+    def link(self, table_id: int, new: NewTable) -> None:
+        """Note what a new table was opened for."""
+        if new.occasion is None:
+            return
+        key = _key(new.occasion, new.host_id)
+        if key in self.links:
+            raise ChannelTakenError
+        self.links[key] = table_id
+        if new.occasion.sealed:
+            self.sealed.add(table_id)
+
+    def table_for(self, occasion: Occasion, host_id: int) -> int | None:
+        """The table of an occasion."""
+        return self.links.get(_key(occasion, host_id))
+
+    @property
+    def kept_out(self) -> set[int]:
+        """The tables that are in no books."""
+        daily = {each for (of, _), each in self.links.items() if isinstance(of, DailyOccasion)}
+        return self.sealed | daily
+
+
+def _key(occasion: Occasion, host_id: int) -> tuple[Occasion, int | None]:
+    if isinstance(occasion, DailyOccasion):
+        return occasion, host_id
+    return replace(occasion, sealed=False), None
+
+
+@dataclass
+class MemoryEvenings:
+    """An `EveningStore`."""
+
+    rows: Rows
+
+    async def open(self, new: NewEvening) -> StoredEvening:
+        await self.rows.verify_writable()
+        rows = self.rows.evenings
+        if new.interaction_id in rows.interactions:
+            raise InteractionSeenError
+        if await self.in_channel(new.venue.channel_id) is not None:
+            raise ChannelTakenError
+        evening_id = len(rows.evenings) + 1
+        start = None if new.chain is None else new.chain.start.hex()
+        opening = Open(evening_id, new.director_id, new.settings, start)
+        logged = LoggedEveningAction(opening, new.at, new.director_id)
+        rows.evenings[evening_id] = StoredEvening(evening_id, new.venue, (logged,))
+        rows.stages[evening_id] = EveningStage.SIGN_UP
+        if new.chain is not None:
+            rows.chains[evening_id] = new.chain
+        if new.interaction_id is not None:
+            rows.interactions.add(new.interaction_id)
+        return rows.evenings[evening_id]
+
+    async def append(
+        self,
+        evening_id: int,
+        version: int,
+        logged: LoggedEveningAction,
+        *,
+        stage: EveningStage,
+        interaction_id: int | None = None,
+        unseal: Collection[int] = (),
+    ) -> None:
+        await self.rows.verify_writable()
+        rows = self.rows.evenings
+        stored = self._of(evening_id)
+        if stored.version != version - 1:
+            raise VersionTakenError
+        if interaction_id in rows.interactions:
+            raise InteractionSeenError
+        rows.evenings[evening_id] = stored.after(logged)
+        rows.stages[evening_id] = stage
+        if interaction_id is not None:
+            rows.interactions.add(interaction_id)
+        rows.sealed.difference_update(unseal)
+
+    async def going_on(self) -> list[int]:
+        return [each for each, stage in self.rows.evenings.stages.items() if not stage.is_over]
+
+    async def find(self, evening_id: int) -> StoredEvening | None:
+        return self.rows.evenings.evenings.get(evening_id)
+
+    async def in_channel(self, channel_id: int) -> int | None:
+        stored = self.rows.evenings.evenings
+        here = (e for e in await self.going_on() if stored[e].venue.channel_id == channel_id)
+        return next(here, None)
+
+    async def of_server(self, guild_id: int, limit: int, before: int | None = None) -> list[int]:
+        rows = self.rows.evenings
+        over = [
+            each
+            for each, stored in sorted(rows.evenings.items(), reverse=True)
+            if stored.venue.guild_id == guild_id and rows.stages[each].is_over
+        ]
+        return [each for each in over if before is None or each < before][:limit]
+
+    async def tables(self, evening_id: int) -> Mapping[tuple[int, int], int]:
+        return {
+            (occasion.round, occasion.table): table_id
+            for (occasion, _), table_id in self.rows.evenings.links.items()
+            if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id
+        }
+
+    async def chain(self, evening_id: int) -> SeedChain | None:
+        return self.rows.evenings.chains.get(evening_id)
+
+    async def remember(self, evening_id: int, posted: Posted) -> None:
+        await self.forget(evening_id, [posted.what])
+        stored = self._of(evening_id)
+        with_one = replace(stored, messages=(*stored.messages, posted))
+        self.rows.evenings.evenings[evening_id] = with_one
+
+    async def forget(self, evening_id: int, names: Collection[str]) -> None:
+        stored = self._of(evening_id)
+        kept = tuple(each for each in stored.messages if each.what not in names)
+        self.rows.evenings.evenings[evening_id] = replace(stored, messages=kept)
+
+    def _of(self, evening_id: int) -> StoredEvening:
+        try:
+            return self.rows.evenings.evenings[evening_id]
+        except KeyError:
+            raise LookupError(f"there is no evening {evening_id}") from None
+
+
+@dataclass
+class MemorySealed:
+    """A `SealedStore`."""
+
+    rows: Rows
+
+    async def all(self) -> frozenset[int]:
+        return frozenset(self.rows.evenings.sealed)
+
+    async def lift(self, table_ids: Sequence[int]) -> None:
+        await self.rows.verify_writable()
+        self.rows.evenings.sealed.difference_update(table_ids)

@@ -1,0 +1,228 @@
+"""The store's promises to evenings, and to tables that were opened for one."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.club.evenings.actions import (
+    Cancel,
+    End,
+    EveningAction,
+    Join,
+    LoggedEveningAction,
+    SignUp,
+)
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.evenings.state import EveningStage
+from bot.club.evenings.transitions import evening_of
+from bot.dealing.chain import new_chain
+from bot.services.ports.errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableEveningError,
+    VersionTakenError,
+)
+from bot.services.ports.evenings import NewEvening, StoredEvening
+from bot.services.ports.store import Posted, Store
+from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
+
+SEALED = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS)
+CHAIN = new_chain(bytes(range(64)))
+
+
+def new_evening(channel_id: int = HERE.channel_id, **changes: object) -> NewEvening:
+    fields = {"settings": SEALED, "chain": CHAIN, "at": 1_700_000_000.5} | changes
+    return NewEvening(place(channel_id), ANNA.user_id, **fields)
+
+
+async def appended(
+    store: Store, evening: StoredEvening, action: EveningAction, **more: object
+) -> StoredEvening:
+    logged = LoggedEveningAction(action, 1_700_000_100.25, ANNA.user_id)
+    stage = evening_of((*evening.log, logged)).stage
+    await store.evenings.append(evening.id, evening.version + 1, logged, stage=stage, **more)
+    return evening.after(logged)
+
+
+async def over(store: Store, channel_id: int) -> StoredEvening:
+    return await appended(store, await store.evenings.open(new_evening(channel_id)), Cancel("-"))
+
+
+def execute(database: Path, statement: str, *values: object) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        return connection.execute(statement, values).fetchall()
+
+
+async def test_an_evening_is_found_as_it_was_opened_and_went_on(store: Store) -> None:
+    evening = await store.evenings.open(new_evening(interaction_id=1))
+    assert evening_of(evening.log).chain_start == CHAIN.start.hex()
+    for action in (SignUp((ANNA, PIERO)), SignUp(()), Join(1, PIERO)):
+        logged = LoggedEveningAction(action, 1_700_000_100.25)
+        await store.evenings.append(
+            evening.id, evening.version + 1, logged, stage=EveningStage.SIGN_UP
+        )
+        evening = evening.after(logged)
+    assert await store.evenings.find(evening.id) == evening
+    assert await store.evenings.find(evening.id + 1) is None
+
+
+async def test_a_version_is_taken_once_and_none_is_left_out(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    for version in (0, 1, 3):
+        with pytest.raises(VersionTakenError):
+            await store.evenings.append(
+                evening.id,
+                version,
+                LoggedEveningAction(Cancel("-"), 0.0),
+                stage=EveningStage.CANCELLED,
+            )
+    assert await store.evenings.find(evening.id) == evening
+    assert await store.evenings.going_on() == [evening.id]
+    with pytest.raises(LookupError):
+        await store.evenings.append(9, 1, LoggedEveningAction(End(), 0.0), stage=EveningStage.OVER)
+
+
+async def test_an_interaction_has_its_effect_once(store: Store) -> None:
+    evening = await store.evenings.open(new_evening(interaction_id=HERE.guild_id))
+    with pytest.raises(InteractionSeenError):
+        await store.evenings.open(new_evening(2, interaction_id=HERE.guild_id))
+    evening = await appended(store, evening, SignUp((ANNA, PIERO)), interaction_id=7)
+    with pytest.raises(InteractionSeenError):
+        await appended(store, evening, Cancel("-"), interaction_id=7)
+    assert await store.evenings.find(evening.id) == evening
+
+
+async def test_a_channel_has_one_evening_that_is_not_over(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    assert await store.evenings.in_channel(HERE.channel_id) == evening.id
+    with pytest.raises(ChannelTakenError):
+        await store.evenings.open(new_evening())
+    await appended(store, evening, Cancel("rain"))
+    assert await store.evenings.in_channel(HERE.channel_id) is None
+    assert await store.evenings.going_on() == []
+    assert (await store.evenings.open(new_evening())).id == evening.id + 1
+
+
+async def test_evenings_that_are_over_are_listed_from_the_last(store: Store) -> None:
+    ids = [(await over(store, channel)).id for channel in (1, 2, 3)]
+    await store.evenings.open(new_evening())
+    newest = await store.evenings.of_server(HERE.guild_id, 2)
+    assert newest == ids[:0:-1]
+    assert await store.evenings.of_server(HERE.guild_id, 2, before=newest[-1]) == ids[:1]
+    assert await store.evenings.of_server(HERE.guild_id + 1, 2) == []
+
+
+async def test_the_chain_is_kept_beside_the_log(store: Store) -> None:
+    sealed = await store.evenings.open(new_evening())
+    unsealed = await store.evenings.open(
+        new_evening(2, settings=EveningSettings(Format.PAIRS), chain=None)
+    )
+    assert await store.evenings.chain(sealed.id) == CHAIN
+    assert await store.evenings.chain(unsealed.id) is None
+    assert CHAIN.last.hex() not in repr(new_evening()) + repr(sealed)
+
+
+async def test_messages_are_remembered_by_name(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    for message_id, what in ((5, "standings"), (6, "draw-0"), (7, "standings")):
+        await store.evenings.remember(evening.id, Posted(what, 3, message_id))
+    await store.evenings.forget(evening.id, ["draw-0", "podium"])
+    found = await store.evenings.find(evening.id)
+    assert found is not None
+    assert found.messages == (Posted("standings", 3, 7),)
+    with pytest.raises(LookupError):
+        await store.evenings.remember(9, Posted("standings", 3, 7))
+
+
+@pytest.mark.parametrize("action", ['{"do": "dance", "v": 1}', "[]", '{"do": "end", "v": 2}'])
+async def test_a_log_that_cannot_be_read_names_its_evening(
+    store: Store, database: Path, action: str
+) -> None:
+    evening = await store.evenings.open(new_evening())
+    execute(database, "UPDATE evening_log SET action = ?", action)
+    with pytest.raises(UnreadableEveningError, match=f"evening {evening.id} "):
+        await store.evenings.find(evening.id)
+
+
+async def opened(store: Store, occasion: Occasion, channel_id: int, **changes: object) -> int:
+    new = new_table(place(channel_id), occasion=occasion, first_dealer=0, **changes)
+    return await store.tables.open_table(new)
+
+
+@pytest.mark.parametrize(
+    "occasion",
+    [EveningOccasion(1, 2, 0, True), EveningOccasion(1, 2, 0, False), DailyOccasion(20_000)],
+    ids=repr,
+)
+async def test_a_table_is_stored_with_its_occasion(store: Store, occasion: Occasion) -> None:
+    await store.evenings.open(new_evening())
+    assert await store.tables.table_for(occasion, ANNA.user_id) is None
+    table_id = await opened(store, occasion, 5)
+    stored = await store.tables.find_table(table_id)
+    assert stored is not None
+    assert stored.occasion == occasion
+    assert await store.tables.table_for(occasion, ANNA.user_id) == table_id
+    assert await store.sealed.all() == ({table_id} if occasion.sealed else set())
+
+
+async def test_a_second_table_for_the_same_occasion_is_not_stored_at_all(store: Store) -> None:
+    await store.evenings.open(new_evening())
+    for occasion in (EveningOccasion(1, 0, 3, True), DailyOccasion(7)):
+        first = await opened(store, occasion, 5 + int(occasion == DailyOccasion(7)))
+        with pytest.raises(ChannelTakenError):
+            await opened(store, occasion, 8)
+        assert await store.tables.find_table(first + 1) is None
+        assert first in await store.sealed.all()
+    assert await opened(store, DailyOccasion(7), 8, host_id=PIERO.user_id) == first + 1
+    assert await store.evenings.tables(1) == {(0, 3): first - 1}
+
+
+async def test_deals_are_no_secret_from_the_entry_on_that_says_so(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    tables = [await opened(store, EveningOccasion(1, 0, each, True), each) for each in range(3)]
+    await store.sealed.lift(tables[2:])
+    logged = LoggedEveningAction(Cancel("-"), 0.0)
+    with pytest.raises(VersionTakenError):
+        await store.evenings.append(
+            evening.id, 5, logged, stage=EveningStage.CANCELLED, unseal=tables
+        )
+    assert await store.sealed.all() == set(tables[:2])
+    await appended(store, evening, Cancel("-"), unseal=tables[1:])
+    assert await store.sealed.all() == {tables[0]}
+
+
+async def test_what_an_evening_was_is_deleted_with_its_server(store: Store, database: Path) -> None:
+    evening = await store.evenings.open(new_evening(interaction_id=3))
+    other = await store.evenings.open(new_evening(77))
+    execute(database, "UPDATE evenings SET guild_id = 8 WHERE id = ?", other.id)
+    await store.evenings.remember(evening.id, Posted("standings", 3, 7))
+    table_id = await opened(store, EveningOccasion(evening.id, 0, 0, True), 5)
+    assert await store.privacy.servers() == {HERE.guild_id, 8}
+    await store.privacy.delete_tables([table_id])
+    await store.privacy.delete_server(HERE.guild_id)
+    for name in ("evenings", "evening_log", "evening_seeds"):
+        assert len(execute(database, f"SELECT * FROM {name}")) == 1
+    for name in ("evening_messages", "evening_tables", "sealed_tables"):
+        assert execute(database, f"SELECT * FROM {name}") == []
+    assert await store.privacy.servers() == {8}
+
+
+async def test_people_are_in_events_until_they_are_over(store: Store, database: Path) -> None:
+    evening = await store.evenings.open(new_evening())
+    evening = await appended(store, evening, SignUp((PIERO, ANNA)))
+    assert await store.privacy.is_in_event(PIERO.user_id)
+    assert not await store.privacy.is_in_event(PIERO.user_id + 1)
+    await appended(store, evening, Cancel("-"))
+    assert not await store.privacy.is_in_event(PIERO.user_id)
+    execute(database, "INSERT INTO daily_chains VALUES (0, 7, x'00', x'00')")
+    execute(database, "INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, NULL)")
+    begin = f'{{"do": "begin", "v": 1, "at": 0.5, "with": {{"user_id": {PIERO.user_id}}}}}'
+    execute(database, "INSERT INTO daily_log VALUES (7, 1, ?, NULL)", begin)
+    assert await store.privacy.is_in_event(PIERO.user_id)
+    execute(database, "UPDATE daily_days SET revealed_at = 3.0")
+    assert not await store.privacy.is_in_event(PIERO.user_id)
