@@ -16,14 +16,19 @@ def packets(
 
     def deal(dealer: int, deck: tuple[Card, ...], playing: tuple[int, ...], players: int) -> Layout:
         hands: list[tuple[Card, ...]] = [()] * players
-        seat, place = dealer, 0
-        for _ in range(rounds * len(playing)):
-            seat = next_player(seat, players, playing)
+        place = 0
+        for seat in _receivers(dealer, playing, players) * rounds:
             hands[seat] += deck[place : place + packet]
             place += packet
         return Layout(tuple(hands), deck[place:])
 
     return deal
+
+
+def _receivers(dealer: int, playing: tuple[int, ...], players: int) -> list[int]:
+    """The seats that play, in the order in which they are dealt to."""
+    eldest = next_player(dealer, players, playing)
+    return sorted(playing, key=lambda seat: (seat - eldest) % players)
 
 
 def play_steps(rules: RuleSet) -> tuple[HandStep, ...]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from bot.game.model.cards import (
     ACES,
-    ANGELO,
     CONTATORI,
-    LUNA,
-    MONDO,
     MOORS,
-    NUMBERED_TRUMPS,
-    SOLE,
     TAROCCHI,
     Card,
     Rank,
@@ -23,7 +19,8 @@ from bot.game.model.cards import (
 )
 from bot.game.model.enums import NamedEnum
 from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.model.rules import CriccheTable, GrandeHead, GrandeWild, RuleSet
+from bot.game.model.rules import CriccheTable, RuleSet
+from bot.game.model.sequences import equals_cards, grande_cards, suit_cards
 
 
 class Family(NamedEnum):
@@ -48,6 +45,8 @@ class Family(NamedEnum):
         return self in CRICCA_CARDS
 
 
+_SUIT_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
+
 CRICCA_CARDS: dict[Family, tuple[Card, ...]] = {
     Family.TAROCCHI: TAROCCHI,
     Family.KINGS: of_rank(Rank.KING),
@@ -56,12 +55,18 @@ CRICCA_CARDS: dict[Family, tuple[Card, ...]] = {
     Family.JACKS: of_rank(Rank.JACK),
 }
 
-_SUIT_FAMILIES = {
-    Family.SWORDS: Suit.SWORDS,
-    Family.BATONS: Suit.BATONS,
-    Family.CUPS: Suit.CUPS,
-    Family.COINS: Suit.COINS,
+_HEAD_TO_ACE: Mapping[Family, tuple[Card, ...]] = {
+    family: tuple(card(rank.value + suit.value) for rank in _SUIT_RANKS)
+    for family, suit in (
+        (Family.SWORDS, Suit.SWORDS),
+        (Family.BATONS, Suit.BATONS),
+        (Family.CUPS, Suit.CUPS),
+        (Family.COINS, Suit.COINS),
+    )
 }
+"""The cards of a suit's sequence: King, Queen, Knight, Jack, Ace."""
+
+_EQUALS = {Family.ACES: ACES, Family.MOORS: MOORS}
 
 SEQUENCE_FAMILIES = tuple(family for family in Family if family not in CRICCA_CARDS)
 
@@ -81,6 +86,14 @@ _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
         Family.JACKS: {3: 12, 4: 24},
     },
 }
+
+_CRICCA_SETS = {family: frozenset(members) for family, members in CRICCA_CARDS.items()}
+
+_SHORT_SEQUENCE_SETS = {
+    family: frozenset((*members, *CONTATORI))
+    for family, members in (*_HEAD_TO_ACE.items(), *_EQUALS.items())
+}
+"""The cards that can be in a sequence, for each family but the Grande."""
 
 DOUBLING_NUMBER = 3
 """Cricche, or sequences, that double their total when held at once (*criccone*, *sequenza*)."""
@@ -132,23 +145,47 @@ NO_TALLY = Tally()
 
 def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
-    found = []
-    for family, members in CRICCA_CARDS.items():
-        present = tuple(c for c in members if c in held)
-        if len(present) >= 3:
-            points = _CRICCA_POINTS[rules.cricche_table][family][len(present)]
-            found.append(Combination(family, present, points))
-    return tuple(found)
+    cards_held = frozenset(held)
+    found = (
+        _cricca(family, cards_held & members, rules.cricche_table)
+        for family, members in _CRICCA_SETS.items()
+    )
+    return tuple([cricca for cricca in found if cricca])
+
+
+@cache
+def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combination | None:
+    """The cricca of the family's cards that are held: each of the few cases is worked out once."""
+    if len(held) < 3:
+        return None
+    present = tuple(c for c in CRICCA_CARDS[family] if c in held)
+    return Combination(family, present, _CRICCA_POINTS[table][family][len(present)])
 
 
 def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
-    found = []
-    for family in SEQUENCE_FAMILIES:
-        used = _sequence_cards(family, held, rules)
-        if used:
-            found.append(Combination(family, used, sequence_points(len(used))))
-    return tuple(found)
+    cards_held = frozenset(held)
+    found = [_sequence(family, cards_held, rules) for family in SEQUENCE_FAMILIES]
+    return tuple([sequence for sequence in found if sequence])
+
+
+def _sequence(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
+    """The sequence of a family that the cards make, at its full length."""
+    if family is not Family.GRANDE:
+        return _short_sequence(family, held & _SHORT_SEQUENCE_SETS[family])
+    return _as_sequence(family, grande_cards(held, rules))
+
+
+@cache
+def _short_sequence(family: Family, held: frozenset[Card]) -> Combination | None:
+    """The sequence of the family's cards that are held: each case is worked out once."""
+    if family in _EQUALS:
+        return _as_sequence(family, equals_cards(_EQUALS[family], held))
+    return _as_sequence(family, suit_cards(_HEAD_TO_ACE[family], held))
+
+
+def _as_sequence(family: Family, used: tuple[Card, ...]) -> Combination | None:
+    return Combination(family, used, sequence_points(len(used))) if used else None
 
 
 def sequence_points(length: int) -> int:
@@ -203,88 +240,8 @@ def _verify_one(item: Declared, held: Collection[Card], rules: RuleSet) -> Combi
             points = _CRICCA_POINTS[rules.cricche_table][item.family].get(len(named))
             if points is not None and named.issubset(CRICCA_CARDS[item.family]):
                 return Combination(item.family, item.cards, points)
-        elif item.cards and len(_sequence_cards(item.family, named, rules)) == len(named):
-            return Combination(item.family, item.cards, sequence_points(len(named)))
+        else:
+            found = _sequence(item.family, named, rules)
+            if found is not None and found.length == len(named):
+                return Combination(item.family, item.cards, found.points)
     raise IllegalActionError(Reason.NOT_A_COMBINATION)
-
-
-def _sequence_cards(family: Family, held: Collection[Card], rules: RuleSet) -> tuple[Card, ...]:
-    """The held cards that make the family's sequence, head first; none if there is no sequence."""
-    wild = tuple(c for c in CONTATORI if c in held)
-    match family:
-        case Family.GRANDE:
-            return _grande_cards(held, wild, rules)
-        case Family.ACES:
-            return _equals_cards(ACES, held, wild)
-        case Family.MOORS:
-            return _equals_cards(MOORS, held, wild)
-        case _:
-            return _suit_cards(_SUIT_FAMILIES[family], held, wild)
-
-
-def _suit_cards(suit: Suit, held: Collection[Card], wild: tuple[Card, ...]) -> tuple[Card, ...]:
-    king, queen, knight, jack, ace = (card(rank + suit.value) for rank in "KQNJA")
-    figures = tuple(c for c in (queen, knight, jack) if c in held)
-    if king not in held or not _established(figures, wild):
-        return ()
-    return (king, *figures, *((ace,) if ace in held else ()), *wild)
-
-
-def _equals_cards(
-    members: tuple[Card, ...], held: Collection[Card], wild: tuple[Card, ...]
-) -> tuple[Card, ...]:
-    present = tuple(c for c in members if c in held)
-    if len(present) >= 3 or (len(present) == 2 and wild):
-        return present + wild
-    return ()
-
-
-def _established(real: tuple[Card, ...], wild: tuple[Card, ...]) -> bool:
-    """Whether enough follows the head: two real cards, or one and a contatore for the other."""
-    return len(real) >= 2 or (len(real) == 1 and len(wild) >= 1)
-
-
-def _grande_cards(
-    held: Collection[Card], wild: tuple[Card, ...], rules: RuleSet
-) -> tuple[Card, ...]:
-    head, *followers = (
-        (ANGELO, MONDO, SOLE, LUNA)
-        if rules.grande_head is GrandeHead.ANGELO
-        else (MONDO, ANGELO, SOLE, LUNA)
-    )
-    real = tuple(c for c in followers if c in held)
-    if head not in held or not _established(real, wild):
-        return ()
-    free = len(wild) if len(real) >= 2 else len(wild) - 1
-    numbers, past_five = ((), False) if _scavezzo_reale(held, rules) else _run(held, free, rules)
-    moors = tuple(c for c in MOORS if c in held) if past_five else ()
-    return (head, *real, *numbers, *moors, *wild)
-
-
-def _scavezzo_reale(held: Collection[Card], rules: RuleSet) -> bool:
-    return (
-        rules.grande_head is GrandeHead.ANGELO
-        and rules.grande_wild is GrandeWild.BRIDGE
-        and not any(c in held for c in (SOLE, LUNA, NUMBERED_TRUMPS[0]))
-    )
-
-
-def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card, ...], bool]:
-    """The numbered trumps of the Grande from the 16 down, and whether the run got past the 5.
-
-    ``free`` contatori each bridge one missing number, never two in a row (*scavezzo*); with
-    `GrandeWild.STOP` one that replaces a number below the 16 ends the run.
-    """
-    numbers: list[Card] = []
-    bridged_before = False
-    for number in NUMBERED_TRUMPS:
-        if number in held:
-            numbers.append(number)
-            bridged_before = False
-            continue
-        stops = rules.grande_wild is GrandeWild.STOP and number is not NUMBERED_TRUMPS[0]
-        if free == 0 or bridged_before or stops:
-            return tuple(numbers), False
-        free -= 1
-        bridged_before = True
-    return tuple(numbers), True

@@ -108,15 +108,17 @@ def _strengths(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, 
 
 def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
     """The seat and card that are winning the trick so far; None for the Matto alone, or no card."""
-    strength = strengths(rules)
     suit_led = trick.suit_led
+    if suit_led is None:
+        return None
+    strength = strengths(rules)
     best: tuple[int, Card] | None = None
-    for seat, c in trick.plays:
-        if c is MATTO or (c.suit is not suit_led and c.suit is not Suit.TRUMPS):
-            continue
+    highest = 0
+    for play in trick.plays:
+        c = play[1]
         # Only Moors are equal, and among them the last played wins.
-        if best is None or strength[c] >= strength[best[1]]:
-            best = (seat, c)
+        if (c.suit is suit_led or c.suit is Suit.TRUMPS) and strength[c] >= highest:
+            best, highest = play, strength[c]
     return best
 
 
@@ -140,10 +142,10 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
     suit = _suit_to_play(hand, trick)
     if suit is None:
         return hand
-    must_beat = rules.overtrump and suit is Suit.TRUMPS
-    beating = _beating_trumps(hand, trick, rules) if must_beat else ()
-    if beating:
-        return tuple([c for c in hand if c in beating or c is MATTO])
+    if rules.overtrump and suit is Suit.TRUMPS:
+        beating = _beating_trumps(hand, trick, rules)
+        if beating:
+            return tuple(c for c in hand if c in beating or c is MATTO)
     return tuple([c for c in hand if c.suit is suit or c is MATTO])
 
 

@@ -27,6 +27,7 @@ from bot.game.model.actions import (
     SeatAction,
 )
 from bot.game.model.cards import Card
+from bot.game.model.changed import changed
 from bot.game.model.combinations import Combination, verify_declared
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick, winner
@@ -90,7 +91,7 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
     """The hand after a legal action; raises `IllegalActionError` for any other."""
     verify(state, action)
     if state.unoffered:
-        state = state.changed(unoffered=())
+        state = changed(state, unoffered=())
     match action:
         case Play():  # first, as most actions are plays
             return _play(state, action)
@@ -118,12 +119,12 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
             return _after_speaking(state, ()) if side is None else _call_out(state, side, ())
         case Pay(seat, paid):
             debt = verify_payment(state, paid)
-            over = state.changed(payment=paid, phase=Phase.OVER)
+            over = changed(state, payment=paid, phase=Phase.OVER)
             return over, (MattoPaid(seat, paid, debt.payee),)
 
 
 def _next_step(state: HandState, events: tuple[Event, ...]) -> Applied:
-    return _proceed(state.changed(step=state.step + 1), events)
+    return _proceed(changed(state, step=state.step + 1), events)
 
 
 def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
@@ -135,10 +136,10 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
             if seat is None:
                 return _next_step(state, events)
             if asks_always or best_first_call(state, seat):
-                return state.changed(phase=Phase.CALL_OUT, turn=seat), events
-            return _next_step(state.changed(unoffered=(*state.unoffered, seat)), events)
+                return changed(state, phase=Phase.CALL_OUT, turn=seat), events
+            return _next_step(changed(state, unoffered=(*state.unoffered, seat)), events)
         case HoldAuction():
-            return state.changed(phase=Phase.AUCTION, turn=state.eldest), events
+            return changed(state, phase=Phase.AUCTION, turn=state.eldest), events
         case DealStock(packet):
             return _deal_stock(state, packet, events)
         case TakeStock(role, number):
@@ -147,17 +148,17 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
                 return _next_step(state, events)
             taken, stock = state.stock[:number], state.stock[number:]
             hand = state.hands[seat] + taken
-            state = state.changed(hands=_with(state.hands, seat, hand), stock=stock)
+            state = changed(state, hands=_with(state.hands, seat, hand), stock=stock)
             return _next_step(state, (*events, CardsReceived(seat, taken)))
         case DiscardCards(role, _):
             seat = state.seat_of(role)
             if seat is None:
                 return _next_step(state, events)
-            return state.changed(phase=Phase.DISCARD, turn=seat), events
+            return changed(state, phase=Phase.DISCARD, turn=seat), events
         case DeclareInTurn():
-            return state.changed(phase=Phase.DECLARE, turn=state.leader), events
+            return changed(state, phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            return state.changed(phase=Phase.PLAY, turn=state.leader), events
+            return changed(state, phase=Phase.PLAY, turn=state.leader), events
 
 
 def _with(
@@ -179,7 +180,7 @@ def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> App
         hands = _with(hands, seat, hands[seat] + stock[:packet])
         events = (*events, CardsReceived(seat, stock[:packet]))
         stock = stock[packet:]
-    return _next_step(state.changed(hands=hands, stock=stock), events)
+    return _next_step(changed(state, hands=hands, stock=stock), events)
 
 
 def _bid(state: HandState, bid: Bid) -> Applied:
@@ -194,7 +195,7 @@ def _bid(state: HandState, bid: Bid) -> Applied:
     )
     events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
     if auction.all_passed:
-        return state.changed(phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
+        return changed(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
     if auction.soloist is None:
         return state, events
     decided = SoloistDecided(auction.soloist, auction.alone)
@@ -203,7 +204,8 @@ def _bid(state: HandState, bid: Bid) -> Applied:
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
     kept = tuple(c for c in state.hands[seat] if c not in discarded)
-    state = state.changed(
+    state = changed(
+        state,
         hands=_with(state.hands, seat, kept),
         discards=_with(state.discards, seat, state.discards[seat] + discarded),
     )
@@ -218,11 +220,11 @@ def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> App
 def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:
     if state.next_seat(state.turn) == state.leader:
         return _next_step(state, events)
-    return state.changed(turn=state.next_seat(state.turn)), events
+    return changed(state, turn=state.next_seat(state.turn)), events
 
 
 def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied:
-    return state.changed(phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
+    return changed(state, phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
 
 
 def _play(state: HandState, action: Play) -> Applied:
@@ -231,7 +233,7 @@ def _play(state: HandState, action: Play) -> Applied:
     hands = _with(state.hands, seat, _without(state.hands[seat], played))
     event = card_played(seat, played, action.signals, action.say)
     if len(trick.plays) < len(state.playing):
-        state = state.changed(hands=hands, trick=trick, turn=state.next_seat(seat))
+        state = changed(state, hands=hands, trick=trick, turn=state.next_seat(seat))
         side = None if state.tricks else called_out_by_first_card(state)
         return (state, (event,)) if side is None else _call_out(state, side, (event,))
     return _end_trick(state, trick, hands, event)
@@ -243,12 +245,9 @@ def _end_trick(
     won = _trick_won(trick, state.rules)
     events = (event, won)
     was_first = not state.tricks
-    state = state.changed(
-        hands=hands,
-        tricks=(*state.tricks, trick),
-        winners=(*state.winners, won.seat),
-        trick=NO_TRICK,
-        turn=won.seat,
+    taken = state.taken.with_one_more(trick, won.seat)
+    state = changed(
+        state, hands=hands, tricks=taken.tricks, taken=taken, trick=NO_TRICK, turn=won.seat
     )
     side = called_out_by_first_card(state) if was_first else None
     if side is None and won.points:
@@ -266,5 +265,5 @@ def _trick_won(trick: Trick, rules: RuleSet) -> TrickWon:
 def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:
     debt = matto_debt(state)
     if debt is None:
-        return state.changed(phase=Phase.OVER), events
-    return state.changed(phase=Phase.PAY, turn=debt.seat), events
+        return changed(state, phase=Phase.OVER), events
+    return changed(state, phase=Phase.PAY, turn=debt.seat), events

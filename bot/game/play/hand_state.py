@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from bot.game.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
 from bot.game.model.actions import Bid
 from bot.game.model.cards import Card
+from bot.game.model.changed import changed
 from bot.game.model.combinations import Combination, total_points
 from bot.game.model.enums import NamedEnum
 from bot.game.model.lazy import lazy
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick, winner
+from bot.game.play.tricks_taken import TricksTaken
 
 
 class Phase(NamedEnum):
@@ -86,25 +87,21 @@ class HandState:
         """The seat on the dealer's right, *primo di mano*."""
         return self.next_seat(self.dealer)
 
-    def changed(self, **facts: Any) -> HandState:
-        """The hand with these facts instead: `dataclasses.replace`, ten times as fast.
-
-        What follows from the facts of a hand, such as `sides`, is taken over with the others. So
-        whoever changes ``tricks`` here gives `winners` too, and a soloist is set by ``replace``.
-        """
-        hand = object.__new__(HandState)
-        hand.__dict__.update(self.__dict__, **facts)
-        return hand
-
     @lazy
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The sides, each a tuple of seats."""
         return self.game.sides(self.players, self.soloist)
 
     @lazy
+    def taken(self) -> TricksTaken:
+        """The complete tricks and who won them."""
+        winners = tuple(winner(trick, self.rules) for trick in self.tricks)
+        return TricksTaken(self.sides, self.tricks, winners)
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seat that won each complete trick."""
-        return tuple(winner(trick, self.rules) for trick in self.tricks)
+        return self.taken.winners
 
     @lazy
     def plan(self) -> tuple[HandStep, ...]:
@@ -160,7 +157,7 @@ class HandState:
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
         """The hand with one more declaration."""
-        return self.changed(declarations=(*self.declarations, Declaration(seat, found)))
+        return changed(self, declarations=(*self.declarations, Declaration(seat, found)))
 
     def declared_points(self, side: int) -> int:
         """The points that the side's players have declared, doubled for each player separately."""

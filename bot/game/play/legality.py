@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, repeat
 from math import comb
 
 from bot.game.games.base import (
@@ -54,10 +54,11 @@ _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
 
 def declaring_is_open(state: HandState) -> bool:
     """Whether it is the time of declarations (rules.md § 6)."""
+    if state.tricks:
+        return False
     if state.phase is not Phase.PLAY:
         return state.phase is Phase.DECLARE
-    at_first_trick = state.rules.declare is DeclareTime.FIRST_TRICK
-    return not state.tricks and at_first_trick and state.game.declares
+    return state.rules.declare is DeclareTime.FIRST_TRICK and state.game.declares
 
 
 def declarations_are_made(state: HandState) -> bool:
@@ -230,8 +231,8 @@ class LegalActions:
 
     def _discards(self) -> Iterator[Discard]:
         # One after the other: ten cards of twenty-two can be chosen in 646,646 ways.
-        for chosen in combinations(discardable_cards(self.state), discard_number(self.state)):
-            yield Discard(self.state.turn, chosen)
+        chosen = combinations(discardable_cards(self.state), discard_number(self.state))
+        return map(Discard, repeat(self.state.turn), chosen)
 
     @lazy
     def _listed(self) -> tuple[SeatAction, ...]:
@@ -239,8 +240,7 @@ class LegalActions:
         match state.phase:
             case Phase.PLAY:
                 playable = playable_cards(state.hands[seat], state.trick, state.rules)
-                plays = tuple([plain_play(seat, c) for c in playable])
-                return (*self._declarations(), *plays) if may_declare(state) else plays
+                return (*self._declarations(), *[plain_play(seat, c) for c in playable])
             case Phase.CALL_OUT:
                 return self._answers_to_call_out()
             case Phase.AUCTION:

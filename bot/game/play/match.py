@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
 from bot.game.model.actions import Action, Deal, SeatAction
 from bot.game.model.cards import PACK, Card
+from bot.game.model.changed import changed
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.lazy import lazy
 from bot.game.model.rules import BadRulesError, RuleSet
@@ -18,8 +19,10 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import LegalActions, verify
 from bot.game.play.scoring import HandSheet, score_hand
 
+_WHOLE_PACK = frozenset(PACK)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class MatchState:
     """A match at one moment.
 
@@ -35,12 +38,6 @@ class MatchState:
     sheets: tuple[HandSheet, ...] = ()
     hand: HandState | None = None
     verdict: Verdict | None = None
-
-    def with_hand(self, hand: HandState) -> MatchState:
-        """The match with this hand in play."""
-        return MatchState(
-            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict
-        )
 
     @property
     def is_over(self) -> bool:
@@ -144,7 +141,9 @@ def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, .
     """The match after the action, and what happened; raises `IllegalActionError`."""
     if isinstance(action, Deal):
         return _deal(state, action)
-    return _act(state, action)
+    hand, events = apply_to_hand(_hand_in_play(state), action)
+    state = changed(state, hand=hand)
+    return _count(state, hand, events) if hand.phase is Phase.OVER else (state, events)
 
 
 def may_be_stopped(state: MatchState) -> bool:
@@ -184,7 +183,7 @@ def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
-    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+    return changed(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
 
 
 def _hand_in_play(state: MatchState) -> HandState:
@@ -202,7 +201,7 @@ def _verify_deal(state: MatchState, deal: Deal) -> None:
         raise IllegalActionError(Reason.HAND_UNFINISHED)
     if deal.dealer not in range(state.players) or state.next_dealer not in (None, deal.dealer):
         raise IllegalActionError(Reason.WRONG_DEALER)
-    if len(deal.deck) != len(PACK) or set(deal.deck) != set(PACK):
+    if len(deal.deck) != len(PACK) or set(deal.deck) != _WHOLE_PACK:
         raise IllegalActionError(Reason.BAD_DECK)
 
 
@@ -213,15 +212,7 @@ def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]
     )
     sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
     began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
-    return state.with_hand(hand), (began, *events)
-
-
-def _act(state: MatchState, action: SeatAction) -> tuple[MatchState, tuple[Event, ...]]:
-    hand, events = apply_to_hand(_hand_in_play(state), action)
-    state = state.with_hand(hand)
-    if hand.phase is not Phase.OVER:
-        return state, events
-    return _count(state, hand, events)
+    return changed(state, hand=hand), (began, *events)
 
 
 def _count(
@@ -234,4 +225,4 @@ def _count(
     events = (*events, HandScored(len(sheets) - 1, sheet, score))
     if verdict is not None:
         events = (*events, MatchWon(verdict.winner, score))
-    return replace(state, sheets=sheets, score=score, verdict=verdict), events
+    return changed(state, sheets=sheets, score=score, verdict=verdict), events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.game.games.base import MattoPrice, Points
@@ -12,7 +12,6 @@ from bot.game.model.combinations import (
     total_points,
 )
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import Trick, winner
 from bot.game.play.hand_state import HandState
 
 
@@ -25,45 +24,16 @@ class MattoDebt:
     cards: tuple[Card, ...]
 
 
-def tricks_won(state: HandState) -> tuple[int, ...]:
-    """The number of tricks that each side has won."""
-    won = [0] * len(state.sides)
-    for seat in state.winners:
-        won[state.side_of(seat)] += 1
-    return tuple(won)
-
-
-def cards_taken(
-    tricks: Sequence[Trick],
-    winners: Sequence[int],
-    sides: Sequence[tuple[int, ...]],
-    *,
-    forfeits_matto: bool = False,
-) -> tuple[tuple[Card, ...], ...]:
-    """The cards of the tricks that each side has won; ``winners`` are the tricks' winners.
-
-    The Matto is with the side that played it. With ``forfeits_matto`` it is with the winner of its
-    trick as long as the side that played it has won none (*cappotto*).
-    """
-    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
-    piles: list[list[Card]] = [[] for _ in sides]
-    with_tricks = {side_of[seat] for seat in winners}
-    for trick, won_by in zip(tricks, winners, strict=True):
-        for seat, c in trick.plays:
-            keeps = c is MATTO and (not forfeits_matto or side_of[seat] in with_tricks)
-            piles[side_of[seat if keeps else won_by]].append(c)
-    return tuple(tuple(pile) for pile in piles)
-
-
 def piles_so_far(state: HandState) -> tuple[tuple[Card, ...], ...]:
     """Each side's pile during play: the tricks that it has won and its discards.
 
     The Matto is with the side that played it.
     """
-    piles = [list(pile) for pile in cards_taken(state.tricks, state.winners, state.sides)]
+    piles = list(state.taken.cards)
     for seat, discarded in enumerate(state.discards):
-        piles[state.side_of(seat)].extend(discarded)
-    return tuple(tuple(pile) for pile in piles)
+        if discarded:
+            piles[state.side_of(seat)] += discarded
+    return tuple(piles)
 
 
 def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
@@ -71,14 +41,16 @@ def piles_before_payment(state: HandState) -> tuple[tuple[Card, ...], ...]:
 
     A side that took no trick keeps nothing (*cappotto*).
     """
-    piles = [list(pile) for pile in piles_so_far(state)]
+    piles = list(piles_so_far(state))
     if state.game.stock_to_last_trick:
-        piles[side_of_last_trick(state)].extend(state.stock)
-    for side, won in enumerate(tricks_won(state)):
+        piles[side_of_last_trick(state)] += state.stock
+    for side, won in enumerate(state.taken.by_side):
         if won == 0 and piles[side]:
-            piles[_side_against(state, side)].extend(piles[side])
-            piles[side].clear()
-    return tuple(tuple(pile) for pile in piles)
+            against = _side_against(state, side)
+            piles[against] += piles[side]
+            if against != side:
+                piles[side] = ()
+    return tuple(piles)
 
 
 def side_of_last_trick(state: HandState) -> int:
@@ -94,12 +66,8 @@ def _side_against(state: HandState, side: int) -> int:
     """
     if len(state.sides) == 2:
         return 1 - side
-    matto = _trick_with_matto(state)
-    return side if matto is None else state.side_of(winner(matto, state.rules))
-
-
-def _trick_with_matto(state: HandState) -> Trick | None:
-    return next((trick for trick in state.tricks if MATTO in trick.cards), None)
+    matto = state.taken.matto
+    return side if matto is None else state.side_of(matto.won_by)
 
 
 def matto_debt(state: HandState) -> MattoDebt | None:
@@ -113,14 +81,13 @@ def matto_debt(state: HandState) -> MattoDebt | None:
 
 def _debt_for_trick(state: HandState) -> MattoDebt | None:
     """The price if another side won the Matto's trick; a side without tricks forfeits it."""
-    trick = _trick_with_matto(state)
-    if trick is None:
+    matto = state.taken.matto
+    if matto is None:
         return None
-    seat = next(seat for seat, c in trick.plays if c is MATTO)
-    side, payee = state.side_of(seat), state.side_of(winner(trick, state.rules))
-    if side == payee or tricks_won(state)[side] == 0:
+    side, payee = state.side_of(matto.seat), state.side_of(matto.won_by)
+    if side == payee or state.taken.by_side[side] == 0:
         return None
-    return _debt(state, seat, payee)
+    return _debt(piles_before_payment(state)[side], matto.seat, payee)
 
 
 def _debt_for_parity(state: HandState) -> MattoDebt | None:
@@ -128,17 +95,14 @@ def _debt_for_parity(state: HandState) -> MattoDebt | None:
     piles = piles_before_payment(state)
     if all(len(pile) % 2 == 0 for pile in piles):
         return None
-    trick = _trick_with_matto(state)
-    if trick is None:
-        seat = state.winners[-1]
-    else:
-        seat = next(seat for seat, c in trick.plays if c is MATTO)
-    return _debt(state, seat, 1 - state.side_of(seat))
+    matto = state.taken.matto
+    seat = state.winners[-1] if matto is None else matto.seat
+    side = state.side_of(seat)
+    return _debt(piles[side], seat, 1 - side)
 
 
-def _debt(state: HandState, seat: int, payee: int) -> MattoDebt:
-    pile = piles_before_payment(state)[state.side_of(seat)]
-    return MattoDebt(seat, payee, tuple(c for c in pile if c is not MATTO))
+def _debt(pile: tuple[Card, ...], seat: int, payee: int) -> MattoDebt:
+    return MattoDebt(seat, payee, tuple([c for c in pile if c is not MATTO]))
 
 
 def default_payment(state: HandState, debt: MattoDebt) -> Card:

@@ -19,7 +19,7 @@ from bot.game.model.combinations import (
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import HandState
-from bot.game.play.piles import final_piles, side_of_last_trick, tricks_won
+from bot.game.play.piles import final_piles, side_of_last_trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _declared_only(state: HandState, side: int) -> SideSheet:
 
 def _counted(state: HandState) -> tuple[SideSheet, ...]:
     piles = final_piles(state)
-    won = tricks_won(state)
+    won = state.taken.by_side
     last = side_of_last_trick(state)
     sheets = []
     for side, seats in enumerate(state.sides):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from bot.game.games.base import Points
 from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
-from bot.game.play.piles import cards_taken
 from bot.game.play.scoring import NOTHING_COUNTED, PileScore, count_pile, trick_combination_points
+from bot.game.play.tricks_taken import cards_taken
 from bot.game.views.view import HandView, MatchView
 
 

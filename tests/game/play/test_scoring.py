@@ -16,7 +16,6 @@ from bot.game.play.piles import (
     final_piles,
     matto_debt,
     piles_before_payment,
-    tricks_won,
 )
 from bot.game.play.scoring import score_hand, trick_combination_points
 from tests.builders.match import Table, played_out, rules, table, trick
@@ -268,4 +267,4 @@ def test_combinations_within_a_trick(played: str, points: int) -> None:
 
 def test_tricks_won_are_counted_by_side() -> None:
     state = played_out("0:Kd 6d 7d 8d", "0:6s 7s Ks 8s", "2:6b Kb 7b 8b")
-    assert tricks_won(state) == (2, 1)
+    assert state.taken.by_side == (2, 1)

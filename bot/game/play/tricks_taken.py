@@ -1,0 +1,73 @@
+"""The complete tricks of a hand: who won them, and whose their cards are (rules.md § 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.game.model.cards import MATTO, Card
+from bot.game.model.lazy import lazy
+from bot.game.model.tricks import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class MattoPlayed:
+    """The seat that played the Matto, and the seat that won its trick."""
+
+    seat: int
+    won_by: int
+
+
+@dataclass(frozen=True)
+class TricksTaken:
+    """The complete tricks with the seat that won each, in a hand of these sides."""
+
+    sides: tuple[tuple[int, ...], ...]
+    tricks: tuple[Trick, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def with_one_more(self, trick: Trick, winner: int) -> TricksTaken:
+        """These tricks and the next one."""
+        return TricksTaken(self.sides, (*self.tricks, trick), (*self.winners, winner))
+
+    @lazy
+    def by_side(self) -> tuple[int, ...]:
+        """The number of tricks that each side has won."""
+        return tuple(sum(seat in seats for seat in self.winners) for seats in self.sides)
+
+    @lazy
+    def cards(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of the tricks that each side has won; the Matto is with who played it."""
+        return cards_taken(self.tricks, self.winners, self.sides)
+
+    @lazy
+    def matto(self) -> MattoPlayed | None:
+        """Who played the Matto to which winner's trick; None if it is in no complete trick."""
+        for trick, winner in zip(self.tricks, self.winners, strict=True):
+            for seat, c in trick.plays:
+                if c is MATTO:
+                    return MattoPlayed(seat, winner)
+        return None
+
+
+def cards_taken(
+    tricks: Sequence[Trick],
+    winners: Sequence[int],
+    sides: Sequence[tuple[int, ...]],
+    *,
+    forfeits_matto: bool = False,
+) -> tuple[tuple[Card, ...], ...]:
+    """The cards of the tricks that each side has won; ``winners`` are the tricks' winners.
+
+    The Matto is with the side that played it. With ``forfeits_matto`` it is with the winner of its
+    trick as long as the side that played it has won none (*cappotto*).
+    """
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    piles: list[list[Card]] = [[] for _ in sides]
+    with_tricks = {side_of[seat] for seat in winners}
+    for trick, won_by in zip(tricks, winners, strict=True):
+        pile = piles[side_of[won_by]]
+        for seat, c in trick.plays:
+            keeps = c is MATTO and (not forfeits_matto or side_of[seat] in with_tricks)
+            (piles[side_of[seat]] if keeps else pile).append(c)
+    return tuple(tuple(pile) for pile in piles)
