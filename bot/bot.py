@@ -179,6 +179,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
+        await self.tables.evenings.restore()
         self.tables.books.catch_up()
 
     async def load_extensions(self) -> None:
@@ -230,6 +231,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.registration.close()
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
+        await self.tables.evenings.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
         await self.tables.departures.stop()

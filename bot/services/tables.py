@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.players import TakeTurn, take_turn
 from bot.services.boards import BoardService
 from bot.services.club import ClubBooks
+from bot.services.evenings.service import EveningService
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.ports.clock import Clock
@@ -52,7 +53,14 @@ class TableService:
     ) -> None:
         self.books = ClubBooks(store.tables, store.club)
         self.registry = TableRegistry(
-            store, publisher, shuffler, clock, pause, waits, take_turn, on_end=self.books.ended
+            store, publisher, shuffler, clock, pause, waits, take_turn,
+            on_end=self.books.ended,
+            on_change=lambda table: self.evenings.table_changed(table),
+            on_reachable=lambda: self.evenings.reachable(),
+            may_deal=lambda table: self.evenings.may_deal(table),
+        )  # fmt: skip
+        self.evenings: EveningService = EveningService(
+            store, self.registry, on_shown=lambda _: self.books.catch_up()
         )
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)

@@ -109,6 +109,11 @@ class MemoryEvenings:
     async def going_on(self) -> list[int]:
         return [each for each, stage in self.rows.evenings.stages.items() if not stage.is_over]
 
+    async def over_since(self, since: float) -> list[int]:
+        rows = self.rows.evenings
+        over = [each for each, stage in rows.stages.items() if stage.is_over]
+        return [each for each in over if rows.evenings[each].log[-1].at >= since]
+
     async def find(self, evening_id: int) -> StoredEvening | None:
         return self.rows.evenings.evenings.get(evening_id)
 

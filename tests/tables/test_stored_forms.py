@@ -19,6 +19,7 @@ from bot.tables.state.actions import (
     Propose,
     Reminded,
     Resume,
+    RoundOver,
     TableAction,
     TakeOver,
     TimedOut,
@@ -80,6 +81,7 @@ ACTIONS: list[tuple[TableAction, str]] = [
     (Offer(2, BIG), f'{{"do": "offer", "seat": 2, "user_id": {BIG}}}'),
     (Abort(99), '{"do": "abort", "user_id": 99, "seat": null}'),
     (Abort(BIG, 3), f'{{"do": "abort", "user_id": {BIG}, "seat": 3}}'),
+    (RoundOver(), '{"do": "round_over"}'),
     (Mute(0, 7, muted=True), '{"do": "mute", "seat": 0, "user_id": 7, "muted": true}'),
     (Mute(1, 8, muted=False), '{"do": "mute", "seat": 1, "user_id": 8, "muted": false}'),
     (
@@ -118,6 +120,7 @@ ENDINGS: list[tuple[Ending | None, str]] = [
     (Ending(EndingKind.ABANDONED, 3), '{"how": "abandoned", "seat": 3, "user_id": null}'),
     (Ending(EndingKind.IDLE), '{"how": "idle", "seat": null, "user_id": null}'),
     (Ending(EndingKind.NO_SEEDS), '{"how": "no-seeds", "seat": null, "user_id": null}'),
+    (Ending(EndingKind.ROUND_OVER), '{"how": "round-over", "seat": null, "user_id": null}'),
 ]
 AGREEMENTS: list[tuple[Agreement, str]] = [
     (

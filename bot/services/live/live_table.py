@@ -176,7 +176,8 @@ class LiveTable:
         now = self._clock.now()
         late_at = turn_deadline(table, self._tracker.outages_at(now))
         # Any change restarts this time, and so does a start of the bot.
-        idle = self._waits.idle_lobby if table.stage is Stage.LOBBY else 0.0
+        idles = table.stage is Stage.LOBBY and table.occasion is None
+        idle = self._waits.idle_lobby if idles else 0.0
         idle_at = now + idle if idle else None
         return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
 

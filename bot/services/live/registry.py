@@ -48,8 +48,10 @@ class TableRegistry:
     """All open tables, each with one writer; what can be asked about them without changing any.
 
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
-    ``waits`` says how long tables wait for people; ``on_end`` is called with the id of a table that
-    is no longer open. The lock ``channels`` is held while a table is given a channel.
+    ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
+    another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
+    with every table after a change, ``on_reachable`` when an outage is over. The lock ``channels``
+    is held while a table is given a channel.
     """
 
     def __init__(
@@ -62,6 +64,9 @@ class TableRegistry:
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
         on_end: Callable[[int], None] = lambda _: None,
+        on_change: Callable[[Table], None] = lambda _: None,
+        on_reachable: Callable[[], None] = lambda: None,
+        may_deal: Callable[[Table], bool] = lambda _: True,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
@@ -74,6 +79,9 @@ class TableRegistry:
         self._take_turn = take_turn
         self._waits = waits
         self._on_end = on_end
+        self._on_change = on_change
+        self._on_reachable = on_reachable
+        self._may_deal = may_deal
         self._open: dict[int, _Open] = {}
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
@@ -117,6 +125,12 @@ class TableRegistry:
             await asyncio.gather(self._restoring, return_exceptions=True)
         await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
 
+    def nudge(self, table_id: int) -> None:
+        """Let the table look again at whether it may begin a hand, if it is open."""
+        if (opened := self._open.get(table_id)) is not None:
+            opened.live.changed.set()
+            opened.runner.go_on()
+
     def table(self, table_id: int) -> Table:
         """The open table with this id."""
         return self._find(table_id).live.table
@@ -145,9 +159,12 @@ class TableRegistry:
 
         Discord lists no members to a bot without a privileged intent.
         """
+        return actor.member_names | self.names_in(guild_id)
+
+    def names_in(self, guild_id: int) -> frozenset[str]:
+        """The names of the people at the open tables of a server."""
         here = (table for table in self.open_tables() if table.venue.guild_id == guild_id)
-        seated = (person.name for table in here for person in table.people.values())
-        return actor.member_names.union(seated)
+        return frozenset(person.name for table in here for person in table.people.values())
 
     async def in_server(self, guild_id: int) -> list[StoredTable]:
         """The open tables of a server without their logs, also those not used since the start."""
@@ -266,6 +283,7 @@ class TableRegistry:
             self.outages,
             self._pause,
             self._take_turn,
+            self._may_deal,
         )
         opened = _Open(live, runner)
         self._open[table.id] = opened
@@ -309,12 +327,14 @@ class TableRegistry:
             self._open.pop(change.table.id, None)
             self._on_end(change.table.id)
         self._publisher.publish(change)
+        self._on_change(change.table)
 
     def _outage_is_over(self) -> None:
         """Move every deadline of the open tables by the outage."""
         for opened in self._open.values():
             opened.live.reset_deadlines()
             opened.runner.go_on()
+        self._on_reachable()
 
     @property
     def _outages(self) -> Outages:

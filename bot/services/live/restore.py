@@ -53,6 +53,9 @@ def _as_begun(stored: StoredTable) -> Table:
 
 def _has_begun(stored: StoredTable) -> bool:
     """Whether a match was started at the table: a lobby may be closed before that."""
+    if stored.occasion is not None and stored.stage is Stage.CLOSED:
+        # Who deals first was known before its match began.
+        return bool(stored.log)
     return stored.first_dealer is not None or bool(stored.log)
 
 

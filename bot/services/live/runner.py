@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from bot.dealing.cutting import CloseCuts
 from bot.game.model.actions import Deal
@@ -19,7 +20,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
-from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
+from bot.tables.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import due_play
 from bot.tables.rules.transitions import fixing_transcript
@@ -51,7 +52,8 @@ def _actor_of(step: AutoStep, table: Table) -> Actor | None:
 class TableRunner:
     """Runs one table's own steps in a task, which waits for changes and for deadlines.
 
-    ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
+    ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action;
+    ``may_deal`` tells whether the table may begin another hand.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class TableRunner:
         outages: OutageTracker,
         pause: Callable[[], Awaitable[None]],
         take_turn: TakeTurn,
+        may_deal: Callable[[Table], bool] = lambda _: True,
     ) -> None:
         self._live = live
         self._publisher = publisher
@@ -71,6 +74,7 @@ class TableRunner:
         self._outages = outages
         self._pause = pause
         self._take_turn = take_turn
+        self._may_deal = may_deal
         self._task: asyncio.Task[None] | None = None
         self._waits = asyncio.Event()
 
@@ -123,13 +127,18 @@ class TableRunner:
     def _next_step(self) -> AutoStep:
         now = self._clock.now()
         outages = self._outages.outages_at(now)
-        return next_step(self._live.table, self._outages.time_for_people(now), outages)
+        step = next_step(self._live.table, self._outages.time_for_people(now), outages)
+        is_held = step in BEFORE_A_DEAL and not self._may_deal(self._live.table)
+        return AutoStep.NONE if is_held else step
 
     def _next_moment(self) -> float | None:
         """When a deadline may be due; None while the bot is cut off."""
         if self._outages.is_cut_off:
             return None
-        return next_moment(self._live.table, self._outages.outages_at(self._clock.now()))
+        table = self._live.table
+        if table.awaits_deal and not self._may_deal(table):
+            table = replace(table, deadline=None)
+        return next_moment(table, self._outages.outages_at(self._clock.now()))
 
     @uncancelled
     async def _reload(self) -> None:
@@ -173,7 +182,9 @@ class TableRunner:
             table = self._live.table
             if self._next_step() is not wanted:
                 return
-            if wanted in _ENDS:
+            if wanted is AutoStep.BEGIN:
+                await self._live.save(lobby.begun(table))
+            elif wanted in _ENDS:
                 await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
                 await self._live.append(action, _actor_of(wanted, table))

@@ -83,6 +83,10 @@ class EveningStore(Protocol):
     async def going_on(self) -> list[int]:
         """The ids of all evenings that are not over."""
 
+    async def over_since(self, since: float) -> list[int]:
+        """The ids of the evenings that are over, and whose last entry came since then, in seconds
+        since the epoch."""
+
     async def find(self, evening_id: int) -> StoredEvening | None:
         """The evening of this id. Raises `UnreadableEveningError`."""
 

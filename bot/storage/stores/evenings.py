@@ -90,6 +90,19 @@ class SqlEveningStore:
             return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
 
     @uncancelled
+    async def over_since(self, since: float) -> list[int]:
+        """The ids of the evenings that are over, and whose last entry came since then."""
+        log = EVENING_LOG.c
+        is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
+        query = (
+            sa.select(EVENINGS.c.id)
+            .join(EVENING_LOG, is_last)
+            .where(EVENINGS.c.stage.not_in(GOING_ON), log.action["at"].as_float() >= since)
+        )
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
+
+    @uncancelled
     async def find(self, evening_id: int) -> StoredEvening | None:
         """The evening of this id. Raises `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:

@@ -7,6 +7,7 @@ from enum import Enum
 from bot.dealing.chain import has_seed_for
 from bot.tables.rules.preselections import due_play
 from bot.tables.rules.proposals import lapses_at
+from bot.tables.state.occasion import DailyOccasion, Occasion
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.session import Session
 from bot.tables.state.table import Computer, Stage, Table
@@ -26,12 +27,15 @@ class AutoStep(Enum):
     LAPSE = "withdraw a proposal that was not answered in time"
     REMIND = "remind the late player"
     TIME_OUT = "have a computer player play the late player's turn"
+    BEGIN = "begin the match, for which the table was opened"
     CLOSE_IDLE = "close a lobby that has long been idle"
 
 
 def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoStep:
     """What the table does by itself at this moment, in seconds since the epoch."""
     session = table.session
+    if table.stage is Stage.LOBBY and table.occasion is not None:
+        return AutoStep.BEGIN if _are_ready(table, table.occasion) else AutoStep.NONE
     if table.stage is Stage.LOBBY:
         is_idle = table.idle_deadline is not None and now >= table.idle_deadline
         return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
@@ -45,6 +49,15 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
     if table.awaits_deal:
         return _before_the_deal(table, now)
     return _in_turn(table, session, now)
+
+
+BEFORE_A_DEAL = frozenset({AutoStep.CLOSE_CUTS, AutoStep.FIX_TRANSCRIPT, AutoStep.DEAL})
+"""The steps that lead to a hand."""
+
+
+def _are_ready(table: Table, occasion: Occasion) -> bool:
+    """Whether a match may begin for which a table was opened: alone, people began it themselves."""
+    return isinstance(occasion, DailyOccasion) or set(table.people) <= table.ready
 
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:

@@ -16,6 +16,7 @@ from bot.game.games.match_rules import leaves_a_winner
 from bot.game.model.cards import Card
 from bot.game.play.seat_draw import draw_cards, drawn_seats
 from bot.tables.rules.computer_names import computer_name, with_computers_renamed
+from bot.tables.rules.transitions import begin_match
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -156,6 +157,11 @@ def leaving_in_play(table: Table, user_id: int, members: frozenset[str] = NOBODY
 def closed(table: Table, ending: Ending) -> Table:
     """The table ended without a result."""
     return replace(table, stage=Stage.CLOSED, ending=ending, version=table.version + 1)
+
+
+def begun(table: Table) -> Table:
+    """The table with the match for which it was opened: its seats were filled from the first."""
+    return begin_match(replace(table, ready=frozenset(), version=table.version + 1))
 
 
 def seated_to_start(table: Table) -> Table:

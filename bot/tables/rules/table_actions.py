@@ -18,6 +18,7 @@ from bot.tables.state.actions import (
     Propose,
     Reminded,
     Resume,
+    RoundOver,
     TableAction,
     TakeOver,
     TimedOut,
@@ -48,7 +49,7 @@ def verify_table_action(table: Table, action: TableAction) -> None:
         case Back(seat):
             if not session.plays_itself(seat) and not session.missed[seat]:
                 raise TableRefusedError(RefusalReason.NOT_AWAY)
-        case Reminded() | TimedOut() | Abort():
+        case Reminded() | TimedOut() | Abort() | RoundOver():
             return
 
 
@@ -84,6 +85,8 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
         case Abort(user_id, seat_of_user):
             ending = Ending(EndingKind.ABORTED, seat_of_user, user_id)
             return ended(table, ending), ()
+        case RoundOver():
+            return ended(table, Ending(EndingKind.ROUND_OVER)), ()
 
 
 def _timed_out(table: Table, session: Session, seat: int) -> Table:

@@ -88,6 +88,10 @@ class Abort(Struct, frozen=True, tag_field="do", tag="abort"):
     seat: int | None = None
 
 
+class RoundOver(Struct, frozen=True, tag_field="do", tag="round_over"):
+    """The bot closes the table, because nothing more is played there of what it was opened for."""
+
+
 class Offer(Struct, frozen=True, tag_field="do", tag="offer"):
     """A seat and its hand are offered to one user, or for None to anyone who may sit down here."""
 
@@ -118,7 +122,10 @@ PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
 SeatChange = Offer | KeepSeat | TakeOver
 """How a seat changes hands."""
 
-TableAction = ProposalAction | SeatChange | Resume | Reminded | TimedOut | Back | Abort | Mute
+OwnTableAction = Reminded | TimedOut | RoundOver
+"""What a table does by itself, in nobody's name."""
+
+TableAction = ProposalAction | SeatChange | Resume | Back | Abort | Mute | OwnTableAction
 """What can happen at a table besides the game."""
 
 _KINDS: Mapping[object, type[TableAction]] = {

@@ -20,6 +20,7 @@ class EndingKind(Enum):
     ABANDONED = "abandoned"
     IDLE = "idle"
     NO_SEEDS = "no-seeds"
+    ROUND_OVER = "round-over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Ending:
     all players agreed to end it. `EndingKind.RESIGNED`: the seat's side resigned.
     `EndingKind.ABORTED`: the host or a moderator closed the table. `EndingKind.ABANDONED`:
     everybody left. `EndingKind.IDLE`: nothing happened in the lobby for long.
-    `EndingKind.NO_SEEDS`: the table's seeds were used up.
+    `EndingKind.NO_SEEDS`: the table's seeds were used up. `EndingKind.ROUND_OVER`: nothing more was
+    played of what the table was opened for.
     """
 
     how: EndingKind

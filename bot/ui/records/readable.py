@@ -157,7 +157,7 @@ def _ending_said(narrator: Narrator, ending: Ending | None) -> str | None:
             return say(language, "record-ending-aborted", player=narrator.name(seat))
         case EndingKind.ABORTED | EndingKind.IDLE:
             return say(language, "record-ending-closed")
-        case EndingKind.ABANDONED | EndingKind.NO_SEEDS as how:
+        case EndingKind.ABANDONED | EndingKind.NO_SEEDS | EndingKind.ROUND_OVER as how:
             return say(language, f"record-ending-{how.value}")
         case _:
             return None

@@ -29,6 +29,8 @@ def ending_line(table: Table, language: Language) -> str | None:
             return say(language, "ending-aborted-user", user=f"<@{ending.user_id}>")
         case EndingKind.ABANDONED:
             return say(language, "ending-abandoned")
+        case EndingKind.ROUND_OVER:
+            return say(language, "ending-round-over")
         case _:
             return None
 

@@ -1,0 +1,1 @@
+"""Evenings as people act on them."""

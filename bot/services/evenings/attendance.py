@@ -1,0 +1,160 @@
+"""An evening looks after its tables: what they played, who is there, which are to be closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from bot.club.evenings.actions import NoShow
+from bot.club.evenings.state import EveningRound
+from bot.services.evenings.held import TableKey
+from bot.services.evenings.house import EveningHouse
+from bot.services.evenings.live_evening import LiveEvening
+from bot.services.evenings.lost_time import time_taken
+from bot.services.evenings.tending import (
+    StandIn,
+    ends_table,
+    missing_at,
+    news_of,
+    stand_ins,
+)
+from bot.support.uncancelled import uncancelled
+from bot.tables.state.table import Stage, Table
+
+
+class Attendance:
+    """Compares an evening with its tables, and makes the one follow from the other."""
+
+    def __init__(self, live: LiveEvening, house: EveningHouse) -> None:
+        self._live = live
+        self._house = house
+        self._opened_at: dict[int, float] = {}
+
+    async def tend(self) -> float | None:
+        """Report what was played, and who is missing; seat computer players; close tables.
+
+        Returns the next moment at which there may be something to do.
+        """
+        played = await self._played()
+        await self._report(played)
+        due = await self._note_missing(played)
+        for stand_in in self._wanted_stand_ins(played):
+            await self._stand_in(stand_in)
+        await self._close(played)
+        evening = self._live.evening
+        deadline = None if evening.current is None else evening.current.deadline
+        if deadline is None or evening.paused is not None or deadline <= self._house.time:
+            return due
+        return deadline if due is None else min(due, deadline)
+
+    async def _played(self) -> dict[TableKey, Table]:
+        """The tables that are open, and those of the present round that have no result yet."""
+        live, found = self._live, {}
+        current = live.evening.current
+        for key, table_id in list(live.tables.items()):
+            await self._house.tables.wake(table_id=table_id)
+            if (table := self._house.open_table(table_id)) is not None:
+                found[key] = table
+            elif current is not None and _is_awaited(current, key):
+                found[key] = await self._house.tables.any_table(table_id)
+        return found
+
+    @uncancelled
+    async def _report(self, played: Mapping[TableKey, Table]) -> None:
+        live = self._live
+        async with live.writing():
+            for (number, place), table in sorted(played.items(), key=lambda each: each[0]):
+                current = live.evening.current
+                if current is None or current.number != number:
+                    continue
+                if (report := news_of(current.tables[place], table)) is not None:
+                    await live.append(report)
+
+    async def _note_missing(self, played: Mapping[TableKey, Table]) -> float | None:
+        """Note who is not ready in time; returns when the next time is up."""
+        if self._live.evening.current is None or self._live.evening.paused is not None:
+            return None
+        next_due: float | None = None
+        for key, table in played.items():
+            current = self._live.evening.current
+            if current is None or not _awaits_people(current, key, table):
+                continue
+            due = await self._ready_by(table.id)
+            if due > self._house.time:
+                next_due = due if next_due is None else min(due, next_due)
+            else:
+                await self._missed(current, key[1], played)
+        return next_due
+
+    async def _ready_by(self, table_id: int) -> float:
+        """When people have to be ready at a table that is in its lobby; pauses and outages do not
+        count."""
+        since = self._opened_at.get(table_id)
+        if since is None:
+            since = (await self._house.tables.stored_table(table_id)).opened_at
+            self._opened_at[table_id] = since
+        log, now = self._live.stored.log, self._house.time
+        taken = time_taken(log, self._house.outages, since, now)
+        return since + self._live.evening.settings.grace_seconds + taken
+
+    async def _missed(
+        self, current: EveningRound, place: int, played: Mapping[TableKey, Table]
+    ) -> None:
+        """The time is up at a table: whoever is not there gives their seat to a computer player."""
+        now = {key: self._house.open_table(each.id) or each for key, each in played.items()}
+        missing = missing_at(self._live.evening, current, place, now)
+        for entry in missing.entries:
+            await self._note_no_show(entry)
+        for stand_in in missing.people:
+            await self._stand_in(stand_in, unless_ready=True)
+
+    @uncancelled
+    async def _note_no_show(self, entry: int) -> None:
+        async with self._live.writing():
+            await self._live.append(NoShow(entry))
+
+    def _wanted_stand_ins(self, played: Mapping[TableKey, Table]) -> list[StandIn]:
+        evening = self._live.evening
+        current = evening.current
+        if current is None:
+            return []
+        return [
+            stand_in
+            for (number, place), table in played.items()
+            if number == current.number
+            for stand_in in stand_ins(evening, current.tables[place], table)
+        ]
+
+    async def _stand_in(self, wanted: StandIn, *, unless_ready: bool = False) -> None:
+        if self._house.open_table(wanted.table_id) is not None:
+            await self._house.occasions.stand_in(
+                wanted.table_id, wanted.seat, wanted.user_id, unless_ready=unless_ready
+            )
+
+    async def _close(self, played: Mapping[TableKey, Table]) -> None:
+        """Close the tables that have nothing left to play."""
+        for key, table in played.items():
+            ends = partial(self._ends, key)
+            if table.stage.is_open and ends(table) and self._house.open_table(table.id) is not None:
+                await self._house.occasions.close(table.id, ends)
+
+    def _ends(self, key: TableKey, table: Table) -> bool:
+        return ends_table(self._live.evening, key, table, self._house.time)
+
+
+def _is_awaited(current: EveningRound, key: TableKey) -> bool:
+    """Whether the round waits for the result of this table."""
+    number, place = key
+    return number == current.number and not current.tables[place].outcome.is_decided
+
+
+def _awaits_people(current: EveningRound, key: TableKey, table: Table) -> bool:
+    """Whether a table waits in its lobby for people who are to play there, or to be counted as
+    absent with those who were not there either."""
+    number, place = key
+    if table.stage is not Stage.LOBBY or number != current.number:
+        return False
+    known = current.tables[place]
+    is_deserted = known.outcome.awards is not None and bool(known.absent)
+    waits = not known.outcome.is_decided or is_deserted
+    return waits and not set(table.people) <= table.ready

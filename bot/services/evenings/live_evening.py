@@ -1,0 +1,175 @@
+"""One evening in memory: one writer at a time, every entry of its log stored before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+
+from bot.club.evenings.actions import Appoint, EveningAction, LoggedEveningAction
+from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
+from bot.club.evenings.sealing import shown_boards
+from bot.club.evenings.state import Evening
+from bot.club.evenings.transitions import apply, evening_of
+from bot.services.evenings.held import HeldEvening, TableKey
+from bot.services.ports.clock import Clock
+from bot.services.ports.errors import store_refusals
+from bot.services.ports.evening_publisher import EveningChange
+from bot.services.ports.evenings import EveningStore, StoredEvening
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.venue import Venue
+
+_log = logging.getLogger(__name__)
+
+_FOR_DIRECTORS = (EveningRefusal.DIRECTOR_ONLY, EveningRefusal.NOT_YOURS)
+"""The reasons for which an evening refuses what a director may do."""
+
+
+class LiveEvening:
+    """An evening with its log, and the tables that were opened.
+
+    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
+    outcome is known. ``on_change`` is called with every change, in order, after it is stored, and
+    with the tables whose deals are no secret any more.
+    """
+
+    def __init__(
+        self,
+        stored: StoredEvening,
+        tables: Mapping[TableKey, int],
+        store: EveningStore,
+        clock: Clock,
+        on_change: Callable[[EveningChange, tuple[int, ...]], None],
+    ) -> None:
+        self.changed = asyncio.Event()
+        self.stored = stored
+        self.evening = evening_of(stored.log)
+        self.tables = dict(tables)
+        self.needs_reload = False
+        self._store = store
+        self._clock = clock
+        self._on_change = on_change
+        self._seen: set[int] = set()
+        self._lock = asyncio.Lock()
+
+    @property
+    def id(self) -> int:
+        return self.stored.id
+
+    @property
+    def venue(self) -> Venue:
+        """The channel where it was announced."""
+        return self.stored.venue
+
+    @property
+    def held(self) -> HeldEvening:
+        """The evening as it is now."""
+        return HeldEvening(self.evening, self.venue, self.stored.version, dict(self.tables))
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the evening's only writer, with the stored state in memory.
+
+        Raises `TableRefusedError` if the stored state has to be read and cannot be.
+        """
+        async with self._lock:
+            if self.needs_reload:
+                await self._reload()
+            yield
+
+    async def append(self, action: EveningAction, actor: Actor | None = None) -> None:
+        """Apply an action in the actor's name, or the bot's own, store it, and show the result.
+
+        Raises `EveningRefusedError` and `TableRefusedError`.
+        """
+        by = None if actor is None else actor.user_id
+        interaction_id = None if actor is None else actor.interaction_id
+        if interaction_id in self._seen:
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
+        logged = LoggedEveningAction(action, self._clock.now(), by)
+        after = apply(self.evening, logged)
+        shown = self._newly_shown(after)
+        with self.storing():
+            await self._store.append(
+                self.id,
+                self.stored.version + 1,
+                logged,
+                stage=after.stage,
+                interaction_id=interaction_id,
+                unseal=shown,
+            )
+        if interaction_id is not None:
+            self._seen.add(interaction_id)
+        self._became(logged, after, shown)
+
+    async def act(self, action: EveningAction, actor: Actor) -> None:
+        """Apply an action in somebody's name; a moderator becomes a director where it takes one."""
+        if actor.interaction_id in self._seen:
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
+        try:
+            self._tried(self.evening, action, actor.user_id)
+        except EveningRefusedError as error:
+            if error.reason not in _FOR_DIRECTORS or not self.moderates(actor):
+                raise
+            appointed = self._tried(self.evening, Appoint(actor.user_id), None)
+            self._tried(appointed, action, actor.user_id)
+            await self.append(Appoint(actor.user_id))
+        await self.append(action, actor)
+
+    def moderates(self, actor: Actor) -> bool:
+        """Whether the actor moderates the evening's server."""
+        return actor.moderator and actor.guild_id == self.venue.guild_id
+
+    def directs(self, actor: Actor) -> bool:
+        """Whether the actor may do what directors do."""
+        return actor.user_id in self.evening.directors or self.moderates(actor)
+
+    @contextmanager
+    def storing(self) -> Iterator[None]:
+        """Raise the store's errors for people; the outcome of the write is then unknown."""
+        try:
+            with store_refusals():
+                yield
+        except BaseException:
+            self.needs_reload = True
+            raise
+
+    def _tried(self, evening: Evening, action: EveningAction, by: int | None) -> Evening:
+        return apply(evening, LoggedEveningAction(action, self._clock.now(), by))
+
+    def _newly_shown(self, after: Evening) -> tuple[int, ...]:
+        """The tables of which all deals become known by this."""
+        now, before = shown_boards(after), shown_boards(self.evening)
+        if now == before:
+            return ()
+        return tuple(
+            self.tables[drawn.number, table.table]
+            for drawn in after.rounds
+            for table in drawn.tables
+            if (drawn.number, table.table) in self.tables
+            and now.issuperset(table.boards)
+            and not before.issuperset(table.boards)
+        )
+
+    def _became(
+        self, logged: LoggedEveningAction, after: Evening, shown: tuple[int, ...] = ()
+    ) -> None:
+        before, self.evening = self.evening, after
+        self.stored = self.stored.after(logged)
+        self.changed.set()
+        self._on_change(EveningChange(self.venue, before, after, self.stored.version), shown)
+
+    async def _reload(self) -> None:
+        """Read the evening from the store, which settles the outcome of a failed write."""
+        with store_refusals():
+            stored = await self._store.find(self.id)
+            tables = await self._store.tables(self.id)
+        if stored is None:
+            raise EveningRefusedError(EveningRefusal.NO_EVENING)
+        self.tables.update(tables)
+        for logged in stored.log[self.stored.version :]:
+            after = apply(self.evening, logged)
+            self._became(logged, after, self._newly_shown(after))
+        self.needs_reload = False

@@ -1,0 +1,216 @@
+"""Does what an evening does by itself, when it is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from bot.club.evenings.actions import Extend, OpenRound, Reveal
+from bot.club.evenings.orders import next_step
+from bot.club.evenings.refusals import EveningRefusedError
+from bot.dealing.chain import SeedChain
+from bot.services.evenings.attendance import Attendance
+from bot.services.evenings.house import EveningHouse
+from bot.services.evenings.live_evening import LiveEvening
+from bot.services.evenings.lost_time import owed_seconds
+from bot.services.evenings.opening import TableOpener, missing_tables
+from bot.services.ports.clock import Clock
+from bot.services.ports.errors import BUSY_WAIT
+from bot.services.ports.evening_publisher import NoPlaceError, PlaceLaterError
+from bot.support.redaction import told_error
+from bot.support.uncancelled import uncancelled
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+
+_log = logging.getLogger(__name__)
+
+_FAILED_WAIT = 10.0
+"""Seconds until something that failed unexpectedly is tried again."""
+_HINDERED_WAIT = 30.0
+"""Seconds until a round for which there is no place, or no leave, is tried again."""
+
+
+class EveningRunner:
+    """Runs one evening in a task, which waits for changes and for moments.
+
+    ``chain`` is the secret one of its sealed deals. ``on_done`` is called when the evening is over
+    and nothing is left to do.
+    """
+
+    def __init__(
+        self,
+        live: LiveEvening,
+        chain: SeedChain | None,
+        house: EveningHouse,
+        on_done: Callable[[], object],
+    ) -> None:
+        self._live = live
+        self._chain = chain
+        self._house = house
+        self._on_done = on_done
+        self._opener = TableOpener(live, chain, house)
+        self._attendance = Attendance(live, house)
+        self._missing: tuple[str, ...] = ()
+        self._task: asyncio.Task[None] | None = None
+        self._waits = asyncio.Event()
+
+    def go_on(self) -> None:
+        """Start the task."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the evening waits for a change, or for time to pass, or is over."""
+        is_over = self._task is None or self._task.done()
+        return is_over or (self._waits.is_set() and not self._live.changed.is_set())
+
+    async def settled(self) -> None:
+        """Return when the evening waits."""
+        while self._task is not None and not self.is_waiting:
+            waiting = asyncio.create_task(self._waits.wait())
+            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+            await asyncio.sleep(0)
+
+    async def stop(self) -> None:
+        """Stop the task; what has begun is completed first."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            self._live.changed.clear()
+            try:
+                moment = await self._do_all()
+            except (TableRefusedError, EveningRefusedError) as error:
+                # Somebody was faster, or the store is busy: what is due now is looked at again.
+                if error.reason is not RefusalReason.BUSY:
+                    _log.info("evening %d: %s", self._live.id, error.reason.value)
+                await asyncio.sleep(BUSY_WAIT)
+            except Exception as error:
+                _log.error("evening %d cannot go on\n%s", self._live.id, told_error(error))
+                await asyncio.sleep(_FAILED_WAIT)
+            else:
+                if self._is_done:
+                    self._on_done()
+                    return
+                await self._wait(moment)
+
+    @property
+    def _is_done(self) -> bool:
+        return self._live.evening.stage.is_over and not self._live.changed.is_set()
+
+    async def _do_all(self) -> float | None:
+        """Do what is due; returns the next moment at which something may be, None for no such."""
+        live = self._live
+        if live.needs_reload:
+            await self._reload()
+        await self._give_back()
+        again = await self._open_tables()
+        moments = [again, await self._attendance.tend()]
+        if live.evening.stage.is_over:
+            await self._reveal()
+            return None
+        if (step := next_step(live.evening)) is not None:
+            if step.at > self._house.time:
+                moments.append(step.at)
+            elif isinstance(step.action, OpenRound):
+                moments.append(await self._open_round())
+            else:
+                await self._append_step()
+        return min((each for each in moments if each is not None), default=None)
+
+    @uncancelled
+    async def _reload(self) -> None:
+        """Read the stored evening, so that the outcome of a failed write is known."""
+        async with self._live.writing():
+            return
+
+    @uncancelled
+    async def _give_back(self) -> None:
+        """Give the round the time that outages took, once people can reach the bot again."""
+        if self._house.is_cut_off:
+            return
+        async with self._live.writing():
+            current = self._live.evening.current
+            if current is None or current.deadline is None or self._live.evening.paused:
+                return
+            log, outages = self._live.stored.log, self._house.outages
+            seconds = owed_seconds(log, outages, self._house.clock.now())
+            if seconds > 0:
+                await self._live.append(Extend(seconds))
+
+    async def _open_tables(self) -> float | None:
+        """Open what is missing; returns when to try again if that was not possible."""
+        try:
+            await self._opener.open_missing()
+        except NoPlaceError as error:
+            return self._hindered(error.missing)
+        except PlaceLaterError:
+            return self._house.clock.now() + _HINDERED_WAIT
+        if self._live.evening.current is not None and not missing_tables(self._live):
+            self._hindered(())
+        return None
+
+    async def _open_round(self) -> float | None:
+        """Open the next round where its tables have places, and matches may begin."""
+        live = self._live
+        try:
+            await self._house.tables.policy.verify_may_begin()
+            await self._house.verify_places(live.venue, live.evening)
+        except NoPlaceError as error:
+            return self._hindered(error.missing)
+        except PlaceLaterError:
+            return self._house.clock.now() + _HINDERED_WAIT
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.MAINTENANCE:
+                raise
+            return self._house.clock.now() + _HINDERED_WAIT
+        self._hindered(())
+        await self._append_step()
+        return None
+
+    @uncancelled
+    async def _append_step(self) -> None:
+        """Do the next step if it is still due when the evening can be written."""
+        async with self._live.writing():
+            step = next_step(self._live.evening)
+            if step is not None and step.at <= self._house.time:
+                await self._live.append(step.action)
+
+    @uncancelled
+    async def _reveal(self) -> None:
+        """Prove the sealed deals that were played, once no table plays any of them."""
+        async with self._live.writing():
+            evening = self._live.evening
+            if self._chain is None or evening.revealed is not None or not evening.board_sets:
+                return
+            await self._live.append(Reveal(self._chain.seed_of(evening.board_sets).hex()))
+
+    def _hindered(self, missing: tuple[str, ...]) -> float:
+        """Tell the directors once what is missing; returns when to try again."""
+        if missing != self._missing:
+            self._missing = missing
+            self._house.hindered(self._live.evening, self._live.venue, missing)
+        return self._house.clock.now() + _HINDERED_WAIT
+
+    async def _wait(self, moment: float | None) -> None:
+        """Return when the evening or one of its tables has changed, or at this moment."""
+        if self._live.changed.is_set():
+            return
+        tasks: list[asyncio.Task[object]] = [asyncio.create_task(self._live.changed.wait())]
+        if moment is not None and not self._house.is_cut_off:
+            tasks.append(asyncio.create_task(_until(self._house.clock, moment)))
+        self._waits.set()
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._waits.clear()
+            for task in tasks:
+                task.cancel()
+
+
+async def _until(clock: Clock, moment: float) -> None:
+    await clock.until(moment)

@@ -1,0 +1,175 @@
+"""Evenings over a whole table service: people sign up, are ready and play, on a virtual clock."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterable
+
+from bot.club.evenings.settings import EveningSettings
+from bot.club.evenings.state import Evening
+from bot.game.model.actions import SeatAction
+from bot.game.play.legality import legal_actions
+from bot.game.play.match import MatchState
+from bot.services.evenings.held import HeldEvening
+from bot.services.ports.store import Store
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.occupants import Person
+from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue import Venue
+from tests.fakes.evening_publishing import NumberedPlaces, RecordingEveningPublisher
+from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+
+HALL = Venue(guild_id=10, channel_id=20, locale="it")
+DIRECTOR = Person(900, "Dora", "it")
+
+
+def player(number: int) -> Person:
+    """Somebody whose id tells who they are."""
+    return Person(100 + number, f"P{number}")
+
+
+def of(person: Person, interaction_id: int | None = None) -> Actor:
+    """The person as the author of a request in the evening's server."""
+    return Actor(person.user_id, HALL.guild_id, interaction_id=interaction_id)
+
+
+BOSS = of(DIRECTOR)
+MODERATOR = Actor(950, HALL.guild_id, moderator=True)
+
+
+def first_choice(match: MatchState, seat: int) -> SeatAction:
+    """What everybody does here: the first legal action."""
+    del seat
+    assert match.hand is not None
+    return next(iter(legal_actions(match.hand)))
+
+
+class Hall:
+    """A bot over a store, with one evening. `restarted` gives the next bot over the same store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: VirtualClock | None = None,
+        places: NumberedPlaces | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock or VirtualClock()
+        self.places = places or NumberedPlaces()
+        self.shown = RecordingEveningPublisher()
+        self.service = TableService(
+            store,
+            RecordingPublisher(),
+            RandomShuffler(random.Random(7)),
+            clock=self.clock,
+            pause=no_pause,
+            take_turn=first_choice,
+        )
+        self.evenings = self.service.evenings
+        self.evenings.show_by(self.shown, self.places)
+        self.id = 0
+
+    async def open(self, settings: EveningSettings) -> HeldEvening:
+        """Announce the evening."""
+        held = await self.evenings.direction.open(HALL, BOSS, settings)
+        self.id = held.evening.id
+        return held
+
+    async def enter(self, entries: int) -> None:
+        """So many more complete entries."""
+        evening = self.evening
+        size = evening.settings.format.members
+        for number in range(evening.next_entry, evening.next_entry + entries):
+            members = tuple(player(number * size + k) for k in range(size))
+            await self.evenings.entries.sign_up(self.id, of(members[0]), members)
+
+    async def begin(self, settings: EveningSettings, entries: int) -> None:
+        """Announce the evening, enter so many, and start: the first round is on."""
+        await self.open(settings)
+        await self.enter(entries)
+        await self.evenings.direction.start(self.id, BOSS)
+        await self.settled()
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it is, as long as it is not over."""
+        return self.evenings.find(self.id).evening
+
+    async def now(self) -> HeldEvening:
+        """The evening as it is, also when it is over."""
+        return await self.evenings.any(self.id)
+
+    def tables(self) -> list[Table]:
+        """The tables of the evening that are open, by id."""
+        return self.service.registry.open_tables()
+
+    async def ready(self, *, but: Iterable[int] = ()) -> None:
+        """Everybody says that they are ready, but these users."""
+        for table in self.tables():
+            for person in table.people.values():
+                if table.stage is Stage.LOBBY and person.user_id not in but:
+                    await self.service.lobby.ready(table.id, of(person), True)
+        await self.settled()
+
+    async def play(self, *, hands: int = 4, only: Iterable[int] | None = None) -> None:
+        """People play until their tables, or only these, have finished so many hands."""
+        for table in self.tables():
+            if only is None or table.id in only:
+                await self._play_at(table.id, hands)
+        await self.settled()
+
+    async def _play_at(self, table_id: int, hands: int) -> None:
+        while (table := await self._in_turn(table_id)) is not None:
+            assert table.match is not None
+            assert table.turn is not None
+            if len(table.match.sheets) >= hands:
+                return
+            action = first_choice(table.match, table.turn)
+            person = table.people[table.turn]
+            await self.service.play.act(table_id, None, of(person), action)
+
+    async def _in_turn(self, table_id: int) -> Table | None:
+        """The table once it waits for a person; None if it does not wait for one."""
+        registry = self.service.registry
+        found = next((t for t in registry.open_tables() if t.id == table_id), None)
+        if found is None or found.turn is None or found.turn not in found.people:
+            await self.settled()
+            found = next((t for t in registry.open_tables() if t.id == table_id), None)
+        waits = found is not None and found.turn is not None and found.turn in found.people
+        return found if waits else None
+
+    async def play_round(self) -> None:
+        """Everybody is ready, and plays to the end."""
+        await self.ready()
+        await self.play()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass, with all that follows."""
+        await self.clock.advance(seconds, self.settled)
+
+    async def settled(self) -> None:
+        """Return when nothing happens any more by itself."""
+        async with asyncio.timeout(60):
+            await self.evenings.settled()
+            await self.service.books.settled()
+
+    async def stop(self) -> None:
+        """Stop, as a bot that is ended."""
+        await self.evenings.stop()
+        await self.service.registry.stop()
+        await self.service.books.stop()
+
+    async def restarted(self, *, after: float = 0.0) -> Hall:
+        """The next bot over the same store, so many seconds later."""
+        await self.stop()
+        self.clock.set(self.clock.now() + after)
+        hall = Hall(self.store, self.clock, self.places)
+        hall.id = self.id
+        await hall.service.registry.restore()
+        await hall.evenings.restore()
+        await hall.settled()
+        return hall

@@ -1,0 +1,58 @@
+"""Fakes of the ports that show evenings: what was published is kept, places are numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.club.evenings.orders import Post, TableOrder, posts
+from bot.club.evenings.state import Evening
+from bot.services.ports.evening_publisher import EveningChange, NoPlaceError
+from bot.services.ports.evenings import StoredEvening
+from bot.tables.state.venue import Venue
+
+
+@dataclass
+class RecordingEveningPublisher:
+    """An `EveningPublisher` that keeps everything; ``told`` are the directors' hindrances."""
+
+    changes: list[EveningChange] = field(default_factory=list)
+    restored: list[StoredEvening] = field(default_factory=list)
+    told: list[tuple[str, ...]] = field(default_factory=list)
+
+    def publish(self, change: EveningChange) -> None:
+        self.changes.append(change)
+
+    def found(self, stored: StoredEvening) -> None:
+        self.restored.append(stored)
+
+    async def shown(self, evening_id: int) -> None:
+        """Everything counts as shown at once."""
+
+    def hindered(self, evening: Evening, venue: Venue, missing: tuple[str, ...]) -> None:
+        del evening, venue
+        self.told.append(missing)
+
+    @property
+    def posts(self) -> list[Post]:
+        """What is to be posted, in order."""
+        return [post for change in self.changes for post in posts(change.before, change.after)]
+
+
+@dataclass
+class NumberedPlaces:
+    """`EveningPlaces` in a server where every table has a channel of its own; ``missing`` are the
+    permissions that the bot lacks. ``given`` has how often each table asked."""
+
+    missing: tuple[str, ...] = ()
+    given: dict[str, int] = field(default_factory=dict)
+
+    async def verify(self, venue: Venue, evening: Evening) -> None:
+        del venue, evening
+        if self.missing:
+            raise NoPlaceError(self.missing)
+
+    async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
+        await self.verify(venue, evening)
+        self.given[order.name] = self.given.get(order.name, 0) + 1
+        channel = 1000 * evening.id + 100 * order.round + order.table
+        return Venue(venue.guild_id, channel, venue.locale)

@@ -1,0 +1,35 @@
+"""An evening of pairs, from its announcement to the podium."""
+
+from __future__ import annotations
+
+from bot.club.evenings.deals import revealed_set_chain
+from bot.club.evenings.orders import PostKind
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.evenings.state import EveningStage
+from tests.builders.held_evenings import Hall
+from tests.fakes.store import MemoryStore
+
+DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
+
+
+async def test_a_duplicate_evening(hall: Hall, store: MemoryStore) -> None:
+    await hall.begin(DUPLICATE, 4)
+    tables = hall.tables()
+    ids = {table.id for table in tables}
+    starts = {table.chain_start for table in tables}
+    assert len(ids) == 2
+    assert len(starts) == 1
+    await hall.ready()
+    await hall.play(only={min(ids)})
+    assert store.rows.evenings.sealed == ids, "the other table plays the same deals"
+    await hall.play()
+    evening = (await hall.now()).evening
+    assert evening.stage is EveningStage.OVER
+    assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [4, 4]
+    assert store.rows.evenings.sealed == set()
+    assert evening.revealed is not None
+    assert revealed_set_chain(evening.revealed, 1, 0).start in starts
+    kinds = [post.kind for post in hall.shown.posts]
+    once = [PostKind.DRAW, PostKind.TRAVELLERS, PostKind.PODIUM, PostKind.SEEDS]
+    assert [kind for kind in kinds if kind in once] == once
+    assert store.rows.club.keys() == ids
