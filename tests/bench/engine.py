@@ -65,14 +65,17 @@ def engine(hands: int, seed: int, against: str | None, rounds: int) -> None:
 
 
 def _compare(revision: str, hands: int, seed: int, rounds: int) -> None:
-    ratios = []
+    theirs, ours = [], []
     with _checked_out(revision) as other:
         for _ in range(rounds):
-            theirs, ours = _speed_in(other, hands, seed), _speed_in(_ROOT, hands, seed)
-            ratios.append(ours / theirs)
-            click.echo(f"engine: {ours} hands/s, {theirs} at {revision}: {ours / theirs:.2f} x")
+            theirs.append(_speed_in(other, hands, seed))
+            ours.append(_speed_in(_ROOT, hands, seed))
+            click.echo(f"engine: {ours[-1]} hands/s, {theirs[-1]} at {revision}")
+    middle = median(mine / other for mine, other in zip(ours, theirs, strict=True))
     click.echo(
-        f"engine: {median(ratios):.2f} x {revision} (median of {rounds} rounds, seed {seed})"
+        f"engine: at best {max(ours)} hands/s, {max(theirs)} at {revision}: "
+        f"{max(ours) / max(theirs):.2f} x; {middle:.2f} x in the median of {rounds} rounds "
+        f"(seed {seed})"
     )
 
 
