@@ -95,6 +95,9 @@ _SHORT_SEQUENCE_SETS = {
 }
 """The cards that can be in a sequence, for each family but the Grande."""
 
+_FEWEST = 3
+"""No combination has fewer cards."""
+
 DOUBLING_NUMBER = 3
 """Cricche, or sequences, that double their total when held at once (*criccone*, *sequenza*)."""
 
@@ -146,18 +149,17 @@ NO_TALLY = Tally()
 def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
     cards_held = frozenset(held)
-    found = (
-        _cricca(family, cards_held & members, rules.cricche_table)
-        for family, members in _CRICCA_SETS.items()
-    )
-    return tuple([cricca for cricca in found if cricca])
+    found = []
+    for family, members in _CRICCA_SETS.items():
+        present = cards_held & members
+        if len(present) >= _FEWEST:
+            found.append(_cricca(family, present, rules.cricche_table))
+    return tuple(found)
 
 
 @cache
-def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combination | None:
-    """The cricca of the family's cards that are held: each of the few cases is worked out once."""
-    if len(held) < 3:
-        return None
+def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combination:
+    """The cricca of at least three of the family's cards: each case is worked out once."""
     present = tuple(c for c in CRICCA_CARDS[family] if c in held)
     return Combination(family, present, _CRICCA_POINTS[table][family][len(present)])
 
@@ -171,9 +173,10 @@ def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]
 
 def _sequence(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
     """The sequence of a family that the cards make, at its full length."""
-    if family is not Family.GRANDE:
-        return _short_sequence(family, held & _SHORT_SEQUENCE_SETS[family])
-    return _as_sequence(family, grande_cards(held, rules))
+    if family is Family.GRANDE:
+        return _as_sequence(family, grande_cards(held, rules))
+    present = held & _SHORT_SEQUENCE_SETS[family]
+    return _short_sequence(family, present) if len(present) >= _FEWEST else None
 
 
 @cache

@@ -15,6 +15,7 @@ from bot.game.model.cards import (
     MONDO,
     MOORS,
     NUMBERED_TRUMPS,
+    PACK,
     PLAIN_SUITS,
     SHORT_SUITS,
     SOLE,
@@ -29,6 +30,10 @@ from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
 _LONG_ORDER = tuple(Rank)
 _SHORT_ORDER = tuple(Rank(letter) for letter in "KQNJA6789T")
 _TRUMP_BASE = 100
+
+_OF_SUIT = {suit: frozenset(c for c in PACK if c.suit is suit) for suit in Suit}
+_SUIT_AND_MATTO = {suit: of_suit | {MATTO} for suit, of_suit in _OF_SUIT.items()}
+"""What may be played where a suit must be followed, or where trumps must be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,8 @@ class Trick:
         say: Saying | None = None,
     ) -> Trick:
         """The trick with one more card and its player's signals and saying."""
-        said = () if say is None else ((seat, say),)
-        return Trick((*self.plays, (seat, played)), self.signals + signals, self.sayings + said)
+        sayings = self.sayings if say is None else (*self.sayings, (seat, say))
+        return Trick((*self.plays, (seat, played)), self.signals + signals, sayings)
 
 
 NO_TRICK = Trick()
@@ -132,9 +137,17 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
     """Raise `IllegalActionError` unless this hand may play the card to this trick."""
+    if played in hand and _follows_freely(trick, played, rules):
+        return
     if played not in playable_cards(hand, trick, rules):
         reason = _reason_against(hand, trick, played)
         raise IllegalActionError(reason, card=played, suit=trick.suit_led)
+
+
+def _follows_freely(trick: Trick, played: Card, rules: RuleSet) -> bool:
+    """Whether the card may be played from any hand that has it; mostly there is no more to ask."""
+    suit_led = trick.suit_led
+    return suit_led is None or (played.suit is suit_led and not rules.overtrump)
 
 
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
@@ -146,7 +159,8 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
         beating = _beating_trumps(hand, trick, rules)
         if beating:
             return tuple(c for c in hand if c in beating or c is MATTO)
-    return tuple([c for c in hand if c.suit is suit or c is MATTO])
+    allowed = _SUIT_AND_MATTO[suit]
+    return tuple([c for c in hand if c in allowed])
 
 
 def _reason_against(hand: tuple[Card, ...], trick: Trick, played: Card) -> Reason:
@@ -164,11 +178,9 @@ def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
     suit_led = trick.suit_led
     if suit_led is None:
         return None
-    for suit in (suit_led, Suit.TRUMPS):
-        for c in hand:
-            if c.suit is suit:
-                return suit
-    return None
+    if not _OF_SUIT[suit_led].isdisjoint(hand):
+        return suit_led
+    return None if _OF_SUIT[Suit.TRUMPS].isdisjoint(hand) else Suit.TRUMPS
 
 
 def _beating_trumps(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:

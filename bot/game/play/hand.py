@@ -164,12 +164,9 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
 def _with(
     items: tuple[tuple[Card, ...], ...], place: int, item: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], ...]:
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def _without(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    place = held.index(gone)
-    return held[:place] + held[place + 1 :]
+    replaced = list(items)
+    replaced[place] = item
+    return tuple(replaced)
 
 
 def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> Applied:
@@ -230,7 +227,9 @@ def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied
 def _play(state: HandState, action: Play) -> Applied:
     seat, played = action.seat, action.card
     trick = state.trick.add(seat, played, action.signals, action.say)
-    hands = _with(state.hands, seat, _without(state.hands[seat], played))
+    hand = state.hands[seat]
+    place = hand.index(played)
+    hands = _with(state.hands, seat, hand[:place] + hand[place + 1 :])
     event = card_played(seat, played, action.signals, action.say)
     if len(trick.plays) < len(state.playing):
         state = changed(state, hands=hands, trick=trick, turn=state.next_seat(seat))

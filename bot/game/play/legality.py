@@ -6,8 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations, repeat
 from math import comb
 
@@ -29,7 +28,6 @@ from bot.game.model.actions import (
 from bot.game.model.cards import MATTO, Card
 from bot.game.model.combinations import Combination, Declared, combinations_of, verify_declared
 from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.model.lazy import lazy
 from bot.game.model.rules import DeclareTime
 from bot.game.model.tricks import playable_cards, verify_card
 from bot.game.play.auction import possible_bids, verify_bid
@@ -207,8 +205,7 @@ def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
     return tuple(Declared(item.family, item.cards) for item in found)
 
 
-@dataclass(frozen=True)
-class LegalActions:
+class LegalActions(Collection[SeatAction]):
     """Everything that the player in turn may do.
 
     ``in`` is exact for every action. Iteration yields all discards, bids and payments, plays
@@ -216,57 +213,72 @@ class LegalActions:
     its full length.
     """
 
-    state: HandState
+    __slots__ = ("_listed", "_state")
 
-    def __contains__(self, action: SeatAction) -> bool:
-        return can(self.state, action)
+    def __init__(self, state: HandState) -> None:
+        self._state = state
+        self._listed = _listed(state)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, SeatAction) and can(self._state, action)
 
     def __iter__(self) -> Iterator[SeatAction]:
-        return self._discards() if self.state.phase is Phase.DISCARD else iter(self._listed)
+        return iter(self._listed) if self._listed else _discards(self._state)
 
     def __len__(self) -> int:
-        if self.state.phase is Phase.DISCARD:
-            return comb(len(discardable_cards(self.state)), discard_number(self.state))
-        return len(self._listed)
+        return len(self._listed) or _number_of_discards(self._state)
 
-    def _discards(self) -> Iterator[Discard]:
-        # One after the other: ten cards of twenty-two can be chosen in 646,646 ways.
-        chosen = combinations(discardable_cards(self.state), discard_number(self.state))
-        return map(Discard, repeat(self.state.turn), chosen)
 
-    @lazy
-    def _listed(self) -> tuple[SeatAction, ...]:
-        state, seat = self.state, self.state.turn
-        match state.phase:
-            case Phase.PLAY:
-                playable = playable_cards(state.hands[seat], state.trick, state.rules)
-                return (*self._declarations(), *[plain_play(seat, c) for c in playable])
-            case Phase.CALL_OUT:
-                return self._answers_to_call_out()
-            case Phase.AUCTION:
-                return tuple(Bid(seat, word) for word in possible_bids(state.bids, state.players))
-            case Phase.DECLARE:
-                return (*self._declarations(), KeepSilent(seat))
-            case Phase.PAY:
-                debt = matto_debt(state)
-                return tuple(Pay(seat, c) for c in debt.cards) if debt else ()
-            case Phase.DISCARD | Phase.OVER:
-                return ()
+def _discards(state: HandState) -> Iterator[Discard]:
+    # One after the other: ten cards of twenty-two can be chosen in 646,646 ways.
+    if state.phase is not Phase.DISCARD:
+        return iter(())
+    chosen = combinations(discardable_cards(state), discard_number(state))
+    return map(Discard, repeat(state.turn), chosen)
 
-    def _answers_to_call_out(self) -> tuple[SeatAction, ...]:
-        state, seat = self.state, self.state.turn
-        call = best_first_call(state, seat)
-        called = (CallOut(seat, as_declared(call)),) if call else ()
-        return (*called, DeclineCallOut(seat))
 
-    def _declarations(self) -> tuple[Declare, ...]:
-        state, seat = self.state, self.state.turn
-        if not may_declare(state):
+def _number_of_discards(state: HandState) -> int:
+    if state.phase is not Phase.DISCARD:
+        return 0
+    return comb(len(discardable_cards(state)), discard_number(state))
+
+
+def _listed(state: HandState) -> tuple[SeatAction, ...]:
+    """What the player in turn may do, but for the many discards."""
+    seat = state.turn
+    match state.phase:
+        case Phase.PLAY:
+            playable = playable_cards(state.hands[seat], state.trick, state.rules)
+            plays = tuple([plain_play(seat, c) for c in playable])
+            return plays if state.tricks else (*_declarations(state), *plays)
+        case Phase.CALL_OUT:
+            return _answers_to_call_out(state)
+        case Phase.AUCTION:
+            return tuple(Bid(seat, word) for word in possible_bids(state.bids, state.players))
+        case Phase.DECLARE:
+            return (*_declarations(state), KeepSilent(seat))
+        case Phase.PAY:
+            debt = matto_debt(state)
+            return tuple(Pay(seat, c) for c in debt.cards) if debt else ()
+        case Phase.DISCARD | Phase.OVER:
             return ()
-        found = as_declared(combinations_of(state.hands[seat], state.rules))
-        everything = (Declare(seat, found),) if found else ()
-        each_alone = tuple(Declare(seat, (item,)) for item in found) if len(found) > 1 else ()
-        return everything + each_alone
+
+
+def _answers_to_call_out(state: HandState) -> tuple[SeatAction, ...]:
+    seat = state.turn
+    call = best_first_call(state, seat)
+    called = (CallOut(seat, as_declared(call)),) if call else ()
+    return (*called, DeclineCallOut(seat))
+
+
+def _declarations(state: HandState) -> tuple[Declare, ...]:
+    seat = state.turn
+    if not may_declare(state):
+        return ()
+    found = as_declared(combinations_of(state.hands[seat], state.rules))
+    everything = (Declare(seat, found),) if found else ()
+    each_alone = tuple(Declare(seat, (item,)) for item in found) if len(found) > 1 else ()
+    return everything + each_alone
 
 
 def legal_actions(state: HandState) -> LegalActions:
