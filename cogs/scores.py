@@ -18,7 +18,6 @@ from bot.game.views.view import MatchView, view_for
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.drawing.picture import Picture
 from bot.render.style.deck import Deck
-from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -75,7 +74,7 @@ class ScoreCog(commands.Cog):
         venue = venue_of(interaction)
         table = await table_in(self._tables, venue.channel_id)
         if table is None:
-            table = restored(await self._latest(interaction))
+            table = await self._tables.registry.any_table((await self._latest(interaction)).id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         language = reader_language(interaction)
         panel = await self._score_panel(table, interaction.user.id, language)

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from bot.dealing.record_check import CheckedRecord, check_record
 from bot.services.live.restore import restored
+from bot.services.live.sealed import SealedTables
 from bot.services.ports.store import StoredTable
 from bot.services.table_record import match_record
 from bot.support.recent_answers import RecentAnswers
@@ -46,10 +47,12 @@ class RecordService:
     """Replays whole matches: a second of work for a hundred hands.
 
     One is replayed at a time, in a thread; who asks for what is being worked out waits for that
-    answer, and the most recent answers are kept.
+    answer, and the most recent answers are kept. Every method raises `TableRefusedError` while the
+    deals of the table are a secret.
     """
 
-    def __init__(self, kept: int = KEPT) -> None:
+    def __init__(self, sealed: SealedTables, kept: int = KEPT) -> None:
+        self._sealed = sealed
         self._recent = RecentAnswers(kept)
         self._one_at_a_time = asyncio.Semaphore(1)
 
@@ -73,6 +76,7 @@ class RecordService:
         return await self._answer(checked_table, stored)
 
     async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
+        self._sealed.verify_shown(stored.id)
         return await self._answered((ask, stored.id, stored.version), ask, stored)
 
     async def _answered(

@@ -32,7 +32,7 @@ def match_record(stored: StoredTable) -> bytes | None:
         return None
     names = [occupant.name if occupant else "" for occupant in stored.seats]
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
-    proof = MatchProof(stored.id, stored.chain.start, _proofs(table, actions))
+    proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
     more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
     document = with_proof(record, proof) | more
     return json.dumps(document, ensure_ascii=False, indent=1).encode()

@@ -57,10 +57,12 @@ class TableService:
             on_end=self.books.ended,
             on_change=lambda table: self.evenings.table_changed(table),
             on_reachable=lambda: self.evenings.reachable(),
+            on_lifted=self.books.catch_up,
             may_deal=lambda table: self.evenings.may_deal(table),
         )  # fmt: skip
+        self.sealed = self.registry.sealed
         self.evenings: EveningService = EveningService(
-            store, self.registry, on_shown=lambda _: self.books.catch_up()
+            store, self.registry, on_shown=self.sealed.lifted
         )
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)
@@ -70,7 +72,7 @@ class TableService:
         self.preselections = PreselectionService(self.registry)
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
-        self.records = RecordService()
+        self.records = RecordService(self.sealed)
         self.boards = BoardService(store.boards, self.books, clock)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(

@@ -36,7 +36,7 @@ def fair_deal_button_of(table: Table, number: int, language: Language) -> Button
 
 
 def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
-    """All that is known of how a hand is shuffled; ``argument`` is that of the button.
+    """All that may be known of how a hand is shuffled; ``argument`` is that of the button.
 
     Without the proof of a finished hand it is about the hand on the table, or the next.
     """
@@ -45,13 +45,12 @@ def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
         number, seed = table.next_hand, None
         transcript = table.cutting.transcript if table.cutting is not None else None
     else:
-        number, seed, transcript = proof.hand, proof.seed, proof.transcript
+        number, transcript = proof.hand, proof.transcript
+        seed = None if table.secret else proof.seed
     title = say(language, "fair-deal-title", hand=number)
-    said = say(language, "fair-deal-about" if seed is None else "fair-deal-about-over")
-    start = say(
-        language, "shuffle-start", scheme=SCHEME, table=table.id, start=table.chain_start.hex()
-    )
-    digits = [start]
+    said = say(language, _about(table, seed))
+    base = table.chain_start.hex()
+    digits = [say(language, "shuffle-start", scheme=SCHEME, table=table.deal_number, start=base)]
     if transcript:
         lines = " ".join(transcript.splitlines())
         digits.append(say(language, "shuffle-transcript", lines=lines))
@@ -60,6 +59,14 @@ def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
         digits.append(say(language, "shuffle-seed", hand=number, seed=seed.hex()))
     small = "\n".join(_SMALL + line for line in digits)
     return Panel((Text(f"### {title}"), Text(said), Text(small)), AccentColour.RESULT)
+
+
+def _about(table: Table, seed: bytes | None) -> str:
+    """The name of the text about this shuffle."""
+    if seed is not None:
+        return "fair-deal-about-over"
+    is_sealed = table.occasion is not None and table.occasion.sealed
+    return "fair-deal-about-sealed" if is_sealed else "fair-deal-about"
 
 
 def _commitment(table: Table) -> str:

@@ -47,7 +47,8 @@ class FinishedHands:
             self._ended.clear()
             self._rewritten = self._tables.privacy.rewritten
         table = self._ended.get(table_id) or await self._tables.registry.any_table(table_id)
-        if not table.stage.is_open:
+        # Whether deals are a secret changes after the end.
+        if not table.stage.is_open and not table.secret:
             self._ended[table_id] = table
             self._ended.move_to_end(table_id)
             if len(self._ended) > _MOST_KEPT:

@@ -81,7 +81,9 @@ class FindingCommands(commands.Cog):
     async def list_tables(self, interaction: Interaction) -> None:
         stored = await self._tables.registry.in_server(venue_of(interaction).guild_id)
         actor = actor_of(interaction)
-        shown = [_listed(table, actor) for table in stored if _may_see(interaction, table)]
+        sealed = self._tables.sealed
+        known = [table for table in stored if not sealed.is_secret(table.id)]
+        shown = [_listed(table, actor) for table in known if _may_see(interaction, table)]
         await edit_reply(interaction, listing_panel(shown, reader_language(interaction)))
 
     @app_commands.command(

@@ -169,8 +169,9 @@ class Gathering:
             stage=self.table.stage,
             version=self.table.version,
             chain=self.chain,
-            first_dealer=None,
+            first_dealer=self.lobby.first_dealer,
             opened_at=0.0,
             log=tuple(self.log),
             ending=self.table.ending,
+            occasion=self.lobby.occasion,
         )

@@ -19,6 +19,7 @@ from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.runner import TableRunner
+from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
@@ -389,7 +390,10 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     table = replace(table, version=stored.version)
     clock = VirtualClock()
     outages = OutageTracker(store.outages, clock, lambda: None)
-    live = LiveTable(table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS)
+    sealed = SealedTables(store.sealed, lambda _: None)
+    live = LiveTable(
+        table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
+    )
     runner = TableRunner(live, publisher, RandomShuffler(), clock, outages, no_pause, take_turn)
     runner.go_on()
     await runner.settled()

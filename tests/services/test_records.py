@@ -6,8 +6,10 @@ import asyncio
 import json
 from dataclasses import dataclass, field
 
+from bot.services.live.sealed import SealedTables
 from bot.services.records import RecordService
 from tests.builders.table import Gathering
+from tests.fakes.store import MemoryStore
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,11 @@ class Counting:
         return self.name.encode() + record
 
 
+def records() -> RecordService:
+    """A service with no secrets."""
+    return RecordService(SealedTables(MemoryStore().sealed, lambda _: None))
+
+
 def after_a_hand() -> Gathering:
     table = Gathering("quindici", players=2)
     while not table.match.sheets:
@@ -31,7 +38,7 @@ def after_a_hand() -> Gathering:
 
 
 async def test_a_document_is_written_once_for_all_who_ask() -> None:
-    service, stored, given = RecordService(), after_a_hand().stored(), list[bytes]()
+    service, stored, given = records(), after_a_hand().stored(), list[bytes]()
     asked = [service.readable(stored, Counting("a", given)) for _ in range(3)]
     answers = await asyncio.gather(*asked)
     record = await service.record(stored)
@@ -44,7 +51,7 @@ async def test_a_document_is_written_once_for_all_who_ask() -> None:
 
 async def test_a_table_without_a_finished_hand_has_no_document() -> None:
     given: list[bytes] = []
-    assert await RecordService().readable(Gathering().stored(), Counting("a", given)) is None
+    assert await records().readable(Gathering().stored(), Counting("a", given)) is None
     assert given == []
 
 
@@ -53,7 +60,7 @@ async def test_a_record_says_when_its_hands_were_played() -> None:
     deal, last = table.table.history[0].at, table.now
     table.now += 1000
     table.move()
-    written = await RecordService().record(table.stored())
+    written = await records().record(table.stored())
     assert written is not None
     # 1,000,000 seconds after the epoch it was 12 January 1970, 13:46:40.
     assert (deal, last) == (1_000_010.0, 1_000_340.0)

@@ -12,6 +12,7 @@ from bot.game.play.events import Event
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import RestoreError, restored, table_from_log, with_entries
 from bot.services.live.results import match_result
+from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import StoreBusyError, store_refusals
@@ -38,7 +39,8 @@ class LiveTable:
 
     Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
     outcome is known. ``on_change`` is called with every change, in order, after it is stored;
-    ``outages`` knows when people could not act; ``waits`` says how long the table waits for them.
+    ``outages`` knows when people could not act; ``waits`` says how long the table waits for them;
+    ``sealed`` whether its deals are a secret.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class LiveTable:
         clock: Clock,
         outages: OutageTracker,
         waits: Waits,
+        sealed: SealedTables,
     ) -> None:
         self.changed = asyncio.Event()
         self._chain = chain
@@ -58,6 +61,7 @@ class LiveTable:
         self._clock = clock
         self._tracker = outages
         self._waits = waits
+        self._sealed = sealed
         self.table = self._timed(table, self._new_deadline(table))
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
@@ -161,6 +165,11 @@ class LiveTable:
         if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
             self._on_change(Change(self.table, freshness=Freshness.FOUND))
 
+    def unsealed(self) -> None:
+        """Show the table anew: its deals are no secret any more."""
+        self.table = self._sealed.marked(self.table)
+        self._on_change(Change(self.table, freshness=Freshness.FOUND))
+
     def _became(
         self, table: Table, events: Sequence[Event], action: TableAction | None = None
     ) -> None:
@@ -171,7 +180,8 @@ class LiveTable:
         self._on_change(Change(self.table, tuple(events), action=action))
 
     def _timed(self, table: Table, for_deal: float | None) -> Table:
-        """The table with its deadlines; ``for_deal`` applies while the deal waits for people."""
+        """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
+        while the deal waits for people."""
         deadline = for_deal if _awaited(table) else None
         now = self._clock.now()
         late_at = turn_deadline(table, self._tracker.outages_at(now))
@@ -179,7 +189,8 @@ class LiveTable:
         idles = table.stage is Stage.LOBBY and table.occasion is None
         idle = self._waits.idle_lobby if idles else 0.0
         idle_at = now + idle if idle else None
-        return replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
+        timed = replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
+        return self._sealed.marked(timed)
 
     @property
     def _outages(self) -> Outages:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
@@ -15,6 +15,7 @@ from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
+from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
@@ -50,8 +51,9 @@ class TableRegistry:
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
     ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
     another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
-    with every table after a change, ``on_reachable`` when an outage is over. The lock ``channels``
-    is held while a table is given a channel.
+    with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
+    deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
+    channel. ``sealed`` knows whose deals are a secret: every table that is given out says so.
     """
 
     def __init__(
@@ -67,12 +69,14 @@ class TableRegistry:
         on_change: Callable[[Table], None] = lambda _: None,
         on_reachable: Callable[[], None] = lambda: None,
         may_deal: Callable[[Table], bool] = lambda _: True,
+        on_lifted: Callable[[], None] = lambda: None,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
         self.policy = ServerPolicy(store.policy)
         self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
         self.channels = asyncio.Lock()
+        self.sealed = SealedTables(store.sealed, self._lifted)
         self._store = store
         self._publisher = publisher
         self._pause = pause
@@ -82,6 +86,7 @@ class TableRegistry:
         self._on_change = on_change
         self._on_reachable = on_reachable
         self._may_deal = may_deal
+        self._on_lifted = on_lifted
         self._open: dict[int, _Open] = {}
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
@@ -94,6 +99,7 @@ class TableRegistry:
         (`wake`), the others one after another in the background. One whose log does not replay is
         parked for good. Raises `bot.services.ports.errors.StoreBusyError`.
         """
+        await self.sealed.load()
         await self._dormant.find()
         self._restoring = asyncio.create_task(self._restore_all())
 
@@ -192,7 +198,7 @@ class TableRegistry:
             return self.table(table_id)
         stored = await self.stored_table(table_id)
         # A long match takes a while to replay, and play elsewhere must not wait for it.
-        return await asyncio.to_thread(restored, stored, self._outages)
+        return self.sealed.marked(await asyncio.to_thread(restored, stored, self._outages))
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
@@ -244,6 +250,8 @@ class TableRegistry:
                 first_dealer=new.first_dealer,
                 occasion=new.occasion,
             )
+            if new.occasion is not None and new.occasion.sealed:
+                self.sealed.opened(table_id)
             opened = self._add(table, new.chain)
             self._publisher.publish(Change(opened.live.table))
             opened.runner.go_on()
@@ -274,6 +282,7 @@ class TableRegistry:
             self.clock,
             self.outages,
             self._waits,
+            self.sealed,
         )
         runner = TableRunner(
             live,
@@ -329,6 +338,13 @@ class TableRegistry:
         self._publisher.publish(change)
         self._on_change(change.table)
 
+    def _lifted(self, table_ids: Collection[int]) -> None:
+        """Show that the deals of these tables are no secret any more; their matches are entered."""
+        for table_id in table_ids:
+            if (opened := self._open.get(table_id)) is not None:
+                opened.live.unsealed()
+        self._on_lifted()
+
     def _outage_is_over(self) -> None:
         """Move every deadline of the open tables by the outage."""
         for opened in self._open.values():
@@ -347,4 +363,5 @@ class TableRegistry:
             for change in await unshown(self._store, since):
                 # The end of a table that has been open since the start is being shown already.
                 if change.table.id not in self._ever_open:
-                    self._publisher.publish(change)
+                    table = self.sealed.marked(change.table)
+                    self._publisher.publish(replace(change, table=table))

@@ -8,7 +8,7 @@ from bot.game.model.errors import IllegalActionError, Reason
 from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.muting import verify_may_speak
-from bot.tables.rules.permissions import Actor, Request, verify_may
+from bot.tables.rules.permissions import Actor, Request, refused_by, verify_may
 from bot.tables.state.actions import Mute, PlayerTableAction
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
@@ -58,6 +58,8 @@ class PlayService:
         async with self._registry.changing(table_id) as live:
             live.verify_new(actor)
             verify_may(actor, Request.CUT, live.table)
+            if live.table.occasion is not None and text:
+                raise refused_by(live.table.occasion)
             if not live.table.awaits_deal or hand not in (None, live.table.next_hand):
                 raise TableRefusedError(RefusalReason.NO_CUT_NOW)
             _verify_going_on(live.table)

@@ -40,10 +40,14 @@ def lobby_menu(table: Table, actor: Actor) -> tuple[LobbyLine, ...]:
 
 def _lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
     seat, is_host = table.seat_of(actor.user_id), actor.user_id == table.host_id
+    if table.occasion is not None:
+        if seat is not None:
+            yield LobbyLine(_readiness(table, seat))
+        return
     if may(actor, Request.SIT, table):
         yield from (LobbyLine(LobbyEntry.SIT, free) for free in table.free_seats)
     if seat is not None and not is_host:
-        yield LobbyLine(LobbyEntry.READY if seat in table.unready else LobbyEntry.NOT_READY)
+        yield LobbyLine(_readiness(table, seat))
     if seat is not None:
         yield LobbyLine(LobbyEntry.LEAVE)
     if is_host:
@@ -52,3 +56,8 @@ def _lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
         yield LobbyLine(LobbyEntry.NO_CUT if table.agreement.cutting else LobbyEntry.CUT)
         if table.agreement.may_call and table.free_seats:
             yield LobbyLine(LobbyEntry.CALL)
+
+
+def _readiness(table: Table, seat: int) -> LobbyEntry:
+    """What the person in the seat may say of being ready."""
+    return LobbyEntry.READY if seat in table.unready else LobbyEntry.NOT_READY

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from bot.tables.state.table import Stage, Table
 
 
@@ -71,6 +72,19 @@ class _Who(Enum):
     HOST_OR_MODERATOR = "the host, and moderators of the server"
 
 
+_AT_ANY_TABLE = frozenset(
+    {
+        Request.READY, Request.SHOW_AGAIN, Request.CUT, Request.ACT, Request.TABLE_ACTION,
+        Request.MUTE, Request.SEE_HAND, Request.SEE_TABLE, Request.SEE_OVER, Request.WATCH,
+    }
+)  # fmt: skip
+"""What may be requested of a table with an occasion too; everything else is up to whoever holds the
+evening, or to nobody."""
+
+_OF_NO_SECRET = frozenset({Request.SEE_OVER, Request.WATCH})
+"""What nobody may while the deals of a table are a secret; who sits there may see the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Rule:
     who: _Who
@@ -110,15 +124,20 @@ _RULES: Mapping[Request, _Rule] = {
 def verify_may(actor: Actor, request: Request, table: Table) -> None:
     """Pass if the actor may make this request of the table now; else `TableRefusedError`.
 
-    Reasons are checked in this order: a table of another server, its stage, the person.
+    Reasons are checked in this order: a table of another server, its stage, its occasion, the
+    person.
     """
     rule = _RULES[request]
     if not _is_of_here(actor, table):
         raise TableRefusedError(RefusalReason.OTHER_SERVER)
     if table.stage not in rule.stages:
         raise TableRefusedError(_wrong_stage(rule, table))
+    if table.occasion is not None and request not in _AT_ANY_TABLE:
+        raise refused_by(table.occasion)
     seated = table.seat_of(actor.user_id) is not None
     is_host = actor.user_id == table.host_id
+    if table.secret and (request in _OF_NO_SECRET or (request is Request.SEE_TABLE and not seated)):
+        raise TableRefusedError(RefusalReason.DEAL_SECRET)
     match rule.who:
         case _Who.ONLOOKERS if seated:
             raise TableRefusedError(RefusalReason.PLAYS_HERE)
@@ -134,6 +153,15 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
             raise TableRefusedError(RefusalReason.HOST_ONLY)
         case _:
             return
+
+
+def refused_by(occasion: Occasion) -> TableRefusedError:
+    """Why something is not up to the people at a table that was opened for an occasion."""
+    match occasion:
+        case EveningOccasion():
+            return TableRefusedError(RefusalReason.EVENING_TABLE)
+        case DailyOccasion():
+            return TableRefusedError(RefusalReason.DAILY_TABLE)
 
 
 def may(actor: Actor, request: Request, table: Table) -> bool:

@@ -10,11 +10,13 @@ from bot.game.play.match import MatchState, concede_match, may_be_stopped, repla
 from bot.game.views.claim import is_certain
 from bot.game.views.reveals import reveals
 from bot.game.views.view import view_for
+from bot.tables.rules.permissions import refused_by
 from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.tables.state.agreement import DAY, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.occasion import Occasion
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Person, Table, Undone
@@ -122,6 +124,8 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
         raise TableRefusedError(RefusalReason.ASKED_ALREADY)
     if session.is_paused and kind not in (ProposalKind.END, ProposalKind.RESIGN):
         raise TableRefusedError(RefusalReason.PAUSED)
+    if table.occasion is not None and kind is not ProposalKind.CLAIM:
+        _verify_at_occasion(table, table.occasion, seat, kind)
     match kind:
         case ProposalKind.UNDO if undo_index(table, seat) is None or session.claimed is not None:
             raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
@@ -131,6 +135,15 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
             _verify_claim(table, session, seat)
     if (kind, _key(table, seat, kind)) in session.closed_proposals:
         raise TableRefusedError(RefusalReason.PROPOSAL_CLOSED)
+
+
+def _verify_at_occasion(table: Table, occasion: Occasion, seat: int, kind: ProposalKind) -> None:
+    """Pass for a card taken back that has told nobody anything; everything else would be unfair to
+    those at the other tables."""
+    is_undo = kind is ProposalKind.UNDO
+    if is_undo and (undo_index(table, seat) is None or not taking_back_reveals(table, seat)):
+        return
+    raise refused_by(occasion)
 
 
 def _done_if_agreed(table: Table, at: float) -> Changed:

@@ -88,6 +88,8 @@ def _lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[MenuLine]:
         case MenuEntry.LEAVE | MenuEntry.CLOSE:
             if may(actor, Request(entry.value), table):
                 yield MenuLine(entry)
+        case MenuEntry.KEEP | MenuEntry.SUBSTITUTE if not may(actor, Request.OFFER_SEAT, table):
+            return
         case _:
             if seat is not None and _can_do(table, entry, seat):
                 yield MenuLine(entry)

@@ -141,17 +141,21 @@ def _after_playing(session: Session, seat: int, user_id: int | None, match: Matc
 def fixing_transcript(table: Table) -> FixTranscript:
     """The action that fixes the cuts as they are (dealing.md, step 2).
 
-    A person who has left takes the cut along: computer players cut with the empty text.
+    A person who has left takes the cut along: computer players cut with the empty text. Sealed
+    deals are the same at several tables: their transcripts name nobody, and the occasion's number.
     """
     if table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    if table.occasion is not None and table.occasion.sealed:
+        nobody = [SeatCut(COMPUTER_USER)] * len(table.seats)
+        return FixTranscript(write_transcript(table.deal_number, table.next_hand, nobody))
     cuts = [
         SeatCut(occupant.user_id, table.cutting.text_of(seat))
         if isinstance(occupant, Person)
         else SeatCut(COMPUTER_USER)
         for seat, occupant in enumerate(table.seats)
     ]
-    return FixTranscript(write_transcript(table.id, table.next_hand, cuts))
+    return FixTranscript(write_transcript(table.deal_number, table.next_hand, cuts))
 
 
 def _proof(table: Table, chain: SeedChain) -> HandProof | None:

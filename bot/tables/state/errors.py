@@ -64,6 +64,9 @@ class RefusalReason(Enum):
     STILL_ENTERED = "still-entered"
     TABLES_OPEN = "tables-open"
     LEFT_OUT = "left-out"
+    EVENING_TABLE = "evening-table"
+    DAILY_TABLE = "daily-table"
+    DEAL_SECRET = "deal-secret"
 
 
 class TableRefusedError(Exception):

@@ -98,7 +98,8 @@ class Table:
     ``preselected`` are the cards that people have chosen before their turn, each a secret of its
     player. ``ending`` is set once the table is over. ``idle_deadline`` is when the lobby closes
     unless something happens there first. ``occasion`` is what the table was opened for, if not for
-    itself.
+    itself; ``secret`` tells that its deals are sealed and may not be shown yet
+    (`bot.services.sealed`).
     """
 
     id: int
@@ -134,6 +135,7 @@ class Table:
     idle_deadline: float | None = field(default=None, compare=False)
     preselected: tuple[Preselected, ...] = field(default=(), compare=False, repr=False)
     occasion: Occasion | None = None
+    secret: bool = field(default=False, compare=False)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, None if they do not sit here."""
@@ -141,6 +143,12 @@ class Table:
             if isinstance(occupant, Person) and occupant.user_id == user_id:
                 return seat
         return None
+
+    @property
+    def deal_number(self) -> int:
+        """What stands for the table in the transcripts of its shuffles."""
+        occasion = self.occasion
+        return occasion.number if occasion is not None and occasion.sealed else self.id
 
     @property
     def shown_version(self) -> int:
@@ -192,11 +200,15 @@ class Table:
 
     @property
     def unready(self) -> tuple[int, ...]:
-        """The seats of the people who are not ready; the host, who starts the match, always is."""
+        """The seats of the people who are not ready; the host, who starts the match, always is.
+
+        A table with an occasion begins by itself: its host is awaited like everybody else.
+        """
+        starts = self.host_id if self.occasion is None else None
         return tuple(
             seat
             for seat, person in self.people.items()
-            if seat not in self.ready and person.user_id != self.host_id
+            if seat not in self.ready and person.user_id != starts
         )
 
     @property
@@ -234,8 +246,10 @@ class Table:
     @property
     def asks_for_cuts(self) -> bool:
         """Whether people are asked to cut for the next hand: as agreed, but not by one person
-        alone, and only if somebody present wants to be asked."""
-        return self.agreement.cutting and len(self.people) > 1 and bool(self._cutters)
+        alone, only if somebody present wants to be asked, and nowhere if the table has an
+        occasion."""
+        asks = self.agreement.cutting and self.occasion is None
+        return asks and len(self.people) > 1 and bool(self._cutters)
 
     @property
     def seats_awaited(self) -> tuple[int, ...]:

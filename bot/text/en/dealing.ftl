@@ -33,6 +33,7 @@ button-fair-deal = Fair deal ✓
 fair-deal-title = Hand { $hand }: a fair deal
 fair-deal-about = The order of the pack follows from a secret number, which was fixed before anybody sat down, and from the players’ cuts. When the hand is over, its number is shown below its score sheet, and `/verify` checks every hand.
 fair-deal-about-over = Seed and transcript give exactly the pack that was dealt, and the seed leads back to the S₀ of this table. `/verify` does the sum for you.
+fair-deal-about-sealed = This hand is played at other tables too. It follows from a secret number that was fixed before anybody signed up or began; nobody cuts, so that it is the same everywhere. Its number is shown here once the hand is no secret any more, and `/verify` checks it then.
 shuffle-start = Shuffling by { $scheme }, table { $table }, S₀ `{ $start }`
 shuffle-transcript = Transcript `{ $lines }`
 shuffle-transcript-hash = SHA-256 of the transcript `{ $digest }`

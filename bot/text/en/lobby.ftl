@@ -44,6 +44,7 @@ lobby-host-unready =
        *[other] { $players } are not ready yet.
     }
 lobby-host-may-start = Everybody is there: press **{ $button }**, and the cards are dealt.
+lobby-evening = Round { $round }, table { $table } of the evening. The match begins as soon as everybody is ready.
 lobby-guest-free =
     { $number ->
         [one] One seat is free.
@@ -85,6 +86,8 @@ problem-not-ready =
        *[other] { $names } are not ready yet: wait until they are.
     }
 problem-not-admitted = This table is for people whom its host has invited: ask the host, watch, or open a table of your own.
+problem-evening-table = This table belongs to an evening, which says who sits here, what is played and when it ends. Ask its director; whoever has to go withdraws from the evening.
+problem-daily-table = This is your hand of the day, the same for everybody: it is played alone, once, and to its end.
 problem-not-admitted-role = This table is for { $role }: ask its host to invite you, watch, or open a table of your own.
 problem-nobody-there = Nobody sits there who could be made to leave: choose a seat from the list. You leave your own with **{ $button }**.
 problem-too-many-invited = A table invites { $number } people at most.

@@ -42,5 +42,5 @@ option-about = about
     .description = You, or for its managers, this whole server
 
 problem-still-seated = You still sit at the table in { $channel }, or host it. Leave it first with `/table leave`, or end it with `/table close`; in a match a computer player plays your hand on. Then ask again.
-problem-still-entered = You take part in an evening that is not over, or in a deal of the day without results yet. Ask again afterwards.
+problem-still-entered = You take part in an evening that is not over, or in a hand of the day without results yet. Ask again afterwards.
 problem-tables-open = The table in { $channel } is still open. End the tables of this server first, each with `/table close`.

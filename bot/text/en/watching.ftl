@@ -1,5 +1,6 @@
 # People who follow a table.
 
+problem-deal-secret = The hands of this table are played elsewhere too, and stay a secret until everybody has played them. Ask again then.
 problem-plays-here = You sit at this table: your own panel shows you more than anybody who watches may see. Press **My hand**.
 
 button-unwatch = Stop watching

@@ -33,6 +33,7 @@ button-fair-deal = Mazzo onesto ✓
 fair-deal-title = Smazzata { $hand }: un mazzo onesto
 fair-deal-about = L’ordine del mazzo viene da un numero segreto, fissato prima che qualcuno si sedesse, e dai tagli dei giocatori. Finita la smazzata, il suo numero si legge sotto i punti, e `/verifica` controlla ogni smazzata.
 fair-deal-about-over = Numero segreto e trascrizione danno esattamente il mazzo che è stato dato, e il numero riporta all’S₀ di questo tavolo. Il conto lo fa `/verifica`.
+fair-deal-about-sealed = Questa mano si gioca anche ad altri tavoli. Viene da un numero segreto, fissato prima che qualcuno si iscrivesse o cominciasse; nessuno taglia, così è uguale dappertutto. Il suo numero si legge qui quando la mano non è più segreta, e allora `/verifica` la controlla.
 shuffle-start = Mescolato con { $scheme }, tavolo { $table }, S₀ `{ $start }`
 shuffle-transcript = Trascrizione `{ $lines }`
 shuffle-transcript-hash = SHA-256 della trascrizione `{ $digest }`

@@ -44,6 +44,7 @@ lobby-host-unready =
        *[other] Si aspettano ancora { $players }.
     }
 lobby-host-may-start = Ci siete tutti: premi **{ $button }** e si danno le carte.
+lobby-evening = Turno { $round }, tavolo { $table } della serata. La partita comincia appena tutti sono pronti.
 lobby-guest-free =
     { $number ->
         [one] C’è un posto libero.
@@ -85,6 +86,8 @@ problem-not-ready =
        *[other] { $names } non ci sono ancora: aspetta un momento.
     }
 problem-not-admitted = Questo tavolo è per chi è stato invitato: chiedi a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
+problem-evening-table = Questo tavolo fa parte di una serata, che decide chi ci siede, che cosa si gioca e quando finisce. Chiedi al direttore; chi deve andare si ritira dalla serata.
+problem-daily-table = Questa è la tua mano del giorno, uguale per tutti: si gioca da soli, una volta sola e fino in fondo.
 problem-not-admitted-role = Questo tavolo è per { $role }: chiedi un invito a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
 problem-nobody-there = Lì non c’è nessuno da far alzare: scegli un posto dall’elenco. Tu ti alzi con **{ $button }**.
 problem-too-many-invited = Un tavolo invita al massimo { $number } persone.

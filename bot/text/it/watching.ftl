@@ -1,5 +1,6 @@
 # Chi segue un tavolo.
 
+problem-deal-secret = Le mani di questo tavolo si giocano anche altrove, e restano segrete finché non le hanno giocate tutti. Chiedilo di nuovo allora.
 problem-plays-here = A questo tavolo ci siedi: dalle tue carte vedi più di quanto può vedere chi guarda. Premi **Le mie carte**.
 
 button-unwatch = Smetti di seguire

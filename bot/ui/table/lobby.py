@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.tables.rules.lobby import seated_to_start
 from bot.tables.state.agreement import Admission
 from bot.tables.state.errors import TableRefusedError
+from bot.tables.state.occasion import DailyOccasion, EveningOccasion
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -34,12 +35,13 @@ def lobby_panel(table: Table, language: Language) -> Panel:
     agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
     terms = _terms(table, language)
     seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
+    begins = " ".join(_how_to_start(table, language))
     parts: list[Part] = [
         Text(f"## {heading(language, table.game, table.rules)}"),
         Text(about if agreed is None else f"{about}\n{agreed}"),
         *((Text("\n".join(terms)),) if terms else ()),
         Text(seats),
-        Text(" ".join(_how_to_start(table, language))),
+        *((Text(begins),) if begins else ()),
         Buttons(tuple(_public_buttons(table, language))),
     ]
     return Panel(tuple(parts), AccentColour.WAITING)
@@ -68,6 +70,16 @@ def can_start(table: Table) -> bool:
 
 
 def _how_to_start(table: Table, language: Language) -> list[str]:
+    match table.occasion:
+        case EveningOccasion(_, drawn, number):
+            return [say(language, "lobby-evening", round=drawn + 1, table=number + 1)]
+        case DailyOccasion():
+            return []
+        case None:
+            return _how_host_starts(table, language)
+
+
+def _how_host_starts(table: Table, language: Language) -> list[str]:
     numbers, host = table.game.players, f"<@{table.host_id}>"
     if len(numbers) > 1:
         return [
@@ -121,13 +133,19 @@ def _seat_line(language: Language, table: Table, seat: int) -> str:
     who = occupant_name(language, table, seat)
     if seat in table.unready:
         return say(language, "lobby-seat-not-ready", seat=where, who=who)
-    if seat in table.people and seat not in _guests(table):
+    if seat in table.people and seat not in _guests(table) and table.occasion is None:
         return say(language, "lobby-seat-host", seat=where, who=who)
     return say(language, "lobby-seat", seat=where, who=who)
 
 
 def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
-    """What anybody may press; what is the host's alone is behind *More…*."""
+    """What anybody may press; what is the host's alone is behind *More…*, and nothing is where the
+    table has an occasion."""
+    if table.occasion is not None:
+        ready = CustomId(table.id, table.version, Verb.READY)
+        yield Button(ready, say(language, "lobby-menu-ready"), ButtonStyle.CONFIRM)
+        yield fair_deal_button(table, language)
+        return
     if table.free_seats:
         custom_id = CustomId(table.id, table.version, Verb.SIT)
         yield Button(custom_id, say(language, "button-sit"), ButtonStyle.MAIN)

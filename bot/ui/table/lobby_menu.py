@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.rules.lobby import missing_to_start
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
 from bot.tables.rules.permissions import Actor, Request, may
+from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -37,7 +38,7 @@ def own_lobby_panel(
     table: Table, actor: Actor, language: Language, *, intro: str | None = None
 ) -> Panel:
     """What this person may do in the lobby; ``intro`` is a line above it."""
-    is_host = actor.user_id == table.host_id
+    is_host = actor.user_id == table.host_id and table.occasion is None
     lines = [] if intro is None else [intro]
     lines += [
         f"### {heading(language, table.game, table.rules)}",
@@ -81,6 +82,9 @@ def _as_host(table: Table, language: Language) -> str:
 
 
 def _as_guest(table: Table, actor: Actor, language: Language) -> str:
+    if isinstance(occasion := table.occasion, EveningOccasion):
+        number, drawn = occasion.table + 1, occasion.round + 1
+        return say(language, "lobby-evening", round=drawn, table=number)
     seat, host = table.seat_of(actor.user_id), f"<@{table.host_id}>"
     if seat is None:
         if not table.free_seats:

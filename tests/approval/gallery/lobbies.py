@@ -9,6 +9,7 @@ from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
+from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Occupant, Person, Stage, Table
 from bot.text import Language
 from bot.ui.components import Panel
@@ -34,6 +35,7 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
         ("invited", "A table for people who are invited", _for_friends(waiting)),
         ("open", "A table for seven", empty(GameName.OPEN, 7)),
         ("open-full", "Seven people", _seven()),
+        ("evening", "A table of an evening waits for its people", _of_evening(full)),
     )
     for name, caption, table in shown:
         yield f"lobby/{name}", caption, lobby_panel(table, language)
@@ -69,6 +71,10 @@ def empty(name: GameName, players: int) -> Table:
         table, game=game, rules=rules, seats=seats, stage=Stage.LOBBY, match=None, cutting=None,
         proofs=(),
     )  # fmt: skip
+
+
+def _of_evening(table: Table) -> Table:
+    return replace(table, occasion=EveningOccasion(12, 1, 2, sealed=True))
 
 
 def _for_a_role(table: Table) -> Table:

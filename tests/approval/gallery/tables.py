@@ -17,6 +17,7 @@ from bot.render.turn.picture import turn_picture
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.state.agreement import Agreement
+from bot.tables.state.occasion import EveningOccasion
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
@@ -75,6 +76,9 @@ def before_play(language: Language, emojis: CardEmojis) -> Named:
     assert fixed.cutting is not None
     argument = fair_deal_button(fixed, language).id.argument
     yield "cutting/proof", "What Fair deal shows", fair_deal_panel(fixed, argument, language)
+    sealed = replace(fixed, occasion=EveningOccasion(12, 0, 0, sealed=True), secret=True)
+    panel = fair_deal_panel(sealed, argument, language)
+    yield "cutting/proof-sealed", "What Fair deal shows of a sealed deal", panel
     yield "cutting/fixed", "The cuts stand", cutting_panel(fixed, fixed.cutting, language)
 
 
