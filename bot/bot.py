@@ -7,24 +7,27 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
+from discord.state import ConnectionState
 
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.command_registration import CommandRegistration
 from bot.client.connection import SessionStatus
-from bot.client.controls import Control, submitted
+from bot.client.controls import Control, used_control
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
+from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.malformed import MalformedInteractionError
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
@@ -76,11 +79,38 @@ class NoStartLeftError(ConnectionError):
 class _Tree(app_commands.CommandTree["TarocchinoBot"]):
     """The slash commands; whatever they raise goes to the one error boundary."""
 
+    async def handle(self, interaction: Interaction) -> None:
+        """Carry out a command, or complete an option of it. Never raises."""
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await self._complete(interaction)
+            else:
+                await self._call(interaction)
+        except Exception as error:
+            await report(interaction, error)
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
+        if not await self.interaction_check(interaction):
+            return
+        command, options = self._get_app_command_options(cast(Any, interaction.data))
+        typed = [option["name"] for option in options if option.get("focused")]
+        if not typed:
+            raise MalformedInteractionError("nothing to complete")
+        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
+
     async def interaction_check(self, interaction: Interaction) -> bool:
         return self.client.interactions.take(interaction.id)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         await report(interaction, error)
+
+
+class _Connection(ConnectionState["TarocchinoBot"]):
+    """What discord.py does with the gateway's events, but for interactions."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        self._get_client().intake.receive(data)
 
 
 class TarocchinoBot(ExtensibleBot):
@@ -121,6 +151,10 @@ class TarocchinoBot(ExtensibleBot):
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=_LONGEST_LIMIT,
             **options,
+        )
+        read = partial(discord.Interaction[Any], state=self._connection)
+        self.intake = InteractionIntake(
+            lambda data: read(data=data), self._handle_interaction, limits.person
         )
         self.interactions = InteractionTracker()
         self.router = ControlRouter(self.interactions)
@@ -195,17 +229,27 @@ class TarocchinoBot(ExtensibleBot):
         await self.maintenance.poll(self.tables.policy, self.publisher.maintenance_changed)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle a modal that was sent: its custom_id says everything, as that of a control does,
-        so that one opened before a restart works too. A DM with the bot is remembered, and where a
-        table is used it follows the chat."""
+        """Remember a DM with the bot; where a table is used it follows the chat."""
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
         if table is not None:
             self.publisher.used_in_channel(table.id)
-        if interaction.type is discord.InteractionType.modal_submit:
-            custom_id, values = submitted(interaction)
-            await self.router.dispatch(interaction, custom_id, values)
+
+    async def _handle_interaction(self, interaction: Interaction) -> None:
+        """Do what an interaction requests. The custom_id of a control, also of a modal, says
+        everything, so that those shown before a restart work too."""
+        self.dispatch("interaction", interaction)
+        if (used := used_control(interaction)) is not None:
+            await self.router.dispatch(interaction, *used)
+        else:
+            await cast(_Tree, self.tree).handle(interaction)
+
+    def _get_state(self, **options: Any) -> _Connection:
+        return _Connection(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            **options,
+        )  # fmt: skip
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
         """Start no more sessions than Discord allows; raises `NoStartLeftError`."""
@@ -226,6 +270,7 @@ class TarocchinoBot(ExtensibleBot):
 
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""
+        self.intake.close()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()

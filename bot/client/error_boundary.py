@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 
 import discord
@@ -14,6 +16,7 @@ from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, Mess
 from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
 from bot.client.limits.http_limits import answered_in_time
+from bot.client.malformed import MalformedInteractionError
 from bot.client.replies import edit_reply
 from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
@@ -60,6 +63,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-stale")
         case DmsDelayedError(seconds=seconds):
             return say(language, "problem-dms-delayed", seconds=ceil(seconds))
+        case MalformedInteractionError() | app_commands.AppCommandError():
+            return say(language, "problem-malformed")
         case _ if isinstance(error, _DISCORD_FAULTS):
             return say(language, "problem-discord")
         case _:
@@ -106,20 +111,41 @@ async def report(interaction: Interaction, error: Exception) -> None:
         return
     if not isinstance(error, _EXPECTED):
         _log_unexpected(error)
+    if interaction.type is discord.InteractionType.autocomplete:
+        await _offer_nothing(interaction)
+        return
     panel = notice(text)
     if isinstance(error, RefusedByRulesError):
         button = section_button(
             error.game.name, error.refused.reason.section, language_of(str(interaction.locale))
         )
         panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
-    try:
+    with _undelivered():
         await tell_panel(interaction, panel)
+
+
+@contextmanager
+def _undelivered() -> Iterator[None]:
+    """Log that a notice may not have been shown: there is nobody else to tell."""
+    try:
+        yield
     except (RetryLaterError, MessageGoneError):
         _log.info("a notice could not be shown")
     except discord.HTTPException as refused:
         _log.info("a notice was not taken: %d, code %d", refused.status, refused.code)
     except NO_ANSWER as unanswered:
         _log.info("a notice may not have come: %s", type(unanswered).__name__)
+    except Exception as unread:
+        # discord.py fails in its own ways to read the answer of a channel or message that is gone.
+        _log.info("what came of a notice could not be read: %s", type(unread).__name__)
+
+
+async def _offer_nothing(interaction: Interaction) -> None:
+    """What is being typed can be answered with choices alone."""
+    with _undelivered():
+        if not interaction.response.is_done():
+            async with answered_in_time():
+                await interaction.response.autocomplete([])
 
 
 async def tell(interaction: Interaction, text: str) -> None:
@@ -151,7 +177,8 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
-    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, *_DISCORD_FAULTS,
+    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
+    app_commands.AppCommandError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

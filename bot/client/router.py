@@ -8,7 +8,8 @@ from typing import Protocol
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.user_errors import DeclinedError
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,21 @@ class ControlRouter:
         if not self._interactions.take(interaction.id):
             return
         try:
-            await self.handle(interaction, UsedControl(decode_custom_id(custom_id), values))
+            await self.handle(interaction, UsedControl(_known(custom_id), values))
         except Exception as error:
             await report(interaction, error)
 
     async def handle(self, interaction: Interaction, used: UsedControl) -> None:
         """Call the verb's handler; raises what it raises."""
         await self._handlers[used.id.verb](interaction, used)
+
+
+def _known(custom_id: str) -> CustomId:
+    """What a control requests; raises `DeclinedError` for one that this version does not have."""
+    try:
+        return decode_custom_id(custom_id)
+    except BadCustomIdError as error:
+        raise DeclinedError("problem-earlier-version") from error
 
 
 def _name(handler: ControlHandler) -> str:

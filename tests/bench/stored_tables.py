@@ -35,7 +35,7 @@ from bot.ui.table.table import table_panel
 
 GAME = GAMES[GameName.OTTOCENTO]
 PLAYERS = 4
-TARGET = 5000
+TARGET = 100_000
 """So high that no match ends while it is measured."""
 OPENED_AT = 1_700_000_000.0
 _NO_PICTURE = Picture(b"", 1, 1, "none.png", "")

@@ -24,7 +24,13 @@ def interaction(number: int, shown: list[str]) -> discord.Interaction[Any]:
         shown.extend(text.content for text in texts)
 
     response = SimpleNamespace(type=None, is_done=lambda: False, send_message=send_message)
-    faked = SimpleNamespace(id=number, locale="en-US", client=None, response=response)
+    faked = SimpleNamespace(
+        id=number,
+        type=discord.InteractionType.component,
+        locale="en-US",
+        client=None,
+        response=response,
+    )
     return cast(discord.Interaction[Any], faked)
 
 
@@ -58,8 +64,8 @@ async def test_a_control_reaches_the_handler_of_its_verb_once() -> None:
 @pytest.mark.parametrize(
     ("custom_id", "message"),
     [
-        ("", "problem-stale"),
-        ("tk:1:1:nothing:", "problem-stale"),
+        ("", "problem-earlier-version"),
+        ("tk:1:1:nothing:", "problem-earlier-version"),
         ("tk:1:1:leave:", "problem-no-table"),
         ("tk:1:1:sit:", "problem-unexpected"),
     ],

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.bot import TarocchinoBot
 from bot.client.limits.dm_pace import DmPace
+from bot.client.limits.fair_queue import Allowance
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
@@ -22,7 +23,7 @@ from tests.fakes.virtual_clock import VirtualClock
 
 _ROUNDS = 2
 MANY = 10_000
-"""More DM channels than any test opens."""
+"""More DM channels than any test opens, and more requests than anybody makes in it at once."""
 
 
 class QuickBot(TarocchinoBot):
@@ -70,8 +71,9 @@ def new_bot(
     """
     clock = clock or VirtualClock()
     unpaced = Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY)
-    )
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
+        person=Allowance(burst=MANY),
+    )  # fmt: skip
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(chance or random.Random(seed))

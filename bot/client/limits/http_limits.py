@@ -21,6 +21,7 @@ from yarl import URL
 from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
+from bot.client.limits.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import (
     SPECTATOR_MESSAGES_PER_SECOND,
@@ -179,7 +180,8 @@ class HttpLimiter:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    panels of people who wait, and the edits of each by a click's token."""
+    panels of people who wait, the edits of each by a click's token, and what one person may
+    request."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -191,6 +193,7 @@ class Limits:
         default_factory=lambda: TokenBucket(WAITING_PANELS_PER_SECOND)
     )
     following: EditPace = FOLLOWING
+    person: Allowance = ALLOWANCE
 
 
 def seconds_of(header: str | None, default: float) -> float:

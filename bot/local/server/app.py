@@ -46,7 +46,7 @@ class LocalDiscord:
 
     ``app`` is the aiohttp application; further routes may be added to it until the server starts.
     ``limits`` counts the requests so far, ``api`` answers them, ``gateway`` holds the bot's
-    connections.
+    connections; ``interactions`` opens interactions without a client that checks them.
     """
 
     def __init__(
@@ -73,10 +73,10 @@ class LocalDiscord:
             heartbeat_clock=heartbeat_clock or SystemClock(),
             privileged_intents=privileged_intents,
         )
-        self._interactions = Interactions(self.world, self.gateway.dispatch)
+        self.interactions = Interactions(self.world, self.gateway.dispatch)
         self.limits = RateLimits(self.world.clock, enabled=rate_limits)
         self._people: dict[int, Person] = {}
-        self._backend = Backend(self.world, self._interactions, self.gateway)
+        self._backend = Backend(self.world, self.interactions, self.gateway)
         self.api = Api(self._backend, token, limits=self.limits, observer=observer)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES)
         self.app.add_routes(
@@ -118,9 +118,7 @@ class LocalDiscord:
         """The person with this display name, username or id; ``KeyError`` if there is none."""
         for user in self.world.users.values():
             if who in (user.id, user.name, user.username) and not user.bot:
-                return self._people.setdefault(
-                    user.id, Person(self.world, self._interactions, user)
-                )
+                return self._people.setdefault(user.id, Person(self.world, self.interactions, user))
         raise KeyError(who)
 
     @property

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import takewhile
 from typing import Any
 
 from bot.local.world import payloads
@@ -197,7 +198,8 @@ class Interactions:
     def _forget_expired(self) -> None:
         """Drop interactions that ended long ago: a server may run for days."""
         horizon = self._world.clock.time() - 2 * TOKEN_LIFE
-        for each in [old for old in self._by_id.values() if old.created_at < horizon]:
+        # They are kept in the order in which they were opened.
+        for each in list(takewhile(lambda old: old.created_at < horizon, self._by_id.values())):
             del self._by_id[each.id]
             del self._by_token[each.token]
 

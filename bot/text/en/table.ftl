@@ -102,6 +102,9 @@ problem-no-card = I know no card “{ $typed }”: choose one from the list.
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
 problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
 problem-dms-delayed = I am opening many conversations at the moment, one after the other. It will be your turn in { $seconds } s: please try again then.
+problem-one-at-a-time = One at a time, please: I am still busy with what you asked for before. Try again in a moment.
+problem-earlier-version = This button is of an earlier version and no longer does anything. `/table show` shows your table as it is now.
+problem-malformed = I cannot read this request. Reload Discord, then try again.
 problem-discord = Discord is not answering me properly just now. What you did counts if the table shows it: please look again in a moment.
 problem-unexpected = Something went wrong on my side. Nothing of yours is lost: please try again.
 

@@ -102,6 +102,9 @@ problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’el
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
+problem-one-at-a-time = Una cosa alla volta, per favore: sto ancora facendo quello che mi hai chiesto prima. Riprova fra un momento.
+problem-earlier-version = Questo pulsante è di una versione precedente e non serve più. `/table show` mostra il tuo tavolo com’è adesso.
+problem-malformed = Non riesco a leggere questa richiesta. Ricarica Discord, poi riprova.
 problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quello che hai fatto vale se il tavolo lo mostra: ricontrolla fra un momento, per favore.
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.
 

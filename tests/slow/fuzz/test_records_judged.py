@@ -16,9 +16,9 @@ from bot.game.records.referee import judge
 from bot.game.records.replaying import RecordFaultError
 from bot.text import Language
 from bot.ui.records.readable import ReadableRecord, RecordForm
+from tests.builders.exchanged import exchanged
 from tests.builders.records import random_record
 from tests.fixtures.laws import tried
-from tests.slow.fuzz.exchanging import exchanged
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.game.model.actions import Action
-from bot.local.gateway.sessions import Frame
 from bot.local.people.person import Outcome, Person
 from bot.local.people.seen import SeenMessage
 from bot.ui.custom_ids import Verb
@@ -75,13 +73,3 @@ async def play_some(
 def own_actions(store: MemoryStore, person: Person) -> int:
     """How many actions of a person are in the log of the newest table."""
     return sum(entry.user_id == person.id for entry in stored(store).log)
-
-
-async def interactions_in(held: list[Frame], number: int = 1) -> list[Frame]:
-    """Wait until the gateway holds back this many interactions; returns them."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            found = [frame for frame in held if frame["t"] == "INTERACTION_CREATE"]
-            if len(found) >= number:
-                return found
-            await asyncio.sleep(0)

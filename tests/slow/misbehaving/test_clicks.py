@@ -11,11 +11,12 @@ from bot.local.people.person import Person
 from bot.local.world.errors import Problem
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot
+from tests.drivers.changed_events import interactions_in
 from tests.drivers.controls import buttons, panel, public, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, interactions_in, own_actions
+from tests.slow.misbehaving.course import CALLBACK, FOLLOW_UP, own_actions
 
 Order = Callable[[ScriptedDiscord], object]
 

@@ -4,6 +4,7 @@ next honest click."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from random import Random
@@ -19,17 +20,20 @@ from bot.services.ports.store import LogEntry
 from bot.tables.state.venue_actions import VenueAction
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.hand.cards import chosen_card
+from tests.builders.exchanged import ODD, exchanged
 from tests.drivers.bot import QuickBot
+from tests.drivers.changed_events import ONLINE_WITHIN, Json, sent_changed
 from tests.drivers.controls import buttons, panel, table_message
 from tests.drivers.play import move, my_turn, open_and_start, play_until, stored
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.slow.fuzz.exchanging import ODD, exchanged
-from tests.slow.fuzz.gateway.sending import ONLINE_WITHIN, Json, sent_changed
 from tests.slow.misbehaving.course import own_actions
 
 TRIES = int(os.environ.get("TAROCCO_FUZZ", "40"))
 """How many events of each kind are tried; the search is the same on every run."""
+
+OURS = ("bot", "cogs", "discord", "asyncio")
+"""Who logs nothing unforeseen, whatever comes."""
 
 Use = Callable[[Person, int, Button], Any]
 
@@ -55,7 +59,9 @@ async def test_any_interaction(
     channel: int,
     store: MemoryStore,
     local_discord: ScriptedDiscord,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    caplog.set_level(logging.ERROR)
     random, sent = Random(f"{kind} at the gateway"), []
 
     def change(event: Json) -> Any:
@@ -77,6 +83,10 @@ async def test_any_interaction(
             assert entry.user_id == anna.id, sent[-1]
             assert isinstance(entry.action, Play), sent[-1]
             assert entry.action.card.code == code(play), sent[-1]
+        told = [
+            record.getMessage() for record in caplog.records if record.name.split(".")[0] in OURS
+        ]
+        assert not told, (sent[-1], told)
     await still_answers(bot, anna, channel, store, local_discord)
 
 

@@ -1,0 +1,149 @@
+"""Interactions as they arrive: read if they have the form that Discord gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, AppCommandType, InteractionType
+
+from bot.client.controls import used_control
+from bot.client.interactions import Interaction
+
+Read = Callable[[Any], Interaction]
+"""Makes discord.py's object of the data of an event; raises anything for data of another form."""
+
+_BELOW = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
+_TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
+    AppCommandOptionType.string: str,
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+    AppCommandOptionType.number: (int, float),
+}
+_COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
+_HEAD = ("id", "application_id", "type", "token")
+
+
+class MalformedInteractionError(Exception):
+    """What has arrived as an interaction does not have the form that Discord gives it."""
+
+
+def requester_id(data: object) -> int:
+    """Whose interaction it is; 0 if it names nobody."""
+    match data:
+        case {"member": {"user": {"id": str(text) | int(text)}}}:
+            return _snowflake(text)
+        case {"user": {"id": str(text) | int(text)}}:
+            return _snowflake(text)
+        case _:
+            return 0
+
+
+def read_interaction(data: object, read: Read) -> Interaction:
+    """The interaction that arrived; raises `MalformedInteractionError`."""
+    try:
+        interaction = read(data)
+        verify_form(interaction)
+    except MalformedInteractionError:
+        raise
+    except Exception as error:
+        # discord.py trusts the gateway: whatever is missing or odd raises what it happens to raise.
+        raise MalformedInteractionError(type(error).__name__) from error
+    return interaction
+
+
+def read_head(data: object, read: Read) -> Interaction | None:
+    """As much of an interaction as an answer in words needs, None if there is less than that.
+
+    It is cheap: neither its message nor its channel and person are read.
+    """
+    if not isinstance(data, Mapping):
+        return None
+    try:
+        head = {key: data[key] for key in _HEAD}
+        locale = data.get("locale")
+        if isinstance(locale, str):
+            head["locale"] = locale
+        interaction = read({**head, "data": {}, "version": 1, "attachment_size_limit": 0})
+    except (KeyError, TypeError, ValueError):
+        return None
+    return interaction if is_token(interaction.token) else None
+
+
+def is_token(token: object) -> bool:
+    """Whether an interaction could be answered with this token."""
+    return isinstance(token, str) and token != "" and token.isascii()
+
+
+def verify_form(interaction: Interaction) -> None:
+    """Pass if all that the program reads of the interaction has its form; else raise
+    `MalformedInteractionError`, or whatever discord.py raises."""
+    user = interaction.user
+    if not isinstance(user, discord.User | discord.Member):
+        raise MalformedInteractionError("nobody")
+    texts = (user.name, user.display_name, interaction.locale.value)
+    if not is_token(interaction.token) or not all(isinstance(text, str) for text in texts):
+        raise MalformedInteractionError("text")
+    _ = str(interaction.guild_locale)
+    if interaction.message is not None and not isinstance(interaction.message.flags.value, int):
+        raise MalformedInteractionError("message")
+    if interaction.type in _COMMANDS:
+        _verify_command(interaction)
+    elif used_control(interaction) is None:
+        raise MalformedInteractionError("control")
+
+
+def _verify_command(interaction: Interaction) -> None:
+    match interaction.data:
+        case {"type": AppCommandType.chat_input.value, "options": options}:
+            is_sound = _are_sound(options)
+        case {"type": AppCommandType.chat_input.value}:
+            is_sound = True
+        case _:
+            is_sound = False
+    if not is_sound:
+        raise MalformedInteractionError("options")
+    values = [value for _, value in interaction.namespace]
+    # While somebody types, Discord does not say what is meant by the ids of other options.
+    is_resolved = not any(isinstance(value, discord.Object) for value in values)
+    if not is_resolved and interaction.type is InteractionType.application_command:
+        raise MalformedInteractionError("nobody and nothing by that id")
+
+
+def _are_sound(options: object) -> bool:
+    """Whether every option has a name, and a value of its type; those that are being typed are
+    texts."""
+    return isinstance(options, list) and all(_is_sound(option) for option in options)
+
+
+def _is_sound(option: object) -> bool:
+    match option:
+        case {"name": str(), "type": int(number), "focused": True, "value": value}:
+            return number not in _BELOW and isinstance(value, str | int | float)
+        case {"name": str(), "type": int(number), "value": value}:
+            return _is_of_type(value, number)
+        case {"name": str(), "type": int(number), "options": below}:
+            return number in _BELOW and _are_sound(below)
+        case {"name": str(), "type": int(number)}:
+            return number in _BELOW
+        case _:
+            return False
+
+
+def _is_of_type(value: object, number: int) -> bool:
+    try:
+        known = AppCommandOptionType(number)
+    except ValueError:
+        return False
+    wanted = _TYPES.get(known)
+    if wanted is None:
+        return isinstance(value, str) and value.isdecimal()
+    return isinstance(value, wanted) and (wanted is bool or not isinstance(value, bool))
+
+
+def _snowflake(text: str | int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        return 0
