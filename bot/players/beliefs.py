@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from math import prod
 
 from bot.game.games.base import DealStock, Game
-from bot.game.model.cards import CONTATORI, MATTO, PACK, Card
-from bot.game.model.rules import RuleSet
+from bot.game.model.cards import CONTATORI, MATTO, PACK, Card, Suit
+from bot.game.model.lazy import lazy
+from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
 from bot.game.model.tricks import Trick, winning_play
 from bot.game.views.inference import cards_not_held, declared_holders
 from bot.game.views.view import HandView, MatchView
@@ -22,8 +23,10 @@ _HIDDEN_CONTATORE = 0.15
 
 _FITTING_ROUNDS = 3
 
+_OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Beliefs:
     """The viewer's beliefs about the unseen cards of a hand.
 
@@ -56,21 +59,55 @@ class Beliefs:
 
     def chance_to_come(self, c: Card) -> float:
         """The probability that an unseen card is in the game at all; 0 for a card already seen."""
-        return 1.0 - self.out.get(c, 0.0) if c in self.unseen else 0.0
+        return self._to_come.get(c, 0.0)
+
+    @lazy
+    def _to_come(self) -> Mapping[Card, float]:
+        out = self.out
+        return {c: 1.0 - out.get(c, 0.0) for c in self.unseen}
 
     def chance_held_by_own_side(self, c: Card) -> float:
         """The probability that the viewer's side holds the card."""
+        if c in self.unseen:
+            return self._unseen_with_own_side[c]
         return sum(self.chance_held(seat, c) for seat in self.own_side)
 
+    @lazy
+    def _unseen_with_own_side(self) -> Mapping[Card, float]:
+        seats = self.own_side
+        return {c: sum([by[seat] for seat in seats]) for c, by in self.chances.items()}
+
     def chance_none_held(self, seat: int, sought: Iterable[Card]) -> float:
-        """The probability that the seat holds none of the cards."""
-        return prod(1.0 - self.chance_held(seat, c) for c in sought)
+        """The probability that the seat, another's than the viewer's, holds none of the cards."""
+        chances = self.chances
+        return prod([1.0 - chances[c][seat] for c in sought if c in chances])
+
+    def chance_void(self, seat: int, suit: Suit) -> float:
+        """The probability that the seat, another's than the viewer's, has no card of the suit."""
+        return self._voids[suit][seat]
+
+    @lazy
+    def _voids(self) -> Mapping[Suit, tuple[float, ...]]:
+        seats = range(len(self.hand.held))
+        return {
+            suit: tuple(self.chance_none_held(seat, of_suit) for seat in seats)
+            for suit, of_suit in _OF_SUIT.items()
+        }
+
+    @lazy
+    def never_lost(self) -> frozenset[Card]:
+        """The cards that end with the side that plays them: what nothing beats, and the Matto.
+
+        Others get the Matto only from a side without a trick.
+        """
+        return frozenset(c for c in PACK if c is MATTO or not beaters(c, self.rules))
 
     @property
     def tricks_left(self) -> int:
         """The number of tricks that the viewer has yet to play to."""
         return len(self.hand.own)
 
+    @lazy
     def seats_to_come(self) -> tuple[int, ...]:
         """The seats that play to this trick after the viewer, in order."""
         playing = self.hand.playing
@@ -82,6 +119,7 @@ class Beliefs:
         """The number of tricks that the seat has won."""
         return self.hand.winners.count(seat)
 
+    @lazy
     def opponents(self) -> tuple[int, ...]:
         """The seats that take part for other sides."""
         return tuple(s for s in self.hand.playing if s not in self.own_side)
@@ -121,17 +159,16 @@ def _stock_is_out(view: MatchView, hand: HandView) -> bool:
     return not any(isinstance(step, DealStock) for step in view.game.steps(view.rules))
 
 
-def beaters(best: Card, rules: RuleSet) -> frozenset[Card]:
-    """The cards that win a trick which this card is winning so far."""
-    return _beaters(best, rules)
+def beaters(best: Card, rules: RuleSet) -> tuple[Card, ...]:
+    """The cards that win a trick which this card is winning so far, in the order of the pack."""
+    return _beaters(best, rules.suit_order, rules.grande_head)
 
 
-@lru_cache(maxsize=1024)
-def _beaters(best: Card, rules: RuleSet) -> frozenset[Card]:
+@cache
+def _beaters(best: Card, suit_order: SuitOrder, grande_head: GrandeHead) -> tuple[Card, ...]:
+    rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
     led = Trick(((0, best),))
-    return frozenset(
-        c for c in PACK if c is not best and winning_play(led.add(1, c), rules) == (1, c)
-    )
+    return tuple(c for c in PACK if c is not best and winning_play(led.add(1, c), rules) == (1, c))
 
 
 def _piles(hand: HandView, own_side: frozenset[int]) -> tuple[frozenset[Card], frozenset[Card]]:

@@ -18,6 +18,7 @@ from bot.game.model.combinations import (
     Family,
     combinations_of,
     cricche,
+    sequence_of,
     sequences,
 )
 from bot.game.model.rules import RuleSet
@@ -109,6 +110,10 @@ class _Outlook:
     points: float
     there: float
     gains: Mapping[Card, tuple[float, float]]
+
+
+_HOPELESS = _Outlook(0.0, 0.0, {})
+"""The outlook where even all cards that may be won do not make the family."""
 
 
 @lru_cache(maxsize=64)
@@ -205,39 +210,32 @@ def _short_outlook(
             held |= 1 << i
         elif chances[c] > _SURE:
             open_places.append(i)
-    sets = [held]
-    weights = [1.0]
+    if not table.points[held | sum(1 << i for i in open_places)]:
+        return _HOPELESS
+    cases = [(held, 1.0)]
     for i in open_places:
         chance, bit = chances[table.members[i]], 1 << i
-        sets += [mask | bit for mask in sets]
-        weights = [w * (1.0 - chance) for w in weights] + [w * chance for w in weights]
-    points = [table.points[mask] for mask in sets]
-    expected = sum(w * p for w, p in zip(weights, points, strict=True))
-    if not any(points):
-        return _Outlook(0.0, 0.0, {})
-    there = sum(w for w, p in zip(weights, points, strict=True) if p)
-    gains = {}
-    for place, i in enumerate(open_places):
-        c = table.members[i]
-        if c in wanted:
-            gains[c] = _gain(chances[c], place, weights, points, expected, there)
+        without = [(mask, w * (1.0 - chance)) for mask, w in cases]
+        cases = without + [(mask | bit, w * chance) for mask, w in cases]
+    by_set = table.points
+    scoring = [(mask, w, by_set[mask]) for mask, w in cases if by_set[mask]]
+    expected = sum([w * points for _, w, points in scoring])
+    there = sum([w for _, w, _ in scoring])
+    gains = {
+        c: _gain(chances[c], 1 << i, scoring, expected, there)
+        for i in open_places
+        if (c := table.members[i]) in wanted
+    }
     return _Outlook(expected, there, gains)
 
 
 def _gain(
-    chance: float,
-    place: int,
-    weights: list[float],
-    points: list[int],
-    expected: float,
-    there: float,
+    chance: float, bit: int, scoring: list[tuple[int, float, int]], expected: float, there: float
 ) -> tuple[float, float]:
     """By how much expected points and probability of the family grow with this card."""
-    with_points = with_there = 0.0
-    for n, (w, p) in enumerate(zip(weights, points, strict=True)):
-        if p and n >> place & 1:
-            with_points += w * p
-            with_there += w
+    with_card = [case for case in scoring if case[0] & bit]
+    with_points = sum([w * points for _, w, points in with_card])
+    with_there = sum([w for _, w, _ in with_card])
     won = with_points / chance, with_there / chance
     lost = (expected - with_points) / (1.0 - chance), (there - with_there) / (1.0 - chance)
     return won[0] - lost[0], won[1] - lost[1]
@@ -255,13 +253,14 @@ def _long_outlook(
     """
 
     def points_with(held: frozenset[Card]) -> int:
-        return _points_of(long.family, sequences(held, rules))
+        sequence = sequence_of(long.family, held, rules)
+        return sequence.points if sequence else 0
 
     headed = chances[long.head]
     hoped = frozenset(c for c in long.members if c is long.head or chances[c] > _HOPED)
     best = points_with(hoped) if headed > _SURE else 0
     if best == 0:
-        return _Outlook(0.0, 0.0, {})
+        return _HOPELESS
     likely = frozenset(c for c in long.members if c is long.head or chances[c] >= _LIKELY)
     least = points_with(likely)
     there = _IF_LIKELY if least else _IF_HOPED

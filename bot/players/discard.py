@@ -9,7 +9,6 @@ from bot.game.model.cards import PLAIN_SUITS, Card, Suit
 from bot.game.model.combinations import combinations_of, total_points
 from bot.game.model.rules import RuleSet
 from bot.players.evaluation import Situation
-from bot.players.safety import chance_kept
 
 _VOID = 60.0
 _SINGLETON = 4.0
@@ -52,7 +51,7 @@ def _fill(plan: tuple[Card, ...], gains: Mapping[Card, float], number: int) -> t
 
 def _gain(situation: Situation, c: Card) -> float:
     """What discarding the card gains in safety, less what it could have achieved in play."""
-    saved = (1.0 - chance_kept(situation.beliefs, c)) * situation.worth[c]
+    saved = (1.0 - situation.kept[c]) * situation.worth[c]
     needed = _TRUMP_IN_HAND if c.suit is Suit.TRUMPS else 0.0
     return saved - situation.strength_spent(c) - needed
 

@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.game.model.cards import MATTO, Card, Suit
-from bot.game.model.tricks import strengths
+from bot.game.model.lazy import lazy
+from bot.game.model.tricks import strengths, winning_play
 from bot.game.play.scoring import trick_combination_points
 from bot.players.beliefs import Beliefs, beaters
 from bot.players.card_worth import Counting, card_worths
-from bot.players.safety import chance_kept, prospects
+from bot.players.safety import prospects
 from bot.players.trick_odds import chance_to_win
 from bot.players.tricks_needed import TricksNeeded, tricks_needed
 
@@ -62,24 +63,37 @@ NEEDING = replace(AVOIDING, top_trump=10.0, lowest_trump=0.0)
 """For avoiding points when a trick is badly needed: high trumps may win it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Situation:
     """A decision at the player's turn: beliefs, and the worth of the cards concerned.
 
-    ``worth`` covers the player's cards and those on the table (see `card_worths`).
+    ``worth`` covers the player's cards and those on the table (see `card_worths`); ``kept`` is the
+    probability that our side keeps a card of the player's that is not played now.
     """
 
     beliefs: Beliefs
     counting: Counting
     worth: Mapping[Card, float]
+    kept: Mapping[Card, float]
     weights: Weights
     needed: TricksNeeded
 
     def chance_to_win_with(self, c: Card) -> float:
         """The probability that the viewer's side wins the trick if the viewer plays the card."""
-        trick = self.beliefs.hand.trick.add(self.beliefs.seat, c)
-        return chance_to_win(self.beliefs, trick, self.beliefs.seats_to_come())
+        beliefs = self.beliefs
+        trick = beliefs.hand.trick.add(beliefs.seat, c)
+        winning = winning_play(trick, beliefs.rules)
+        if winning is not None and winning == beliefs.hand.winning:
+            return self._chance_to_win_beaten
+        return chance_to_win(beliefs, winning, trick.suit_led)
 
+    @lazy
+    def _chance_to_win_beaten(self) -> float:
+        """The probability that the viewer's side wins the trick if the viewer does not beat it."""
+        hand = self.beliefs.hand
+        return chance_to_win(self.beliefs, hand.winning, hand.trick.suit_led)
+
+    @lazy
     def on_table(self) -> float:
         """The worth of the cards on the table to the side that wins them."""
         return sum(self.worth[c] for c in self.beliefs.hand.trick.cards if c is not MATTO)
@@ -87,9 +101,11 @@ class Situation:
     def falls_to_winner(self, c: Card) -> float:
         """The worth of what else the winner of the trick gets if the viewer plays the card."""
         beliefs = self.beliefs
+        falls = self.unknown_card() * len(beliefs.seats_to_come)
+        if not beliefs.rules.trick_combinations:
+            return falls
         trick = beliefs.hand.trick.add(beliefs.seat, c)
-        at_once = self.counting.swing * trick_combination_points(trick, beliefs.rules)
-        return self.unknown_card() * len(beliefs.seats_to_come()) + at_once
+        return falls + self.counting.swing * trick_combination_points(trick, beliefs.rules)
 
     def unknown_card(self) -> float:
         """The average worth of an unknown card; lower the more sides share the pack."""
@@ -122,9 +138,9 @@ class Situation:
     def expectation(self, c: Card) -> float:
         """The expected gain of the card, relative to losing the trick with a worthless one."""
         chance = self.chance_to_win_with(c)
-        gain = chance * (self.on_table() + self.falls_to_winner(c))
+        gain = chance * (self.on_table + self.falls_to_winner(c))
         if c is not MATTO:
-            gain += (chance - chance_kept(self.beliefs, c)) * self.worth[c]
+            gain += (chance - self.kept[c]) * self.worth[c]
         gain *= self.needed.points_matter
         gain += chance * (self.weights.initiative + self.needed.to_win)
         return gain + self.freedom_to_trump(c) - self.strength_spent(c)
@@ -135,10 +151,12 @@ def assess_situation(beliefs: Beliefs) -> Situation:
     wanted: Collection[Card] = frozenset((*beliefs.hand.own, *beliefs.hand.trick.cards))
     counting = Counting(beliefs.game, beliefs.rules, len(beliefs.hand.playing), beliefs.rivals)
     needed = tricks_needed(beliefs)
+    likely = prospects(beliefs)
     return Situation(
         beliefs=beliefs,
         counting=counting,
-        worth=card_worths(prospects(beliefs), wanted, counting),
+        worth=card_worths(likely, wanted, counting),
+        kept=likely.ours,
         weights=_weights(beliefs, needed),
         needed=needed,
     )

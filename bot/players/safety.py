@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import MATTO, PACK, Card, Suit
+from bot.game.model.cards import PACK, Card, Suit
 from bot.players.beliefs import Beliefs, beaters
 from bot.players.card_worth import Prospects
-from bot.players.trick_odds import chance_void
 
 _UNSEEN_WITH_US = 0.56
 _UNSEEN_WITH_THEM = 0.40
@@ -31,16 +30,10 @@ def prospects(beliefs: Beliefs) -> Prospects:
 
 
 def _prospect(beliefs: Beliefs, c: Card) -> float:
-    if c in beliefs.ours:
-        return 1.0
-    if c in beliefs.theirs:
-        return 0.0
-    if c in beliefs.hand.own:
-        return chance_kept(beliefs, c)
     if c not in beliefs.unseen:
-        return 0.5
+        return _prospect_of_seen(beliefs, c)
     with_us = beliefs.chance_held_by_own_side(c)
-    if cannot_be_lost(beliefs, c):
+    if c in beliefs.never_lost:
         return with_us
     with_them = 1.0 - beliefs.out.get(c, 0.0) - with_us
     if beliefs.rivals == 1:
@@ -48,17 +41,17 @@ def _prospect(beliefs: Beliefs, c: Card) -> float:
     return with_them / (beliefs.rivals + 1)
 
 
-def cannot_be_lost(beliefs: Beliefs, c: Card) -> bool:
-    """Whether the card certainly ends with the side that plays it: nothing beats it, or the Matto.
-
-    Others get the Matto only from a side without a trick.
-    """
-    return c is MATTO or not beaters(c, beliefs.rules)
+def _prospect_of_seen(beliefs: Beliefs, c: Card) -> float:
+    if c in beliefs.ours:
+        return 1.0
+    if c in beliefs.theirs:
+        return 0.0
+    return chance_kept(beliefs, c) if c in beliefs.hand.own else 0.5
 
 
 def chance_kept(beliefs: Beliefs, c: Card) -> float:
     """The probability that our side keeps a card of the viewer's hand that is not played now."""
-    if cannot_be_lost(beliefs, c):
+    if c in beliefs.never_lost:
         return 1.0
     if c.suit is Suit.TRUMPS:
         return _trump_kept(beliefs, c)
@@ -68,9 +61,11 @@ def chance_kept(beliefs: Beliefs, c: Card) -> float:
 def _trump_kept(beliefs: Beliefs, c: Card) -> float:
     """A trump is safer the fewer higher ones opponents may hold and the more trumps are held."""
     against = sum(
-        beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
-        for higher in beaters(c, beliefs.rules)
-        if higher in beliefs.unseen
+        [
+            beliefs.chance_to_come(higher) - beliefs.chance_held_by_own_side(higher)
+            for higher in beaters(c, beliefs.rules)
+            if higher in beliefs.unseen
+        ]
     )
     others = sum(other.suit is Suit.TRUMPS for other in beliefs.hand.own) - 1
     kept = _TRUMP_KEPT - _PER_HIGHER_AGAINST * against + _PER_OTHER_TRUMP * others
@@ -82,9 +77,9 @@ def _suit_card_kept(beliefs: Beliefs, c: Card) -> float:
     suit = c.suit
     assert suit is not None
     length = sum(other.suit is suit for other in beliefs.hand.own)
-    higher = sum(beliefs.chance_to_come(o) for o in beaters(c, beliefs.rules) if o.suit is suit)
-    opponents = beliefs.opponents()
-    trumped = sum(chance_void(beliefs, s, suit) for s in opponents) / max(1, len(opponents))
+    higher = sum([beliefs.chance_to_come(o) for o in beaters(c, beliefs.rules) if o.suit is suit])
+    opponents = beliefs.opponents
+    trumped = sum([beliefs.chance_void(s, suit) for s in opponents]) / max(1, len(opponents))
     return max(
         _WORST_SUIT_CARD,
         _SUIT_CARD_KEPT

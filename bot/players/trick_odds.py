@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.game.model.cards import PACK, Card, Suit
-from bot.game.model.tricks import Trick, winning_play
 from bot.players.beliefs import Beliefs, beaters
 
 _EAGER_OPPONENT = 0.85
@@ -16,9 +15,14 @@ _PARTNER_BEATS_ANOTHER = 0.5
 _OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
 
 
-def chance_to_win(beliefs: Beliefs, trick: Trick, to_come: tuple[int, ...]) -> float:
-    """The probability that the viewer's side wins the trick after the seats to come have played."""
-    winning = winning_play(trick, beliefs.rules)
+def chance_to_win(
+    beliefs: Beliefs, winning: tuple[int, Card] | None, suit_led: Suit | None
+) -> float:
+    """The probability that the viewer's side wins the trick after the seats to come have played.
+
+    ``winning`` is the play that is winning the trick once the viewer has played.
+    """
+    to_come = beliefs.seats_to_come
     if winning is None:
         friends = sum(seat in beliefs.own_side for seat in to_come)
         return friends / len(to_come) if to_come else 0.0
@@ -26,7 +30,7 @@ def chance_to_win(beliefs: Beliefs, trick: Trick, to_come: tuple[int, ...]) -> f
     ours = leading_seat in beliefs.own_side
     chance = 1.0 if ours else 0.0
     for seat in to_come:
-        beats = chance_to_beat(beliefs, seat, trick.suit_led, best)
+        beats = chance_to_beat(beliefs, seat, suit_led, best)
         if seat in beliefs.own_side:
             rate = _EAGER_PARTNER * (_PARTNER_BEATS_ANOTHER if ours else 1.0)
             chance += (1.0 - chance) * beats * rate
@@ -45,7 +49,7 @@ def chance_to_beat(beliefs: Beliefs, seat: int, suit_led: Suit | None, best: Car
     if suit_led is Suit.TRUMPS:
         return follows * _eagerness(beliefs, seat, best, _EAGER_OPPONENT)
     trumps = [c for c in higher if c.suit is Suit.TRUMPS and c in beliefs.unseen]
-    trumping = chance_void(beliefs, seat, suit_led) * (1.0 - beliefs.chance_none_held(seat, trumps))
+    trumping = beliefs.chance_void(seat, suit_led) * (1.0 - beliefs.chance_none_held(seat, trumps))
     if best.suit is Suit.TRUMPS:
         return follows + trumping * _eagerness(beliefs, seat, best, _EAGER_OVERTRUMPER)
     return follows * _eagerness(beliefs, seat, best, _EAGER_OPPONENT) + trumping
@@ -61,8 +65,3 @@ def _eagerness(beliefs: Beliefs, seat: int, best: Card, usual: float) -> float:
     lower = [c for c in _OF_SUIT[best.suit] if c in beliefs.unseen and c not in higher]
     forced = beliefs.chance_none_held(seat, lower)
     return forced + (1.0 - forced) * _EAGER_AVOIDER
-
-
-def chance_void(beliefs: Beliefs, seat: int, suit: Suit) -> float:
-    """The probability that the seat holds no card of the suit."""
-    return beliefs.chance_none_held(seat, (c for c in _OF_SUIT[suit] if c in beliefs.unseen))

@@ -38,7 +38,7 @@ def tricks_needed(beliefs: Beliefs) -> TricksNeeded:
     """How the tricks won so far affect the decision; neutral in games that need no trick."""
     if not beliefs.game.avoids_points:
         return TricksNeeded()
-    others = beliefs.opponents()
+    others = beliefs.opponents
     without = sum(not beliefs.tricks_of(seat) for seat in others)
     share = min(1.0, _SHARE_OF_TRICKS / len(beliefs.hand.playing))
     after = beliefs.tricks_left - 1

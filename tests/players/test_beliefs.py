@@ -9,8 +9,8 @@ from bot.game.model.combinations import combinations_of, total_points
 from bot.game.views.view import view_for
 from bot.players.beliefs import Beliefs, form_beliefs
 from bot.players.card_worth import Counting, Prospects, card_worths
-from bot.players.trick_odds import chance_to_win, chance_void
-from tests.builders.match import Table, table, trick
+from bot.players.trick_odds import chance_to_win
+from tests.builders.match import Table, table
 
 
 def seen_by(seat: int, playing: Table) -> Beliefs:
@@ -30,8 +30,8 @@ def after_a_trump_on_coins() -> Table:
 
 def test_whoever_does_not_follow_is_known_to_be_void() -> None:
     beliefs = seen_by(2, after_a_trump_on_coins())
-    assert chance_void(beliefs, 1, Suit.COINS) == 1.0
-    assert chance_void(beliefs, 0, Suit.COINS) < 0.5
+    assert beliefs.chance_void(1, Suit.COINS) == 1.0
+    assert beliefs.chance_void(0, Suit.COINS) < 0.5
     assert beliefs.chance_held(1, card("Qd")) == 0.0
 
 
@@ -43,7 +43,7 @@ def test_whoever_follows_neither_suit_nor_with_a_trump_has_no_trumps() -> None:
         3: "Ma",
     }
     beliefs = seen_by(2, table(hands, "7b 8b").discard("7b 8b").play("Kd Jb"))
-    assert chance_void(beliefs, 1, Suit.TRUMPS) == 1.0
+    assert beliefs.chance_void(1, Suit.TRUMPS) == 1.0
     # The Matto is no trump: it may be with anybody.
     assert beliefs.chance_held(1, card("Ma")) > 0.0
 
@@ -67,8 +67,8 @@ def test_chances_fill_every_hand_as_it_has_room() -> None:
 
 def test_last_in_hand_knows_who_wins() -> None:
     beliefs = seen_by(3, after_a_trump_on_coins().play("6d"))
-    assert chance_to_win(beliefs, trick(0, "Kd 10 6d 8d"), ()) == 1.0
-    assert chance_to_win(beliefs, trick(0, "Kd 9s 6d 8d"), ()) == 0.0
+    assert chance_to_win(beliefs, (1, card("10")), Suit.COINS) == 1.0
+    assert chance_to_win(beliefs, (0, card("Kd")), Suit.COINS) == 0.0
 
 
 @pytest.mark.parametrize("codes", ["Be", "Kd", "Qs", "Ac", "m3", "14"])

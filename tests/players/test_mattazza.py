@@ -95,7 +95,7 @@ def test_no_trick_is_needed_where_points_are_to_be_won() -> None:
 def test_who_sits_out_neither_plays_nor_counts() -> None:
     playing = table({}, game=MATTAZZA, players=4, dealer=3, score=(0, 3, 0, 0))
     beliefs = seen_by(0, playing)
-    assert beliefs.seats_to_come() == (2, 3)
-    assert beliefs.opponents() == (2, 3)
+    assert beliefs.seats_to_come == (2, 3)
+    assert beliefs.opponents == (2, 3)
     assert beliefs.rivals == 2
     assert all(beliefs.chance_held(1, c) == 0.0 for c in beliefs.unseen)

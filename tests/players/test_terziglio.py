@@ -66,7 +66,7 @@ def test_the_two_others_play_together_against_the_soloist(words: tuple[str, ...]
     playing = table({}, game=TERZIGLIO).bid(*words)
     sides = [form_beliefs(view_for(playing.state, seat)) for seat in range(3)]
     assert [beliefs.own_side for beliefs in sides] == [{0}, {1, 2}, {1, 2}]
-    assert [beliefs.opponents() for beliefs in sides] == [(1, 2), (0,), (0,)]
+    assert [beliefs.opponents for beliefs in sides] == [(1, 2), (0,), (0,)]
     assert {beliefs.rivals for beliefs in sides} == {1}
 
 

@@ -167,12 +167,12 @@ def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combi
 def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
     cards_held = frozenset(held)
-    found = [_sequence(family, cards_held, rules) for family in SEQUENCE_FAMILIES]
+    found = [sequence_of(family, cards_held, rules) for family in SEQUENCE_FAMILIES]
     return tuple([sequence for sequence in found if sequence])
 
 
-def _sequence(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
-    """The sequence of a family that the cards make, at its full length."""
+def sequence_of(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
+    """The sequence of this family that the cards make, at its full length, if any."""
     if family is Family.GRANDE:
         return _as_sequence(family, grande_cards(held, rules))
     present = held & _SHORT_SEQUENCE_SETS[family]
@@ -244,7 +244,7 @@ def _verify_one(item: Declared, held: Collection[Card], rules: RuleSet) -> Combi
             if points is not None and named.issubset(CRICCA_CARDS[item.family]):
                 return Combination(item.family, item.cards, points)
         else:
-            found = _sequence(item.family, named, rules)
+            found = sequence_of(item.family, named, rules)
             if found is not None and found.length == len(named):
                 return Combination(item.family, item.cards, found.points)
     raise IllegalActionError(Reason.NOT_A_COMBINATION)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from bot.game.model.actions import Signal
 from bot.game.model.cards import MATTO, PACK, Card, Suit
-from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import NO_TRICK, Trick, playable_cards, strengths
+from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
+from bot.game.model.tricks import Trick, playable_cards, strengths, winning_play
 from bot.game.views.view import HandView, MatchView
 
 Leads = Mapping[Suit, int]
@@ -134,14 +134,29 @@ def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
     )
 
 
-@lru_cache(maxsize=4096)
-def _not_held(trick: Trick, rules: RuleSet) -> tuple[tuple[int, frozenset[Card]], ...]:
-    """For each play of the trick, the cards that its seat cannot have held at that moment."""
-    found = []
-    before = NO_TRICK
-    for seat, played in trick.plays:
-        if before.plays and played is not MATTO and played.suit is not before.suit_led:
-            barred = (c for c in PACK if played not in playable_cards((played, c), before, rules))
-            found.append((seat, frozenset(barred)))
-        before = before.add(seat, played)
-    return tuple(found)
+def _not_held(trick: Trick, rules: RuleSet) -> Iterator[tuple[int, frozenset[Card]]]:
+    """For each play that did not follow, the cards that its seat cannot have held then."""
+    suit_led = trick.suit_led
+    for number, (seat, played) in enumerate(trick.plays):
+        if played.suit is suit_led or played is MATTO:
+            continue
+        led = trick.plays[0][1] if trick.plays[0][1] is not MATTO else trick.plays[1][1]
+        # What was winning matters only where it must be beaten.
+        winning = winning_play(Trick(trick.plays[:number]), rules) if rules.overtrump else None
+        best = led if winning is None else winning[1]
+        yield seat, _barred(played, led, best, rules.overtrump, rules.suit_order, rules.grande_head)
+
+
+@cache
+def _barred(
+    played: Card,
+    led: Card,
+    best: Card,
+    overtrump: bool,
+    suit_order: SuitOrder,
+    grande_head: GrandeHead,
+) -> frozenset[Card]:
+    """The cards that nobody has who plays this one to that lead, with that best card so far."""
+    rules = RuleSet(overtrump=overtrump, suit_order=suit_order, grande_head=grande_head)
+    before = Trick(((0, led), (1, best)))
+    return frozenset(c for c in PACK if played not in playable_cards((played, c), before, rules))
