@@ -72,6 +72,7 @@ class Hall:
         self.evenings = self.service.evenings
         self.evenings.show_by(self.shown, self.places)
         self.id = 0
+        self.latest = self
 
     async def open(self, settings: EveningSettings) -> HeldEvening:
         """Announce the evening."""
@@ -134,13 +135,13 @@ class Hall:
 
     async def _in_turn(self, table_id: int) -> Table | None:
         """The table once it waits for a person; None if it does not wait for one."""
-        registry = self.service.registry
-        found = next((t for t in registry.open_tables() if t.id == table_id), None)
-        if found is None or found.turn is None or found.turn not in found.people:
+        if not _is_awaited(found := self._open_table(table_id)):
             await self.settled()
-            found = next((t for t in registry.open_tables() if t.id == table_id), None)
-        waits = found is not None and found.turn is not None and found.turn in found.people
-        return found if waits else None
+            found = self._open_table(table_id)
+        return found if found is not None and found.turn in found.people else None
+
+    def _open_table(self, table_id: int) -> Table | None:
+        return next((table for table in self.tables() if table.id == table_id), None)
 
     async def play_round(self) -> None:
         """Everybody is ready, and plays to the end."""
@@ -153,7 +154,7 @@ class Hall:
 
     async def settled(self) -> None:
         """Return when nothing happens any more by itself."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(5):
             await self.evenings.settled()
             await self.service.books.settled()
 
@@ -162,14 +163,33 @@ class Hall:
         await self.evenings.stop()
         await self.service.registry.stop()
         await self.service.books.stop()
+        await self.service.registry.outages.close()
 
-    async def restarted(self, *, after: float = 0.0) -> Hall:
-        """The next bot over the same store, so many seconds later."""
+    async def restarted(self, *, after: float = 0.0, reachable: bool = False) -> Hall:
+        """The next bot over the same store, so many seconds later; it knows of outages once people
+        can reach it."""
         await self.stop()
         self.clock.set(self.clock.now() + after)
         hall = Hall(self.store, self.clock, self.places)
-        hall.id = self.id
-        await hall.service.registry.restore()
-        await hall.evenings.restore()
-        await hall.settled()
+        hall.id, self.latest = self.id, hall
+        await hall.start(reachable=reachable)
         return hall
+
+    async def start(self, *, reachable: bool = False) -> None:
+        """Begin over a store that has been used before, as `bot.bot.TarocchinoBot` does."""
+        outages = self.service.registry.outages
+        if reachable:
+            await outages.load()
+        await self.service.registry.restore()
+        await self.evenings.restore()
+        self.service.books.catch_up()
+        if reachable:
+            outages.connected()
+        await self.settled()
+
+
+def _is_awaited(table: Table | None) -> bool:
+    """Whether the table waits for a person who is not away."""
+    if table is None or table.session is None or table.turn not in table.people:
+        return False
+    return not table.session.plays_itself(table.turn)

@@ -60,7 +60,10 @@ def reported(evening: Evening, action: Report) -> Evening:
 
 
 def no_show(evening: Evening, number: int) -> Evening:
-    """The evening after an entry did not appear for the round: it is gone until it returns."""
+    """The evening after an entry did not appear for the round: it is gone until it returns.
+
+    At a table that is not played because another did not appear either, both are absent.
+    """
     current = _current(evening)
     entry = evening.entry(number)
     table = current.table_of(number)
@@ -68,10 +71,15 @@ def no_show(evening: Evening, number: int) -> Evening:
         raise EveningRefusedError(EveningRefusal.NO_SUCH_ENTRY)
     if entry.gone:
         raise EveningRefusedError(EveningRefusal.OUT_ALREADY)
-    if table.outcome.is_decided:
+    if table.outcome.is_decided and not _is_deserted(evening, table):
         raise EveningRefusedError(EveningRefusal.RESULT_STANDS)
     entries = tuple(replace(e, gone=True) if e is entry else e for e in evening.entries)
-    return stood_in_for(replace(evening, entries=entries), number)
+    left = stood_in_for(replace(evening, entries=entries), number)
+    for each in current.tables:
+        if number in each.entrants and _is_deserted(evening, each):
+            absent = replace(each, absent=(*each.absent, number))
+            left = _with_table(left, _current(left), absent)
+    return left
 
 
 def stood_in_for(evening: Evening, number: int) -> Evening:
@@ -96,6 +104,14 @@ def stood_in_for(evening: Evening, number: int) -> Evening:
             evening, _current(evening), replace(table, absent=absent, outcome=outcome)
         )
     return evening
+
+
+def _is_deserted(evening: Evening, table: EveningTable) -> bool:
+    """Whether a table of the present round is not played because entries are absent, and no
+    director has decided about it."""
+    number = _current(evening).number
+    is_corrected = any((c.round, c.table) == (number, table.table) for c in evening.corrections)
+    return table.outcome.awards is not None and bool(table.absent) and not is_corrected
 
 
 def corrected(evening: Evening, action: Correct, *, by: int | None, at: float) -> Evening:

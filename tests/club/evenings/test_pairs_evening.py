@@ -164,6 +164,17 @@ def test_a_no_show_loses_and_the_others_win_without_playing() -> None:
     assert standing(play.evening, 0).place is not None
 
 
+def test_where_neither_appears_neither_wins() -> None:
+    play = Play(PAIRS).sign_up(4).start()
+    current = play.open().current
+    assert current is not None
+    table = current.tables[0]
+    for entry in table.entries:
+        play.do(NoShow(entry))
+    assert [standing(play.evening, entry).victory for entry in table.entries] == [0, 0]
+    assert play.evening.rounds[0].tables[0].outcome.is_decided
+
+
 def test_computer_players_take_over_from_a_no_show_but_do_not_win_for_it() -> None:
     play = Play(WITH_COMPUTERS).sign_up(4).start()
     play.open()

@@ -181,6 +181,11 @@ def test_a_no_show_is_one_once_and_not_after_playing() -> None:
         play.do(NoShow(first))
     with pytest.raises(EveningRefusedError, match="out-already"):
         play.do(Withdraw(first))
+    play.do(Report(1, FAIR, complete=True))
+    played = play.evening.rounds[0].tables[1].sides[0][0]
+    with pytest.raises(EveningRefusedError, match="result-stands"):
+        play.do(NoShow(played))
+    play.do(Correct(0, 0, "they had won", awards=(Award.MINUS, Award.PLUS)), by=DIRECTOR)
     with pytest.raises(EveningRefusedError, match="result-stands"):
         play.do(NoShow(second))
 

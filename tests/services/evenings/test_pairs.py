@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.club.evenings.deals import revealed_set_chain
 from bot.club.evenings.orders import PostKind
+from bot.club.evenings.sealing import shown_boards
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import EveningStage
-from tests.builders.held_evenings import Hall
+from tests.builders.held_evenings import BOSS, Hall
 from tests.fakes.store import MemoryStore
 
 DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
@@ -20,12 +21,15 @@ async def test_a_duplicate_evening(hall: Hall, store: MemoryStore) -> None:
     assert len(ids) == 2
     assert len(starts) == 1
     await hall.ready()
-    await hall.play(only={min(ids)})
-    assert store.rows.evenings.sealed == ids, "the other table plays the same deals"
-    await hall.play()
+    await hall.play(hands=1)
+    evening = hall.evening
+    assert shown_boards(evening) == {1}
+    assert store.rows.evenings.sealed == ids, "the other three deals are a secret"
+    await hall.evenings.direction.close_round(hall.id, BOSS)
+    await hall.settled()
     evening = (await hall.now()).evening
     assert evening.stage is EveningStage.OVER
-    assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [4, 4]
+    assert [len(table.outcome.hands) for table in evening.rounds[0].tables] == [1, 1]
     assert store.rows.evenings.sealed == set()
     assert evening.revealed is not None
     assert revealed_set_chain(evening.revealed, 1, 0).start in starts

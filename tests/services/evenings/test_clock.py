@@ -1,0 +1,184 @@
+"""The clock of a round, pauses, outages, and what a director does about them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.club.evenings.orders import PostKind
+from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
+from bot.club.evenings.settings import EveningSettings, Format
+from bot.club.evenings.state import EveningStage
+from bot.tables.state.ending import EndingKind
+from tests.builders.held_evenings import BOSS, Hall
+
+HOUR = 3600
+PAIRS = EveningSettings(Format.PAIRS, rounds=2, round_seconds=HOUR, grace_seconds=2 * HOUR)
+LAST = PAIRS.last_hand_seconds
+
+
+async def playing(hall: Hall) -> int:
+    """A round of one table that is on; the table's id."""
+    await hall.begin(PAIRS, 2)
+    await hall.ready()
+    return hall.tables()[0].id
+
+
+class TestTheClock:
+    async def test_no_hand_begins_any_more(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.pass_time(HOUR)
+        assert hall.evening.stage is EveningStage.ROUND
+        await hall.play(hands=1)
+        assert hall.tables() == []
+        assert hall.evening.stage is EveningStage.BREAK
+        outcome = hall.evening.rounds[0].tables[0].outcome
+        assert len(outcome.hands) == 1
+        assert outcome.complete
+
+    async def test_a_table_in_its_hand_is_closed_later(self, hall: Hall) -> None:
+        table_id = await playing(hall)
+        await hall.pass_time(HOUR + LAST - 1)
+        assert [table.id for table in hall.tables()] == [table_id]
+        await hall.pass_time(1)
+        ended = await hall.service.registry.any_table(table_id)
+        assert ended.ending is not None
+        assert ended.ending.how is EndingKind.ROUND_OVER
+        assert hall.evening.rounds[0].closed_at == hall.clock.now()
+        assert hall.evening.rounds[0].tables[0].outcome.hands == ()
+
+    async def test_more_time(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.pass_time(HOUR - 10)
+        await hall.evenings.direction.extend(hall.id, BOSS, 600)
+        await hall.pass_time(20)
+        await hall.play(hands=1)
+        assert len(hall.tables()) == 1
+        match = hall.tables()[0].match
+        assert match is not None
+        assert not match.awaits_deal
+
+    async def test_the_next_round_follows_the_break(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.pass_time(PAIRS.break_seconds - 1)
+        assert hall.evening.stage is EveningStage.BREAK
+        await hall.pass_time(1)
+        assert hall.evening.stage is EveningStage.ROUND
+        assert len(hall.tables()) == 1
+
+    async def test_or_begins_as_the_director_says(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.settled()
+        await hall.evenings.direction.next_round(hall.id, BOSS)
+        await hall.settled()
+        assert len(hall.tables()) == 1
+
+
+class TestPauses:
+    async def test_the_hand_is_finished_and_the_next_begins_afterwards(self, hall: Hall) -> None:
+        table_id = await playing(hall)
+        until = hall.clock.now() + 24 * HOUR
+        await hall.evenings.direction.pause(hall.id, BOSS, "late", until)
+        await hall.play(hands=1)
+        table = hall.service.registry.table(table_id)
+        assert table.awaits_deal
+        hall = await hall.restarted(after=12 * HOUR)
+        assert hall.service.registry.table(table_id).awaits_deal
+        await hall.pass_time(12 * HOUR)
+        assert hall.evening.paused is None
+        assert not hall.service.registry.table(table_id).awaits_deal
+        current = hall.evening.current
+        assert current is not None
+        assert current.deadline == hall.clock.now() + HOUR
+        await hall.stop()
+
+    async def test_no_round_opens_meanwhile(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.evenings.direction.pause(hall.id, BOSS, "supper")
+        await hall.pass_time(HOUR)
+        assert hall.evening.stage is EveningStage.BREAK
+        await hall.evenings.direction.resume(hall.id, BOSS)
+        await hall.settled()
+        assert hall.evening.stage is EveningStage.ROUND
+
+
+class TestOutages:
+    async def test_an_outage_is_given_back_once(self, hall: Hall) -> None:
+        await playing(hall)
+        deadline = _deadline(hall)
+        await hall.pass_time(100)
+        hall = await hall.restarted(after=900, reachable=True)
+        assert _deadline(hall) == deadline + 900
+        hall = await hall.restarted(after=0, reachable=True)
+        assert _deadline(hall) == deadline + 900
+        await hall.stop()
+
+    async def test_nothing_runs_out_while_people_cannot_reach_the_bot(self, hall: Hall) -> None:
+        await playing(hall)
+        deadline = _deadline(hall)
+        hall.service.registry.outages.cut_off()
+        await hall.pass_time(2 * HOUR)
+        assert hall.evening.stage is EveningStage.ROUND
+        hall.service.registry.outages.connected()
+        await hall.settled()
+        assert _deadline(hall) == deadline + 2 * HOUR
+        assert hall.evening.stage is EveningStage.ROUND
+
+
+class TestDirecting:
+    async def test_a_correction_closes_the_table_that_still_plays(self, hall: Hall) -> None:
+        await playing(hall)
+        hands = ((100, 20), (30, 40))
+        await hall.evenings.direction.correct(hall.id, BOSS, 0, 0, "played elsewhere", hands=hands)
+        await hall.settled()
+        assert hall.tables() == []
+        assert hall.evening.rounds[0].tables[0].outcome.hands == hands
+        assert hall.evening.stage is EveningStage.BREAK
+
+    async def test_a_result_is_corrected_after_the_end(self, hall: Hall) -> None:
+        await playing(hall)
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.evenings.direction.end(hall.id, BOSS)
+        await hall.settled()
+        with pytest.raises(EveningRefusedError) as refusal:
+            hall.evenings.find(hall.id)
+        assert refusal.value.reason is EveningRefusal.NO_EVENING
+        hands = ((100, 20),)
+        await hall.evenings.direction.correct(hall.id, BOSS, 0, 0, "as written", hands=hands)
+        await hall.settled()
+        assert (await hall.now()).evening.rounds[0].tables[0].outcome.hands == hands
+        assert [p.kind for p in hall.shown.posts].count(PostKind.PODIUM) == 2
+
+    async def test_breaking_off_closes_all_tables(self, hall: Hall) -> None:
+        await hall.begin(replace(PAIRS, rounds=3), 4)
+        await hall.ready()
+        await hall.evenings.direction.cancel(hall.id, BOSS, "the power is gone")
+        await hall.settled()
+        assert hall.tables() == []
+        assert (await hall.now()).evening.stage is EveningStage.CANCELLED
+
+
+class TestPlaces:
+    async def test_a_round_waits_for_permissions_and_the_director_is_told_once(
+        self, hall: Hall
+    ) -> None:
+        hall.places.missing = ("create_public_threads",)
+        await hall.begin(PAIRS, 4)
+        await hall.pass_time(300)
+        assert hall.evening.stage is EveningStage.BREAK
+        assert hall.shown.told == [("create_public_threads",)]
+        hall.places.missing = ()
+        await hall.pass_time(30)
+        assert hall.evening.stage is EveningStage.ROUND
+        assert len(hall.tables()) == 2
+        assert hall.shown.told == [("create_public_threads",), ()]
+
+
+def _deadline(hall: Hall) -> float | None:
+    current = hall.evening.current
+    assert current is not None
+    return current.deadline

@@ -1,0 +1,226 @@
+"""People come late, do not come, leave; the round goes on for the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.club.evenings.actions import Award
+from bot.club.evenings.orders import PostKind
+from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
+from bot.club.evenings.settings import EveningSettings, Format
+from bot.club.evenings.state import EveningStage
+from bot.club.movements.model import OddOut
+from bot.services.ports.errors import StoreBusyError
+from bot.settings.blocks import blocks_of_server
+from bot.tables.state.ending import EndingKind
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.occupants import Computer
+from bot.tables.state.table import Stage
+from tests.builders.held_evenings import BOSS, HALL, MODERATOR, Hall, of, player
+from tests.fakes.store import MemoryStore
+
+PAIRS = EveningSettings(Format.PAIRS, rounds=3, grace_seconds=300)
+WITH_COMPUTERS = EveningSettings(Format.PAIRS, rounds=3, odd=OddOut.COMPUTER)
+NOTHING_YET: tuple[object, ...] = ()
+
+
+async def refused(reason: EveningRefusal, asked: object) -> None:
+    with pytest.raises(EveningRefusedError) as refusal:
+        await asked  # type: ignore[misc]
+    assert refusal.value.reason is reason
+
+
+class TestNotReady:
+    async def test_a_table_waits_for_its_people_and_then_for_the_grace_period(
+        self, hall: Hall
+    ) -> None:
+        await hall.begin(PAIRS, 4)
+        late = hall.tables()[0]
+        members = {person.user_id for person in late.people.values()}
+        entry = hall.evening.entry_of(min(members))
+        assert entry is not None
+        await hall.ready(but={member.user_id for member in entry.members})
+        assert [table.stage for table in hall.tables()] == [Stage.LOBBY, Stage.PLAYING]
+        await hall.pass_time(299)
+        assert not any(entry.gone for entry in hall.evening.entries)
+        await hall.pass_time(1)
+        assert [each.number for each in hall.evening.entries if each.gone] == [entry.number]
+        table = hall.evening.rounds[0].tables[0]
+        assert table.absent == (entry.number,)
+        assert table.outcome.awards == (Award.PLUS, Award.PLUS)
+        assert late.id not in [open_table.id for open_table in hall.tables()]
+        ended = await hall.service.registry.any_table(late.id)
+        assert ended.ending is not None
+        assert ended.ending.how is EndingKind.ROUND_OVER
+        assert PostKind.ABSENCE in [post.kind for post in hall.shown.posts]
+
+    async def test_where_computer_players_play_they_take_the_seats(self, hall: Hall) -> None:
+        await hall.begin(WITH_COMPUTERS, 4)
+        first = hall.tables()[0]
+        missing = [first.people[seat].user_id for seat in (0, 2)]
+        await hall.ready(but=missing)
+        await hall.pass_time(300)
+        table = hall.service.registry.table(first.id)
+        assert table.stage is Stage.PLAYING
+        assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
+
+    async def test_a_partner_who_is_there_plays_on_with_a_computer_player(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        first = hall.tables()[0]
+        await hall.ready(but=[first.people[2].user_id])
+        await hall.pass_time(300)
+        table = hall.service.registry.table(first.id)
+        assert table.stage is Stage.PLAYING
+        assert [isinstance(each, Computer) for each in table.seats] == [False, False, True, False]
+        assert not any(entry.gone for entry in hall.evening.entries)
+
+    async def test_nobody_at_a_table_is_there(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        first = hall.tables()[0]
+        await hall.ready(but=[person.user_id for person in first.people.values()])
+        await hall.pass_time(300)
+        table = hall.evening.rounds[0].tables[0]
+        assert set(table.absent) == set(table.entries)
+        assert sum(entry.gone for entry in hall.evening.entries) == 2
+
+    async def test_a_pause_is_nobodys_time(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        await hall.pass_time(200)
+        await hall.evenings.direction.pause(hall.id, BOSS, "supper")
+        await hall.pass_time(5000)
+        await hall.evenings.direction.resume(hall.id, BOSS)
+        await hall.pass_time(99)
+        assert not any(entry.gone for entry in hall.evening.entries)
+        await hall.pass_time(1)
+        assert all(entry.gone for entry in (await hall.now()).evening.entries)
+
+
+class TestLeaving:
+    async def test_in_the_middle_of_a_hand_the_table_is_closed(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        await hall.ready()
+        first = hall.tables()[0]
+        await hall.evenings.entries.withdraw(hall.id, of(first.people[0]))
+        await hall.settled()
+        assert first.id not in [table.id for table in hall.tables()]
+        table = hall.evening.rounds[0].tables[0]
+        assert table.outcome.awards == (Award.PLUS, Award.PLUS)
+
+    async def test_or_computer_players_play_the_cards_on(self, hall: Hall) -> None:
+        await hall.begin(WITH_COMPUTERS, 4)
+        await hall.ready()
+        first = hall.tables()[0]
+        await hall.evenings.entries.withdraw(hall.id, of(first.people[0]))
+        await hall.settled()
+        table = hall.service.registry.table(first.id)
+        assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
+        assert table.match is not None
+        assert table.match.hand is not None
+
+    async def test_who_has_left_comes_back_for_the_next_round(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        leaver = next(iter(hall.tables()[0].people.values()))
+        await hall.evenings.entries.withdraw(hall.id, of(leaver))
+        await hall.evenings.entries.come_back(hall.id, of(leaver))
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.pass_time(PAIRS.break_seconds)
+        assert len(hall.evening.rounds) == 2
+        assert leaver.user_id in {p.user_id for t in hall.tables() for p in t.people.values()}
+
+
+class TestLate:
+    async def test_a_late_pair_sits_down_in_the_next_round(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 3)
+        late = (player(20), player(21))
+        await hall.evenings.entries.sign_up(hall.id, of(late[0]), late)
+        assert len(hall.tables()) == 1
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.pass_time(PAIRS.break_seconds)
+        seated = {p.user_id for table in hall.tables() for p in table.people.values()}
+        assert {person.user_id for person in late} <= seated
+        assert len(hall.tables()) == 2
+
+    async def test_somebody_who_looks_for_a_partner_finds_one(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        await hall.evenings.entries.sign_up(hall.id, of(player(0)), (player(0),))
+        await hall.evenings.entries.join(hall.id, of(player(1)), player(1), 0)
+        entry = hall.evening.entry_of(player(1).user_id)
+        assert entry is not None
+        assert entry.members == (player(0), player(1))
+        await hall.evenings.entries.sign_off(hall.id, of(player(1)))
+        assert hall.evening.entries == NOTHING_YET
+
+
+class TestAsking:
+    async def test_who_is_in_no_entry_cannot_leave_one(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        await refused(
+            EveningRefusal.NOT_ENTERED, hall.evenings.entries.withdraw(hall.id, of(player(50)))
+        )
+
+    async def test_nobody_enters_others_but_the_director(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        entries, others = hall.evenings.entries, (player(1), player(2))
+        await refused(EveningRefusal.DIRECTOR_ONLY, entries.sign_up(hall.id, of(player(0)), others))
+        await entries.sign_up(hall.id, BOSS, others)
+        assert len(hall.evening.entries) == 1
+
+    async def test_somebody_whom_the_server_has_blocked(
+        self, hall: Hall, store: MemoryStore
+    ) -> None:
+        await hall.open(PAIRS)
+        await store.policy.block(blocks_of_server(HALL.guild_id), player(1).user_id)
+        pair = (player(0), player(1))
+        with pytest.raises(TableRefusedError) as refusal:
+            await hall.evenings.entries.sign_up(hall.id, of(player(0)), pair)
+        assert refusal.value.reason is RefusalReason.NOT_WELCOME_HERE
+        assert hall.evening.entries == NOTHING_YET
+
+    async def test_an_interaction_has_its_effect_once(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+        before = hall.evening
+        with pytest.raises(TableRefusedError) as refusal:
+            await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+        assert refusal.value.reason is RefusalReason.SEEN_BEFORE
+        hall = await hall.restarted()
+        with pytest.raises(TableRefusedError) as again:
+            await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+        assert again.value.reason is RefusalReason.SEEN_BEFORE
+        assert hall.evening.current == before.current
+        await hall.stop()
+
+    async def test_a_busy_store_changes_nothing(self, hall: Hall, store: MemoryStore) -> None:
+        await hall.open(PAIRS)
+        store.rows.busy = 1
+        with pytest.raises(TableRefusedError) as refusal:
+            await hall.enter(1)
+        assert isinstance(refusal.value.__cause__, StoreBusyError)
+        assert hall.evening.entries == NOTHING_YET
+        await hall.enter(1)
+        assert len(hall.evening.entries) == 1
+
+    async def test_a_moderator_directs(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        await hall.enter(2)
+        await hall.evenings.direction.start(hall.id, MODERATOR)
+        assert MODERATOR.user_id in hall.evening.directors
+        await refused(
+            EveningRefusal.DIRECTOR_ONLY,
+            hall.evenings.direction.pause(hall.id, of(player(0)), "supper"),
+        )
+
+    async def test_what_fails_makes_nobody_a_director(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        await refused(EveningRefusal.TOO_FEW, hall.evenings.direction.start(hall.id, MODERATOR))
+        assert hall.evening.directors == (BOSS.user_id,)
+
+    async def test_one_evening_in_a_channel(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        await refused(EveningRefusal.EVENING_ON, hall.evenings.direction.open(HALL, BOSS, PAIRS))
+        await hall.evenings.direction.cancel(hall.id, BOSS, "too few")
+        await hall.settled()
+        assert hall.evenings.in_channel(HALL.channel_id) is None
+        await hall.open(PAIRS)
+        ended = await hall.evenings.ended_in(HALL.guild_id, 5)
+        assert [held.evening.stage for held in ended] == [EveningStage.CANCELLED]

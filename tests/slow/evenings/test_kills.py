@@ -1,0 +1,113 @@
+"""The bot is killed around every write of a small evening: nothing is lost, nothing comes twice."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections import Counter
+from pathlib import Path
+
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.evenings.state import Evening, EveningStage
+from bot.club.evenings.stored import write_evening_action
+from bot.club.evenings.transitions import evening_of
+from bot.services.evenings.held import HeldEvening
+from bot.storage import open_store, sqlite_url
+from bot.tables.state.table import Stage
+from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
+from tests.fakes.virtual_clock import VirtualClock
+from tests.slow.crash.extent import EVERY, some
+from tests.slow.evenings.killed import Killing, everything_killed
+
+SETTINGS = EveningSettings(Format.PAIRS, Scoring.IMPS, rounds=1)
+PAIRS = 4
+ONCE = ("open", "start", "open-round", "close-round", "end", "reveal")
+SAMPLE = 11
+
+
+async def test_a_kill_around_any_write(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.sqlite3"
+    async with open_store(sqlite_url(empty)):
+        pass
+    counting = Killing()
+    undisturbed = await whole_evening(empty, tmp_path / "whole.sqlite3", counting)
+    writes = counting.counted
+    assert writes > 30
+    for number in some(range(1, writes + 1), SAMPLE):
+        for done in (False, True):
+            database = tmp_path / f"killed-{number}-{done}.sqlite3"
+            evening = await whole_evening(empty, database, Killing(number, done=done))
+            assert results(evening) == results(undisturbed), f"write {number}, {done=}"
+    print(f"{writes} writes, every one tried: {EVERY}")
+
+
+def results(evening: Evening) -> list[object]:
+    """What the evening came to; the entries are seated as chance wills."""
+    assert evening.stage is EveningStage.OVER
+    tables = [table for drawn in evening.rounds for table in drawn.tables]
+    return [len(evening.entries), *(len(table.outcome.hands) for table in tables)]
+
+
+async def whole_evening(empty: Path, database: Path, killing: Killing) -> Evening:
+    """The evening from its announcement to its end, in a second life if it is killed."""
+    shutil.copy(empty, database)
+    clock = VirtualClock()
+    async with open_store(sqlite_url(database)) as store:
+        life = asyncio.create_task(live(Hall(killing.over(store), clock)))
+        killed = asyncio.create_task(killing.reached.wait())
+        await asyncio.wait([life, killed], return_when=asyncio.FIRST_COMPLETED)
+        if not life.done():
+            await everything_killed()
+    async with open_store(sqlite_url(database)) as store:
+        hall = Hall(store, clock)
+        await hall.start()
+        await live(hall)
+        evening = await verified(hall)
+        await hall.stop()
+    await everything_killed()
+    return evening
+
+
+async def live(hall: Hall) -> None:
+    """What people do until the evening is over, from wherever it stands."""
+    while (held := await found(hall)) is None:
+        await hall.open(SETTINGS)
+    hall.id = held.evening.id
+    if held.evening.stage is EveningStage.SIGN_UP:
+        for number in range(PAIRS):
+            pair = (player(2 * number), player(2 * number + 1))
+            if held.evening.entry_of(pair[0].user_id) is None:
+                await hall.evenings.entries.sign_up(hall.id, of(pair[0]), pair)
+        await hall.evenings.direction.start(hall.id, BOSS)
+    await hall.settled()
+    if hall.evenings.in_channel(HALL.channel_id) is None:
+        return
+    await hall.ready()
+    await hall.play(hands=1)
+    if hall.evening.stage is EveningStage.ROUND:
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+    await hall.settled()
+
+
+async def found(hall: Hall) -> HeldEvening | None:
+    """The evening of the channel, going on or over."""
+    ended = await hall.evenings.ended_in(HALL.guild_id, 1)
+    return hall.evenings.in_channel(HALL.channel_id) or next(iter(ended), None)
+
+
+async def verified(hall: Hall) -> Evening:
+    """The evening, whose stored log, tables and books have everything once."""
+    stored = await hall.store.evenings.find(hall.id)
+    assert stored is not None
+    done = Counter(write_evening_action(logged)["do"] for logged in stored.log)
+    assert {word: done[word] for word in ONCE} == dict.fromkeys(ONCE, 1)
+    assert done["sign-up"] == PAIRS
+    links = await hall.store.evenings.tables(hall.id)
+    assert set(links) == {(0, 0), (0, 1)}
+    tables = [await hall.service.registry.stored_table(each) for each in links.values()]
+    assert [table.stage for table in tables] == [Stage.CLOSED] * 2
+    assert await hall.store.tables.find_table(len(tables) + 1) is None
+    assert await hall.store.sealed.all() == frozenset()
+    assert await hall.store.club.not_entered(10) == []
+    assert set(await hall.store.club.over()) == set(links.values())
+    return evening_of(stored.log)
