@@ -10,6 +10,7 @@ from bot.services.club import ClubBooks
 from bot.services.evenings.service import EveningService
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
+from bot.services.memberships import MembershipService
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
@@ -74,6 +75,7 @@ class TableService:
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
         self.boards = BoardService(store.boards, self.books, clock)
+        self.memberships = MembershipService(store.memberships, self.books, clock)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records

@@ -33,6 +33,7 @@ from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_statistics import SqlClubStatisticsStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.evenings import SqlEveningStore
+from bot.storage.stores.memberships import SqlMembershipStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.occasions import SqlSealedStore
 from bot.storage.stores.outages import SqlOutageStore
@@ -137,6 +138,7 @@ def store_over(engines: Engines) -> Store:
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
         privacy=SqlPrivacyStore(transactions),
+        memberships=SqlMembershipStore(transactions),
         evenings=SqlEveningStore(transactions),
         sealed=SqlSealedStore(transactions),
     )

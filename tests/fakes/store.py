@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.club.ratings.ladders import RatedStep
 from bot.club.ratings.rate import rate
 from bot.club.results.match_facts import MatchFacts
+from bot.services.ports.club import MatchToRate
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -39,6 +40,7 @@ from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
+from tests.fakes.memberships import MemoryMemberships
 from tests.fakes.privacy import MemoryPrivacy
 
 
@@ -64,6 +66,7 @@ class Rows:
     club: dict[int, MatchFacts] = field(default_factory=dict)
     boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
+    memberships: MemoryMemberships = field(default_factory=MemoryMemberships)
     evenings: EveningRows = field(default_factory=EveningRows)
     busy: int = 0
 
@@ -392,6 +395,12 @@ class MemoryClub:
             (RatedStep(c.key.ladder, c.after, c.after.mean - c.before.mean) for c in own), None
         )
 
+    async def next_to_rate(self) -> MatchToRate | None:
+        return None
+
+    async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
+        raise AssertionError(f"no club lacks {match}, {facts}")
+
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
         anew = {each.table_id: each async for each in facts}
         is_same = self.rows.club == anew
@@ -427,6 +436,7 @@ class MemoryStore(Store):
             boards=rows.boards,
             club_statistics=MemoryClubStatistics(lambda: rows.club.values(), rows.preferences),
             privacy=MemoryPrivacy(rows),
+            memberships=rows.memberships,
             evenings=MemoryEvenings(rows),
             sealed=MemorySealed(rows),
         )

@@ -30,6 +30,7 @@ from bot.storage.database.engine import open_engines
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
 from bot.storage.stores.club_board_pages import page_query
+from bot.storage.stores.club_members import alone
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
 
@@ -291,5 +292,5 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
     index = str(CreateIndex(ONE_OPEN_TABLE).compile(dialect=dialect))
     assert index.endswith("(channel_id) WHERE stage IN ('lobby', 'playing')")
     for order in Order:
-        query = page_query(1, BoardQuery(order, GameName.MILLONE), 2, 1)
+        query = page_query(alone(1), BoardQuery(order, GameName.MILLONE), 2, 1)
         assert "row_number() OVER" in str(query.compile(dialect=dialect))

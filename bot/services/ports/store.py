@@ -14,6 +14,7 @@ from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.evenings import EveningStore, SealedStore
+from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.privacy import PrivacyStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
@@ -339,5 +340,6 @@ class Store:
     boards: BoardStore
     club_statistics: ClubStatisticsStore
     privacy: PrivacyStore
+    memberships: MembershipStore
     evenings: EveningStore
     sealed: SealedStore

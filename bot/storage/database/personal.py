@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bot.storage.database.club_schema import (
+    CLUB_INVITATIONS,
+    CLUB_JOINT_RATINGS,
     CLUB_MATCHES,
     CLUB_MEETINGS,
     CLUB_NAMES,
@@ -20,7 +22,9 @@ from bot.storage.database.club_schema import (
     CLUB_RECORDS,
     CLUB_SEASONS,
     CLUB_SEATS,
+    CLUB_SERVERS,
     CLUB_TOTALS,
+    CLUBS,
 )
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
@@ -94,6 +98,7 @@ RENAMED = (
     Personal("club_meetings", CLUB_MEETINGS, ids=("user_id", "other_id"), by_table=False),
     Personal("club_totals", CLUB_TOTALS, ids=_PAIR, by_table=False),
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
+    Personal("club_joint_ratings", CLUB_JOINT_RATINGS, ids=_PAIR),
     Personal("daily_tables", DAILY_TABLES),
 )
 """What is kept of a person who is forgotten, under a pseudonym."""
@@ -124,6 +129,6 @@ BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
 IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES, SEALED_TABLES,
-    DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES,
+    DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, CLUBS, CLUB_SERVERS, CLUB_INVITATIONS,
 )  # fmt: skip
 """Tables that mention nobody."""

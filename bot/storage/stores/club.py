@@ -8,10 +8,17 @@ import sqlalchemy as sa
 
 from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
+from bot.services.ports.club import MatchToRate
 from bot.storage.database.club_schema import CLUB_MATCHES
 from bot.storage.database.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.club_joint_ratings import (
+    clear_some,
+    is_any_behind,
+    next_to_rate,
+    rate_in_club,
+)
 from bot.storage.stores.club_ratings import rated_step
 from bot.storage.stores.club_rebuild import rebuild_club
 from bot.storage.stores.occasions import is_kept_out, kept_out
@@ -53,6 +60,23 @@ class SqlClubStore:
         """What the match of a table did to a person's rating."""
         async with self._transactions.reading() as connection:
             return await rated_step(connection, table_id, user_id)
+
+    @uncancelled
+    async def next_to_rate(self) -> MatchToRate | None:
+        """A match that a club of several servers has to rate, in the order of entries."""
+        async with self._transactions.reading() as connection:
+            if not await is_any_behind(connection):
+                return None
+        while True:
+            async with self._transactions.writing() as connection:
+                if not await clear_some(connection):
+                    return await next_to_rate(connection)
+
+    @uncancelled
+    async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
+        """Rate a match in its club."""
+        async with self._transactions.writing() as connection:
+            await rate_in_club(connection, match, facts)
 
     @uncancelled
     async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:

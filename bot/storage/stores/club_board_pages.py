@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,24 +17,27 @@ from bot.club.standings.board import (
     pages_of,
 )
 from bot.club.standings.orders import GAMES_OF_PENALTIES, Order
-from bot.storage.database.club_schema import CLUB_NAMES, CLUB_RATINGS, CLUB_TOTALS
+from bot.storage.database.club_schema import CLUB_TOTALS
 from bot.storage.stores.club_entries import ALONE
+from bot.storage.stores.club_members import Members
 from bot.storage.stores.preferences import unlisted_people
 
 _TOTALS = CLUB_TOTALS.c
 
 
 async def board_page(
-    connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int, page: int
+    connection: AsyncConnection, members: Members, query: BoardQuery, reader: int, page: int
 ) -> BoardPage:
     """The page, counted from 1, the last one if there are fewer; one without lines where there is
     no such leaderboard."""
     if query.missing is not None:
         return EMPTY_PAGE
-    rows = (await connection.execute(page_query(guild_id, query, reader, page))).all()
+    if query.order is Order.RATING and members.is_behind:
+        return replace(EMPTY_PAGE, is_behind=True)
+    rows = (await connection.execute(page_query(members, query, reader, page))).all()
     pages = pages_of(rows[0].total) if rows else 1
     if page > pages:
-        return await board_page(connection, guild_id, query, reader, pages)
+        return await board_page(connection, members, query, reader, pages)
     first = (page - 1) * PAGE_LINES
     shown = [row for row in rows if first < row.number <= first + PAGE_LINES]
     own = next((row for row in rows if reader in (row.user_id, row.partner_id)), None)
@@ -44,27 +48,28 @@ async def board_page(
         best=rows[0].value if rows else 0,
         own=None if own is None else _line(own, query),
         own_matches=(
-            await _matches(connection, guild_id, query, reader) if own is None else own.matches
+            await _matches(connection, members, query, reader) if own is None else own.matches
         ),
     )
 
 
-def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
+def page_query(members: Members, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
     """The first line, those of the page, and the reader's best one, best first."""
-    ranked = _ranked(_lines(guild_id, query), is_better_low=query.order.is_better_low(query.game))
+    ranked = _ranked(_lines(members, query), is_better_low=query.order.is_better_low(query.game))
     own = ranked.alias("own")
     own_best = (
         sa.select(sa.func.min(own.c.number))
         .where(sa.or_(own.c.user_id == reader, own.c.partner_id == reader))
         .scalar_subquery()
     )
-    one, other = CLUB_NAMES.alias("one"), CLUB_NAMES.alias("other")
     first = (page - 1) * PAGE_LINES
     number = ranked.c.number
     return (
-        sa.select(ranked, one.c.name, other.c.name.label("partner_name"))
-        .outerjoin(one, _names(one, guild_id, ranked.c.user_id))
-        .outerjoin(other, _names(other, guild_id, ranked.c.partner_id))
+        sa.select(
+            ranked,
+            members.name_of(ranked.c.user_id).label("name"),
+            members.name_of(ranked.c.partner_id).label("partner_name"),
+        )
         .where(
             sa.or_(
                 number == 1,
@@ -76,11 +81,11 @@ def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.S
     )
 
 
-def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
+def _counted(members: Members, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
     """Which totals count."""
     partner = _TOTALS.partner_id
     counted = [
-        _TOTALS.guild_id == guild_id,
+        members.count(_TOTALS.guild_id),
         _TOTALS.season_id == query.season,
         _TOTALS.with_computers == query.with_computers,
         partner != ALONE if query.pairs else partner == ALONE,
@@ -94,10 +99,10 @@ def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
     return counted
 
 
-def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
+def _lines(members: Members, query: BoardQuery) -> sa.Select[Any]:
     """Everybody who is on the leaderboard: users, matches, wins, value, deviation."""
     if query.order is Order.RATING:
-        return _rated(guild_id, query)
+        return _rated(members, query)
     matches, value = sa.func.sum(_TOTALS.matches), _value(query.order)
     lines = (
         sa.select(
@@ -105,7 +110,7 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
             sa.func.sum(_TOTALS.wins).label("wins"),
             value.label("value"), sa.null().label("deviation"),
         )
-        .where(*_counted(guild_id, query))
+        .where(*_counted(members, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
         .having(matches >= query.order.least_matches)
     )  # fmt: skip
@@ -114,22 +119,22 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
     return lines.having(value > 0) if query.order.leaves_out_nought else lines
 
 
-def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
+def _rated(members: Members, query: BoardQuery) -> sa.Select[Any]:
     """Those who have played enough, by their newest rating.
 
     Totals and ratings are added up together, as for a join SQLite would read all the ratings that
     somebody ever had, or all newest ones for each person.
     """
     assert query.game is not None
-    ratings, nothing = CLUB_RATINGS.c, sa.literal(0)
+    ratings, nothing = members.ratings.table.c, sa.literal(0)
     totals = sa.select(
         _TOTALS.user_id, _TOTALS.partner_id, _TOTALS.matches, _TOTALS.wins,
         sa.null().label("mean"), sa.null().label("deviation"),
-    ).where(*_counted(guild_id, query))  # fmt: skip
+    ).where(*_counted(members, query))  # fmt: skip
     newest = sa.select(
         ratings.user_id, ratings.partner_id, nothing, nothing, ratings.mean, ratings.deviation
     ).where(
-        ratings.guild_id == guild_id,
+        members.ratings.is_here,
         ratings.game == query.game.value,
         ratings.ladder == query.ladder.value,
         ratings.is_latest.is_(True),
@@ -178,12 +183,6 @@ def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
     ).where(of.user_id.not_in(unlisted), of.partner_id.not_in(unlisted)).cte("ranked")  # fmt: skip
 
 
-def _names(
-    names: sa.FromClause, guild_id: int, user: sa.ColumnElement[int]
-) -> sa.ColumnElement[bool]:
-    return sa.and_(names.c.guild_id == guild_id, names.c.user_id == user)
-
-
 def _line(row: sa.Row[Any], query: BoardQuery) -> BoardLine:
     users = (row.user_id, row.partner_id) if query.pairs else (row.user_id,)
     names = (row.name or "", row.partner_name or "") if query.pairs else (row.name or "",)
@@ -199,14 +198,14 @@ def _line(row: sa.Row[Any], query: BoardQuery) -> BoardLine:
 
 
 async def _matches(
-    connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int
+    connection: AsyncConnection, members: Members, query: BoardQuery, reader: int
 ) -> int:
     """The matches of the reader that count, of a pair those of the reader's busiest one."""
     matches = sa.func.sum(_TOTALS.matches)
     is_reader = sa.or_(_TOTALS.user_id == reader, _TOTALS.partner_id == reader)
     of_reader = (
         sa.select(matches)
-        .where(*_counted(guild_id, query), is_reader)
+        .where(*_counted(members, query), is_reader)
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
         .order_by(matches.desc())
         .limit(1)

@@ -1,4 +1,5 @@
-"""Entering a match in the books of its club: facts, totals, names, records, ratings."""
+"""Entering a match in the books of its server and its club: facts, totals, names, records,
+ratings."""
 
 from __future__ import annotations
 
@@ -23,6 +24,7 @@ from bot.storage.database.club_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.database.upsert import Column, upsert
+from bot.storage.stores.club_members import Members, members_of, own_ratings
 from bot.storage.stores.club_people import add_people
 from bot.storage.stores.club_ratings import rate_match
 
@@ -48,11 +50,14 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
     await add_people(connection, facts)
+    members = await members_of(connection, facts.guild_id)
     if facts.counts:
-        await _add_to_totals(connection, facts)
+        await _add_to_totals(connection, facts, members)
         await _keep_records(connection, facts)
     if facts.rated is not None:
-        await rate_match(connection, facts, facts.rated)
+        await rate_match(connection, own_ratings(facts.guild_id), facts, facts.rated)
+        if members.club_id is not None and not members.is_behind:
+            await rate_match(connection, members.ratings, facts, facts.rated)
     return True
 
 
@@ -118,13 +123,20 @@ async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
         await connection.execute(newer, rows)
 
 
-async def _seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
-    """The seasons of the server in which the match ended."""
-    ends = CLUB_SEASONS.c.ended_at
-    query = sa.select(CLUB_SEASONS.c.id).where(
-        CLUB_SEASONS.c.guild_id == facts.guild_id,
-        CLUB_SEASONS.c.began_at <= facts.ended_at,
-        sa.or_(ends.is_(None), ends > facts.ended_at),
+async def _seasons_at(
+    connection: AsyncConnection, facts: MatchFacts, members: Members
+) -> list[int]:
+    """The seasons in which the match ended: the server's own, and those of its club that began
+    when it was in it."""
+    seasons = CLUB_SEASONS.c
+    counting = seasons.guild_id == facts.guild_id
+    if members.club_id is not None:
+        of_club = seasons.club_id == members.club_id, seasons.began_at >= members.joined_at
+        counting = sa.or_(counting, sa.and_(*of_club))
+    query = sa.select(seasons.id).where(
+        counting,
+        seasons.began_at <= facts.ended_at,
+        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
     )
     return list(await connection.scalars(query))
 
@@ -155,8 +167,8 @@ def _entries(facts: MatchFacts) -> Iterator[_Entry]:
         yield _Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
-async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
-    seasons = (ALL_TIME, *await _seasons_at(connection, facts))
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts, members: Members) -> None:
+    seasons = (ALL_TIME, *await _seasons_at(connection, facts, members))
     rows = [_total(facts, season, entry) for entry in _entries(facts) for season in seasons]
     if rows:
         larger = {"best_hand": _larger, "last_at": _larger}

@@ -21,6 +21,7 @@ from bot.club.statistics.history import (
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_PRESENCE
+from bot.storage.stores.club_members import Members
 from bot.tables.state.ending import EndingKind
 
 _MATCHES = CLUB_MATCHES.c
@@ -31,16 +32,16 @@ _SHOWN = (
 
 
 async def match_page(
-    connection: AsyncConnection, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+    connection: AsyncConnection, members: Members, wanted: MatchFilter, start: PageStart, limit: int
 ) -> MatchPage:
     """A page of the matches that are over, in the order of their end, the newest first.
 
-    A start that is no match of the server is taken for the newest.
+    A start that is no match of the club is taken for the newest.
     """
-    after = await _end_of(connection, guild_id, start.after)
+    after = await _end_of(connection, members, start.after)
     backwards = start.backwards and after is not None
-    sought = await _rarest_first(connection, guild_id, wanted)
-    query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
+    sought = await _rarest_first(connection, members, wanted)
+    query = matches_query(members, sought, after, backwards=backwards, limit=limit + 1)
     found = (await connection.execute(query)).all()
     rows, is_more = found[:limit], len(found) > limit
     players = await _players(connection, [row.table_id for row in rows])
@@ -51,14 +52,16 @@ async def match_page(
 
 
 async def _rarest_first(
-    connection: AsyncConnection, guild_id: int, wanted: MatchFilter
+    connection: AsyncConnection, members: Members, wanted: MatchFilter
 ) -> MatchFilter:
     """The filter with the people first who have played least: whose matches are gone through."""
     if len(wanted.people) < 2:
         return wanted
     kept = CLUB_PRESENCE.c
-    query = sa.select(kept.user_id, kept.turns).where(
-        kept.guild_id == guild_id, kept.user_id.in_(wanted.people)
+    query = (
+        sa.select(kept.user_id, sa.func.sum(kept.turns).label("turns"))
+        .where(members.count(kept.guild_id), kept.user_id.in_(wanted.people))
+        .group_by(kept.user_id)
     )
     turns = {row.user_id: row.turns for row in await connection.execute(query)}
     people = sorted(wanted.people, key=lambda user_id: turns.get(user_id, 0))
@@ -66,17 +69,17 @@ async def _rarest_first(
 
 
 async def _end_of(
-    connection: AsyncConnection, guild_id: int, table_id: int | None
+    connection: AsyncConnection, members: Members, table_id: int | None
 ) -> tuple[float, int] | None:
     query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
-        _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
+        members.count(_MATCHES.guild_id), _MATCHES.table_id == table_id
     )
     row = None if table_id is None else (await connection.execute(query)).first()
     return None if row is None else (row.ended_at, row.table_id)
 
 
 def matches_query(
-    guild_id: int,
+    members: Members,
     wanted: MatchFilter,
     after: tuple[float, int] | None,
     *,
@@ -84,7 +87,30 @@ def matches_query(
     limit: int,
 ) -> sa.Select[Any]:
     """The matches that ended before the one ``after`` which they come, the newest first; backwards
-    those that ended later, the oldest first."""
+    those that ended later, the oldest first.
+
+    Each server's are looked for by themselves, as their index has them in order.
+    """
+    found = [
+        _of_server(guild_id, wanted, after, backwards=backwards, limit=limit)
+        for guild_id in members.guilds
+    ]
+    if len(found) == 1:
+        return found[0]
+    ids = sa.union_all(*(sa.select(each.subquery().c.table_id) for each in found))
+    place = (_MATCHES.ended_at, _MATCHES.table_id)
+    order = place if backwards else tuple(column.desc() for column in place)
+    return sa.select(*_SHOWN).where(_MATCHES.table_id.in_(ids)).order_by(*order).limit(limit)
+
+
+def _of_server(
+    guild_id: int,
+    wanted: MatchFilter,
+    after: tuple[float, int] | None,
+    *,
+    backwards: bool,
+    limit: int,
+) -> sa.Select[Any]:
     if wanted.people:
         played = CLUB_PLAYERS.alias("played")
         mine = played.c

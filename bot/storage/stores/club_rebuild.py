@@ -11,7 +11,13 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.club.results.match_facts import MatchFacts
-from bot.storage.database.club_schema import CLUB_SEASONS, DERIVED
+from bot.storage.database.club_schema import (
+    CLUB_MATCHES,
+    CLUB_SEASONS,
+    CLUB_SERVERS,
+    CLUBS,
+    DERIVED,
+)
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
 
@@ -22,6 +28,9 @@ _CLOSE = 1e-6
 """How much a number may differ: sums of floats depend on their order."""
 
 _Row = tuple[Any, ...]
+
+_GIVEN = (CLUBS, CLUB_SERVERS, CLUB_SEASONS)
+"""What the books are computed from besides the matches."""
 
 
 async def rebuild_club(
@@ -44,13 +53,14 @@ async def rebuild_club(
 async def _enter_all(
     transactions: Transactions, engine: AsyncEngine, facts: AsyncIterator[MatchFacts]
 ) -> None:
-    async with transactions.reading() as connection:
-        seasons = [dict(row._mapping) for row in await connection.execute(sa.select(CLUB_SEASONS))]
     async with engine.begin() as books:
-        for table in (CLUB_SEASONS, *DERIVED):
+        for table in (*_GIVEN, *DERIVED):
             await books.run_sync(table.create)
-        if seasons:
-            await books.execute(sa.insert(CLUB_SEASONS), seasons)
+        async with transactions.reading() as connection:
+            for table in _GIVEN:
+                await _copy(connection, books, table)
+        # In these books ratings are of all matches from the first one on.
+        await books.execute(sa.update(CLUBS).values(rated_to=None))
         async for each in facts:
             await enter_match(books, each)
 
@@ -66,15 +76,25 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
             await old.execute(sa.delete(table))
         for table in DERIVED:
             await _copy(new, old, table)
+        await old.execute(sa.update(CLUBS).values(rated_to=None))
     return tuple(differences)
 
 
 async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row]:
     """The rows of the table by primary key."""
     keys = list(table.primary_key.columns)
-    query = sa.select(*keys, *(column for column in table.columns if not column.primary_key))
+    query = sa.select(
+        *keys, *(_compared(column) for column in table.columns if not column.primary_key)
+    )
     rows = await connection.execute(query)
     return {tuple(row[: len(keys)]): tuple(row[len(keys) :]) for row in rows}
+
+
+def _compared(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+    """The column; of the matches' numbers the order alone, as some may have been deleted."""
+    if column is CLUB_MATCHES.c.number:
+        return sa.func.row_number().over(order_by=column)
+    return column
 
 
 def _difference(table: sa.Table, before: dict[_Row, _Row], after: dict[_Row, _Row]) -> str:

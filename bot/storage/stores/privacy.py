@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.all_tables import METADATA
+from bot.storage.database.club_schema import CLUB_INVITATIONS, CLUB_SERVERS
 from bot.storage.database.evening_schema import EVENINGS
 from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
 from bot.storage.database.schema import (
@@ -22,6 +23,7 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.club_leaving import leave_club
 from bot.storage.stores.evening_mentions import (
     event_going_on,
     forget_in_days,
@@ -44,6 +46,11 @@ _DEPARTED = "departed"
 
 _NO_SERVER = 0
 """The server under which people's own block lists are, and the host's."""
+
+_OF_SERVERS = (
+    TABLES, CLUB_SERVERS, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
+)  # fmt: skip
+"""Tables that say of which servers something is kept."""
 
 
 class SqlPrivacyStore:
@@ -106,6 +113,14 @@ class SqlPrivacyStore:
             return list(await connection.scalars(query))
 
     @uncancelled
+    async def leave_club(self, guild_id: int) -> None:
+        """Take a server out of its club and its invitations."""
+        asking = CLUB_INVITATIONS.c.joining_guild_id == guild_id
+        async with self._transactions.writing() as connection:
+            await leave_club(connection, guild_id)
+            await connection.execute(sa.delete(CLUB_INVITATIONS).where(asking))
+
+    @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
         """Delete tables with all that was kept of them."""
         async with self._transactions.writing() as connection:
@@ -132,7 +147,7 @@ class SqlPrivacyStore:
         """The ids of all servers of which something is kept."""
         found: set[int] = set()
         async with self._transactions.reading() as connection:
-            for table in (TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS):
+            for table in _OF_SERVERS:
                 found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
         return frozenset(found - {_NO_SERVER})
 

@@ -1,0 +1,1 @@
+"""Servers that keep one leaderboard: their club, invitations, and why somebody may not join."""
