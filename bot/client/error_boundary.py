@@ -20,6 +20,7 @@ from bot.client.malformed import MalformedInteractionError
 from bot.client.replies import edit_reply
 from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
+from bot.club.evenings.refusals import EveningRefusedError
 from bot.dealing.cutting import CutError
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
@@ -27,6 +28,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
+from bot.ui.club.evening_texts import evening_problem
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.custom_ids import BadCustomIdError
 from bot.ui.drafts import BadDraftError
@@ -44,14 +46,14 @@ _NAMED_KNOBS = ("target", "hands", "losers")
 def problem_text(language: Language, error: Exception) -> str | None:
     """What to show the person; None where there is nothing to show."""
     match error:
-        case IllegalActionError():
-            return refusal(language, error)
-        case RefusedByRulesError(refused=refused):
+        case (IllegalActionError() as refused) | RefusedByRulesError(refused=refused):
             return refusal(language, refused)
         case TableRefusedError(reason=RefusalReason.SEEN_BEFORE) | TooLateError():
             return None
         case TableRefusedError():
             return _table_refusal_text(language, error)
+        case EveningRefusedError(reason=reason):
+            return evening_problem(language, reason)
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
         case DeclinedError(text_id=text_id, arguments=arguments):
@@ -178,7 +180,7 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    app_commands.AppCommandError, *_DISCORD_FAULTS,
+    EveningRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 
