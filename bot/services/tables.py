@@ -78,8 +78,10 @@ class TableService:
         self.memberships = MembershipService(store.memberships, self.books, clock)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
-            self.registry, store.tables, store.privacy, self.books, self.records
-        )
+            self.registry, store.tables, store.privacy, self.books, self.records,
+            self.evenings.break_off_in,
+        )  # fmt: skip
         self.departures = DepartedServers(
-            self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after
-        )
+            self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after,
+            self.evenings.break_off_in,
+        )  # fmt: skip

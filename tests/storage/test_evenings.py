@@ -117,6 +117,14 @@ async def test_evenings_that_are_over_are_listed_from_the_last(store: Store) -> 
     assert await store.evenings.of_server(HERE.guild_id + 1, 2) == []
 
 
+async def test_evenings_that_are_over_are_found_by_their_last_entry(store: Store) -> None:
+    ended = await over(store, 1)
+    await store.evenings.open(new_evening(2))
+    last = ended.log[-1].at
+    assert await store.evenings.over_since(last) == [ended.id]
+    assert await store.evenings.over_since(last + 0.25) == []
+
+
 async def test_the_chain_is_kept_beside_the_log(store: Store) -> None:
     sealed = await store.evenings.open(new_evening())
     unsealed = await store.evenings.open(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from bot.club.evenings.actions import NoShow
+from bot.club.evenings.actions import NoShow, Report
 from bot.club.evenings.state import EveningRound
 from bot.services.evenings.held import TableKey
 from bot.services.evenings.house import EveningHouse
@@ -19,6 +19,7 @@ from bot.services.evenings.tending import (
     stand_ins,
 )
 from bot.support.uncancelled import uncancelled
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 
 
@@ -29,6 +30,7 @@ class Attendance:
         self._live = live
         self._house = house
         self._opened_at: dict[int, float] = {}
+        self._knows_all = False
 
     async def tend(self) -> float | None:
         """Report what was played, and who is missing; seat computer players; close tables.
@@ -48,15 +50,26 @@ class Attendance:
         return deadline if due is None else min(due, deadline)
 
     async def _played(self) -> dict[TableKey, Table]:
-        """The tables that are open, and those of the present round that have no result yet."""
+        """The tables that are open, and those of the present round that have no result yet.
+
+        One that cannot be read any more is not among them, and has played what it reported.
+        """
         live, found = self._live, {}
+        if not self._knows_all:
+            for table_id in list(live.tables.values()):
+                await self._house.tables.wake(table_id=table_id)
+            self._knows_all = True
         current = live.evening.current
         for key, table_id in list(live.tables.items()):
-            await self._house.tables.wake(table_id=table_id)
             if (table := self._house.open_table(table_id)) is not None:
                 found[key] = table
             elif current is not None and _is_awaited(current, key):
-                found[key] = await self._house.tables.any_table(table_id)
+                try:
+                    found[key] = await self._house.tables.any_table(table_id)
+                except TableRefusedError as error:
+                    if error.reason is not RefusalReason.UNREADABLE:
+                        raise
+                    await self._write_off(key)
         return found
 
     @uncancelled
@@ -69,6 +82,16 @@ class Attendance:
                     continue
                 if (report := news_of(current.tables[place], table)) is not None:
                     await live.append(report)
+
+    @uncancelled
+    async def _write_off(self, key: TableKey) -> None:
+        """Expect nothing more of a table than what it has reported."""
+        async with self._live.writing():
+            current = self._live.evening.current
+            if current is not None and _is_awaited(current, key):
+                table = current.tables[key[1]]
+                report = Report(table.table, table.outcome.hands, complete=True)
+                await self._live.append(report)
 
     async def _note_missing(self, played: Mapping[TableKey, Table]) -> float | None:
         """Note who is not ready in time; returns when the next time is up."""

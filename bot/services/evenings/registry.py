@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from bot.club.evenings.actions import EveningAction, OpenRound, Start
+from bot.club.evenings.actions import Cancel, EveningAction, OpenRound, Start
 from bot.club.evenings.entering import completed
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings
@@ -206,6 +206,13 @@ class EveningRegistry:
         await self._house.verify_places(held.venue, held.evening)
         return await self.act(evening_id, actor, OpenRound())
 
+    async def break_off(self, evening_id: int) -> None:
+        """End the evening in nobody's name, and return once its tables are closed."""
+        opened = self._open[evening_id]
+        async with opened.live.writing():
+            await opened.live.append(Cancel(""))
+        await opened.runner.done()
+
     @asynccontextmanager
     async def _changing(self, evening_id: int) -> AsyncIterator[LiveEvening]:
         """The evening, to be changed in somebody's name, also one that is over."""
@@ -258,14 +265,14 @@ class EveningRegistry:
         return opened
 
     def _changed(self, change: EveningChange, shown: tuple[int, ...]) -> None:
+        if shown:
+            self._on_shown(shown)
         self._house.publish(change)
         before, after = change.before, change.after
         opened = self._open.get(after.id)
         if opened is not None and before is not None and _waits(before) != _waits(after):
             for table_id in opened.live.tables.values():
                 self._house.tables.nudge(table_id)
-        if shown:
-            self._on_shown(shown)
 
 
 def _drawn(numbers: list[int], shuffler: Shuffler) -> tuple[int, ...]:

@@ -73,6 +73,11 @@ class EveningRunner:
             waiting.cancel()
             await asyncio.sleep(0)
 
+    async def done(self) -> None:
+        """Return when the evening is over and nothing is left to do."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def stop(self) -> None:
         """Stop the task; what has begun is completed first."""
         if self._task is not None:

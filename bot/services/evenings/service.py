@@ -16,7 +16,7 @@ from bot.services.ports.evening_publisher import EveningPlaces, EveningPublisher
 from bot.services.ports.store import Store
 from bot.services.requests.occasions import OccasionService
 from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Table
+from bot.tables.state.table import Stage, Table
 
 
 class EveningService:
@@ -70,9 +70,15 @@ class EveningService:
         return not is_decided and may_begin_hand(held.evening, self._house.time)
 
     def table_changed(self, table: Table) -> None:
-        """A table has changed, perhaps one of an evening."""
-        if isinstance(table.occasion, EveningOccasion):
+        """A table has changed, perhaps one of an evening, which waits for the end of its hands."""
+        is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
+        if isinstance(table.occasion, EveningOccasion) and not is_in_hand:
             self._registry.look_again(table.occasion.evening_id)
+
+    async def break_off_in(self, guild_id: int) -> None:
+        """Break off the evenings of a server whose data are deleted, and close their tables."""
+        for held in self.in_server(guild_id):
+            await self._registry.break_off(held.evening.id)
 
     def reachable(self) -> None:
         """An outage is over."""

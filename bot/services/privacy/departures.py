@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.privacy import PrivacyStore
-from bot.services.privacy.service import PrivacyService
+from bot.services.privacy.service import PrivacyService, no_evenings
 from bot.services.requests.lobby import LobbyService
 from bot.support.redaction import told_error
 from bot.tables.rules.permissions import Actor
@@ -23,7 +23,8 @@ _EVERY = 24 * 60 * 60.0
 
 class DepartedServers:
     """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
-    many seconds; never for 0. A server that it is invited to again is kept."""
+    many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
+    off a server's evenings."""
 
     def __init__(
         self,
@@ -32,12 +33,14 @@ class DepartedServers:
         store: PrivacyStore,
         privacy: PrivacyService,
         after: float,
+        end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
     ) -> None:
         self._registry = registry
         self._lobby = lobby
         self._store = store
         self._privacy = privacy
         self._after = after
+        self._end_evenings = end_evenings
         self._clock = registry.clock
         self._looking: asyncio.Task[None] | None = None
 
@@ -80,6 +83,7 @@ class DepartedServers:
 
     async def _end_tables(self, guild_id: int) -> None:
         await self._registry.all_awake()
+        await self._end_evenings(guild_id)
         for table in self._registry.open_tables():
             if table.venue.guild_id == guild_id:
                 await self._lobby.close(table.id, Actor(table.host_id, guild_id))

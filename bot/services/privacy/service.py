@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.services.club import ClubBooks
 from bot.services.live.registry import TableRegistry
@@ -22,11 +22,16 @@ _AT_ONCE = 20
 """Tables of a server that are deleted in one transaction: nobody's card waits long for it."""
 
 
+async def no_evenings(guild_id: int) -> None:
+    """There are none in the server."""
+
+
 class PrivacyService:
     """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
 
     ``rewritten`` counts how often what is stored of finished matches has been changed: whoever
-    keeps such a match in memory has to read it again.
+    keeps such a match in memory has to read it again. ``end_evenings`` breaks off a server's
+    evenings.
     """
 
     def __init__(
@@ -36,6 +41,7 @@ class PrivacyService:
         store: PrivacyStore,
         books: ClubBooks,
         records: RecordService,
+        end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
     ) -> None:
         self.rewritten = 0
         self._registry = registry
@@ -43,6 +49,7 @@ class PrivacyService:
         self._store = store
         self._books = books
         self._records = records
+        self._end_evenings = end_evenings
         self._one_at_a_time = asyncio.Lock()
 
     async def export(self, user_id: int) -> bytes:
@@ -101,6 +108,7 @@ class PrivacyService:
         it is asked for again.
         """
         await self.verify_server_may_be_deleted(guild_id)
+        await self._end_evenings(guild_id)
         async with self._one_at_a_time, self._books.paused():
             with store_refusals():
                 await self._store.leave_club(guild_id)

@@ -24,6 +24,7 @@ class Killing:
         self.counted = 0
         self._at = at
         self._done = done
+        self._writing: list[asyncio.Future[Any]] = []
 
     def over(self, store: Store) -> Store:
         """The same store, which stops there."""
@@ -38,16 +39,27 @@ class Killing:
         """Do the write, or stop before or after it."""
         if self.reached.is_set():
             await asyncio.Event().wait()
-        if not _matters(args):
-            return await write(*args, **options)
-        self.counted += 1
-        if self.counted != self._at:
-            return await write(*args, **options)
-        if self._done:
-            await write(*args, **options)
+        self.counted += _matters(args)
+        is_last = _matters(args) and self.counted == self._at
+        if is_last and not self._done:
+            self.reached.set()
+            await asyncio.Event().wait()
+        self._writing.append(asyncio.ensure_future(write(*args, **options)))
+        answer = await asyncio.shield(self._writing[-1])
+        if is_last:
+            self.reached.set()
+            await asyncio.Event().wait()
+        return answer
+
+    async def killed(self) -> None:
+        """End all tasks but the present one, at once; a write that is under way is completed, as
+        the database would do it or undo it."""
         self.reached.set()
-        await asyncio.Event().wait()
-        return None
+        await asyncio.gather(*self._writing, return_exceptions=True)
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class _Watched:
@@ -77,11 +89,3 @@ def _matters(args: tuple[Any, ...]) -> bool:
 
 def _is_rare(entry: LogEntry) -> bool:
     return isinstance(entry.action, Deal | TableAction)
-
-
-async def everything_killed() -> None:
-    """End all tasks but the present one, at once."""
-    tasks = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)

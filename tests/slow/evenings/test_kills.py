@@ -17,7 +17,7 @@ from bot.tables.state.table import Stage
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.virtual_clock import VirtualClock
 from tests.slow.crash.extent import EVERY, some
-from tests.slow.evenings.killed import Killing, everything_killed
+from tests.slow.evenings.killed import Killing
 
 SETTINGS = EveningSettings(Format.PAIRS, Scoring.IMPS, rounds=1)
 PAIRS = 4
@@ -56,15 +56,15 @@ async def whole_evening(empty: Path, database: Path, killing: Killing) -> Evenin
         life = asyncio.create_task(live(Hall(killing.over(store), clock)))
         killed = asyncio.create_task(killing.reached.wait())
         await asyncio.wait([life, killed], return_when=asyncio.FIRST_COMPLETED)
-        if not life.done():
-            await everything_killed()
+        if life.done():
+            life.result()
+        await killing.killed()
     async with open_store(sqlite_url(database)) as store:
         hall = Hall(store, clock)
         await hall.start()
         await live(hall)
         evening = await verified(hall)
         await hall.stop()
-    await everything_killed()
     return evening
 
 
