@@ -106,9 +106,7 @@ class Verb(Enum):
     SEASON = "season"
     RECORDS = "records"
     PRIVACY = "privacy"
-    EVENING = "evening"
-    EVENING_DIRECTOR = "director"
-    EVENING_FORM = "eveningform"
+    DAILY = "daily"
 
 
 TEMPLATE = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.club.evenings.daily_calendar import date_of
 from bot.game.games import Game
 from bot.game.games.base import Points
 from bot.game.model.cards import Card, Suit
@@ -21,6 +22,7 @@ from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
 from bot.text.words.cards import suit_emoji
+from bot.text.words.dates import day as day_name
 from bot.text.words.durations import duration
 from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.points import shown
@@ -157,6 +159,11 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
     if len(game.rule_sets) == 1:
         return title
     return say(language, "table-heading", title=title, rules=rule_set_name(language, rules.base))
+
+
+def daily_heading(day: int, language: Language) -> str:
+    """The hand of a day, which counts from 1970-01-01, as a title in one line."""
+    return say(language, "daily-of-day", day=day_name(language, date_of(day)))
 
 
 def channel_link(table: Table) -> str:

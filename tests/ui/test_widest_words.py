@@ -86,6 +86,7 @@ from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
 from tests.builders.club_boards import widest_panels
 from tests.builders.club_panels import of_a_listed_match, of_the_books
+from tests.builders.daily_panels import widest_daily
 from tests.builders.match import deck
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.table import Gathering
@@ -122,11 +123,10 @@ WIDEST_SETTINGS = ServerSettings(
     openers=Openers.ROLE,
     role=SNOWFLAKE,
     players_role=SNOWFLAKE,
+    daily_channel=SNOWFLAKE,
     clock=TimeControl(Pace.MATCH, 3599, 59),
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
-EVENINGS = "evening_"
-"""How the files of evenings begin, whose messages tests/ui/club/test_evening_panels.py has."""
 ELSEWHERE = {"lesson_panel"}
 """Kinds of messages that are tested with their subject."""
 
@@ -320,6 +320,7 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     """The messages that belong to no table."""
     yield from of_the_books(language)
     yield from widest_panels(WIDE_NAMES, language, FULL_ALT)
+    yield from widest_daily(WIDE_NAMES, language, FULL_ALT)
     zones = thinned(sorted(time_zones(), key=len))
     for hours in (None, *(QuietHours(22, 11, zone) for zone in zones)):
         preferences = Preferences(quiet_hours=hours)
@@ -389,7 +390,6 @@ def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     written = {
         node.name
         for path in PANELS.rglob("*.py")
-        if not path.name.startswith(EVENINGS)
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
         if node.returns is not None and ast.unparse(node.returns) in ("Panel", "Panel | None")

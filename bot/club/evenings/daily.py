@@ -17,10 +17,13 @@ from bot.club.duplicate.boards import Result, compared
 from bot.club.evenings.deals import sealed_pack, set_chain
 from bot.dealing.chain import SeedChain
 from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+from bot.game.games import GameName
 from bot.game.model.cards import Card
 from bot.tables.state.stored import from_stored, to_stored
+from bot.tables.state.table import Table
 
-DAY_SECONDS: Final = 86400
+GAME: Final = GameName.QUATTRO_SCARTATE
+"""What is played: one hand of it."""
 SEATS: Final = 4
 _VERSION: Final = 1
 
@@ -33,6 +36,8 @@ class DailyRefusal(Enum):
     DAY_OVER = "day-over"
     DAY_NOT_OVER = "day-not-over"
     BAD_RESULT = "bad-result"
+    NO_SUCH_DAY = "no-such-day"
+    STILL_PLAYING = "still-playing"
 
 
 class DailyRefusedError(Exception):
@@ -182,6 +187,18 @@ def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
         )
         for line in lines
     )
+
+
+def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
+    """The points of a person's side and of the other in the hand of a table; None before its
+    end."""
+    seat, match = table.seat_of(user_id), table.match
+    if seat is None or match is None or not match.sheets:
+        return None
+    sides = table.game.scorers(len(table.seats))
+    own = next(number for number, side in enumerate(sides) if seat in side)
+    score = match.sheets[0].score
+    return round(score[own]), round(score[1 - own])
 
 
 def write_daily_action(action: DailyAction, at: float) -> dict[str, Any]:

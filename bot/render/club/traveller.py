@@ -35,7 +35,7 @@ class TravellerLine:
     opponents, the points of both and what the result is worth to each.
 
     ``second`` is empty where everybody plays the same cards alone, against computer players; then
-    ``table`` is the place.
+    ``table`` is the place, and ``first`` are all who have made the same points.
     """
 
     table: int
@@ -50,14 +50,15 @@ class TravellerLine:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A hand of an evening, ``title``, at 1 to `MOST_TABLES` tables, in the order to be shown.
+    """A hand, its number in the evening ``title``, at 1 to `MOST_TABLES` tables, in the order to be
+    shown; without a number ``title`` names the hand itself.
 
     ``sides`` names the two sides of a table, such as "North–South"; without them the heads of
     their columns are general words.
     """
 
     title: str
-    hand: int
+    hand: int | None
     scoring: Scoring
     lines: tuple[TravellerLine, ...]
     sides: tuple[str, str] | None = None
@@ -101,21 +102,29 @@ def drawn_traveller(traveller: Traveller, language: Language, style: Style) -> C
 def _draw_alone(canvas: Canvas, traveller: Traveller, language: Language) -> None:
     """Everybody played the same cards alone: a ranking."""
     scale = scaled([line.score for line in traveller.lines])
-    decimals = decimals_of([line.points for line in traveller.lines])
     rows = [
         RankedRow(
             line.table,
             line.first,
             scored_of(traveller, line.score, language),
             Bar(share(0, scale), share(line.score, scale)),
-            figures=(number(language, line.points, decimals),),
+            figures=(_points_alone(line, language),),
             is_reader=line.is_reader,
         )
         for line in traveller.lines
     ]
     score = say(language, f"picture-club-head-{traveller.scoring.value}")
     points = say(language, "picture-club-head-points")
-    draw_ranking(canvas, Columns(score, (points,), 84, 4, (64,), 130), rows, None, language)
+    width = 108 if any(line.against for line in traveller.lines) else 64
+    draw_ranking(canvas, Columns(score, (points,), 84, 4, (width,), 130), rows, None, language)
+
+
+def _points_alone(line: TravellerLine, language: Language) -> str:
+    """The points of somebody who has played alone, with those of the computer players if known."""
+    points = number(language, line.points, decimals_of([line.points]))
+    if not line.against:
+        return points
+    return f"{points} – {number(language, line.against, decimals_of([line.against]))}"
 
 
 def _draw_heads(canvas: Canvas, traveller: Traveller, language: Language) -> None:
@@ -171,6 +180,8 @@ def _draw_line(
 
 
 def _title(traveller: Traveller, language: Language) -> str:
+    if traveller.hand is None:
+        return traveller.title
     return joined(say(language, "picture-club-deal", number=traveller.hand), traveller.title)
 
 
@@ -194,7 +205,7 @@ def _facts(traveller: Traveller, language: Language, letters: int) -> Iterator[s
                 "picture-club-alt-alone",
                 place=line.table,
                 names=first,
-                points=points,
+                points=_points_alone(line, language),
                 score=score,
             )
         else:

@@ -36,12 +36,6 @@ evening-problem-tables-playing = Some tables are still playing: wait for them, o
 evening-problem-too-few = Too few have signed up for a table: wait for more.
 evening-problem-wrong-number = That is not as many people as play together here: name each of them once.
 
-daily-problem-bad-result = That is no result: points are never below nought.
-daily-problem-begun-already = You have begun today’s hand already, and it is played once: come again tomorrow.
-daily-problem-day-not-over = Others may still be playing: results come when the day is over.
-daily-problem-day-over = That hand’s day is over: play today’s.
-daily-problem-not-begun = There is no hand of yours to finish: begin today’s.
-
 # Who plays. $names are those of an entry.
 evening-computers =
     { $number ->
@@ -89,11 +83,6 @@ evening-traveller-line = { $players }: { $points } – { $others } · { $percent
 # All hands of one entry, against the field. $field is the mean of all who had the same cards.
 evening-own-hands = **{ $names }, hand by hand**
 evening-own-hand = Hand { $board }: { $points } – { $others } against { $against } · field { $field } · { $percent } % · { $imps } IMPs
-
-# The hand of the day.
-daily-results = **Hand of the day** · { $day }
-daily-result = { $place } { $name }: { $points } – { $others } · { $percent } % · { $imps } IMPs
-daily-nobody = Nobody has finished it.
 
 # What the director has set.
 evening-corrected = **Corrected**: round { $round }, table { $table }. { $why }

@@ -26,6 +26,9 @@ hand-title =
 hand-title-of-several =
     ### Table { $number }: { $asked }
     -# { $heading } · hand { $hand } · { $channel }
+hand-title-daily =
+    ### { $asked }
+    -# { $heading }
 hand-seat-left = You no longer have a seat at this table. It is in { $channel }.
 
 ask-wait-choose = You may choose your next card already: it is played as soon as it is your turn.

@@ -49,6 +49,9 @@ button-cutting-off = Deal at once
 settings-leaderboard = **The leaderboard**, which `/leaderboard` shows. Results are kept in any case.
 button-leaderboard-on = Shown
 button-leaderboard-off = Not shown
+settings-daily-channel = **The hand of the day**: each morning the podium of those who began it in this server is posted in { $channel }, without a ping.
+settings-no-daily-channel = **The hand of the day**: its podium is posted nowhere so far. Choose a channel for it; nobody is pinged there.
+menu-settings-daily-channel = The channel of the podium; none means nowhere
 settings-quiet = **Quiet hours**, in which nobody is called aloud at these tables: { $hours }.
 settings-not-quiet = **Quiet hours**, in which nobody is called aloud at these tables: none so far.
 

@@ -36,12 +36,6 @@ evening-problem-tables-playing = Alcuni tavoli giocano ancora: aspettali, o chie
 evening-problem-too-few = Gli iscritti non bastano per un tavolo: aspettane altri.
 evening-problem-wrong-number = Qui non si gioca in tanti: indica ciascuno una volta sola.
 
-daily-problem-bad-result = Non è un risultato: i punti non scendono mai sotto lo zero.
-daily-problem-begun-already = Hai già cominciato la smazzata di oggi, e si gioca una volta sola: torna domani.
-daily-problem-day-not-over = Altri possono giocare ancora: i risultati arrivano a giornata finita.
-daily-problem-day-over = La giornata di quella smazzata è finita: gioca quella di oggi.
-daily-problem-not-begun = Non hai una smazzata da finire: comincia quella di oggi.
-
 # Chi gioca. $names sono i nomi di un iscritto.
 evening-computers =
     { $number ->
@@ -89,11 +83,6 @@ evening-traveller-line = { $players }: { $points } – { $others } · { $percent
 # Tutte le smazzate di un iscritto, a confronto. $field è la media di chi aveva le stesse carte.
 evening-own-hands = **{ $names }, smazzata per smazzata**
 evening-own-hand = Smazzata { $board }: { $points } – { $others } contro { $against } · media { $field } · { $percent } % · { $imps } IMP
-
-# La smazzata del giorno.
-daily-results = **Smazzata del giorno** · { $day }
-daily-result = { $place } { $name }: { $points } – { $others } · { $percent } % · { $imps } IMP
-daily-nobody = Nessuno l’ha finita.
 
 # Quello che il direttore ha stabilito.
 evening-corrected = **Correzione**: turno { $round }, tavolo { $table }. { $why }

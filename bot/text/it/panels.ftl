@@ -26,6 +26,9 @@ hand-title =
 hand-title-of-several =
     ### Tavolo { $number }: { $asked }
     -# { $heading } · smazzata { $hand } · { $channel }
+hand-title-daily =
+    ### { $asked }
+    -# { $heading }
 hand-seat-left = Non hai più un posto a questo tavolo. È in { $channel }.
 
 ask-wait-choose = Puoi scegliere già la prossima carta: si gioca appena tocca a te.

@@ -49,6 +49,9 @@ button-cutting-off = Si danno subito
 settings-leaderboard = **La classifica**, che si vede con `/classifica`. I risultati si conservano comunque.
 button-leaderboard-on = Si vede
 button-leaderboard-off = Non si vede
+settings-daily-channel = **La smazzata del giorno**: ogni mattina il podio di chi l’ha cominciata in questo server viene pubblicato in { $channel }, senza chiamare nessuno.
+settings-no-daily-channel = **La smazzata del giorno**: il suo podio per ora non viene pubblicato. Scegli un canale: lì non viene chiamato nessuno.
+menu-settings-daily-channel = Il canale del podio; nessuno per non pubblicarlo
 settings-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: { $hours }.
 settings-not-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: per ora nessuna.
 

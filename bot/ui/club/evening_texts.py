@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 
 from bot.club.duplicate.boards import Compared, Traveller, hand_by_hand
-from bot.club.evenings.daily import DailyLine, DailyRefusal
 from bot.club.evenings.refusals import EveningRefusal
 from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import Format, Scoring
@@ -16,7 +13,6 @@ from bot.club.evenings.standings import Standing, podium, standings
 from bot.club.evenings.state import Correction, Entry, Evening, EveningRound, EveningTable
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
-from bot.text.words.dates import day as day_name
 from bot.text.words.lists import listed
 from bot.text.words.numbers import difference, number
 from bot.ui.components import shortened
@@ -29,11 +25,6 @@ _LONGEST_REASON = 200
 def evening_problem(language: Language, reason: EveningRefusal) -> str:
     """Why an evening refuses something, and what to do."""
     return say(language, f"evening-problem-{reason.value}")
-
-
-def daily_problem(language: Language, reason: DailyRefusal) -> str:
-    """Why the hand of the day refuses something, and what to do."""
-    return say(language, f"daily-problem-{reason.value}")
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
@@ -57,31 +48,17 @@ def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str
     return listed(language, names)
 
 
-def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
-    """Which round it is, and until when its hands begin."""
+def draw_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
+    """The tables of a round, and who sits out."""
     numbers = {"round": drawn.number + 1, "rounds": evening.settings.rounds}
     if drawn.deadline is None:
-        return say(language, "evening-round", **numbers)
-    when = f"<t:{round(drawn.deadline)}:t>"
-    return say(language, "evening-round-until", when=when, **numbers)
-
-
-def draw_text(
-    language: Language,
-    evening: Evening,
-    drawn: EveningRound,
-    places: Mapping[tuple[int, int], int] = MappingProxyType({}),
-) -> str:
-    """The tables of a round, with the channels of those that have one, and who sits out.
-
-    ``places`` are channels by round and table.
-    """
-    lines = [round_text(language, evening, drawn)]
+        lines = [say(language, "evening-round", **numbers)]
+    else:
+        when = f"<t:{round(drawn.deadline)}:t>"
+        lines = [say(language, "evening-round-until", when=when, **numbers)]
     for table in drawn.tables:
         players = table_names(language, evening, table)
-        line = say(language, "evening-table", table=table.table + 1, players=players)
-        place = places.get((drawn.number, table.table))
-        lines.append(line if place is None else f"{line} · <#{place}>")
+        lines.append(say(language, "evening-table", table=table.table + 1, players=players))
     out = [entry for entry in map(evening.entry, drawn.out) if entry is not None]
     if out:
         names = listed(language, [entry_names(language, evening, entry) for entry in out])
@@ -178,37 +155,16 @@ def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str
     return "\n".join(lines)
 
 
-def daily_text(language: Language, day: date, results: Sequence[DailyLine]) -> str:
-    """The results of a deal of the day, the best first; equal ones share the place."""
-    lines = [say(language, "daily-results", day=day_name(language, day))]
-    lines += [_daily_line(language, each, results) for each in results]
-    if not results:
-        lines.append(say(language, "daily-nobody"))
-    return "\n".join(lines)
-
-
-def _daily_line(language: Language, line: DailyLine, results: Sequence[DailyLine]) -> str:
-    points, others = line.attempt.points or (0, 0)
-    return say(
-        language,
-        "daily-result",
-        place=_place(language, line.place, sum(o.place == line.place for o in results) > 1),
-        name=shown_name(line.attempt.name),
-        points=points,
-        others=others,
-        percent=_percent(language, line.share),
-        imps=difference(language, float(line.imps), 1),
-    )
-
-
 def _place(language: Language, place: int, is_shared: bool) -> str:
     if is_shared:
         return say(language, "evening-place-shared", place=place)
     return say(language, "evening-place", place=place)
 
 
-def correction_text(language: Language, correction: Correction) -> str:
-    """What a director has corrected, and why."""
+def correction_text(
+    language: Language, correction: Correction, name_of: Callable[[int], str]
+) -> str:
+    """What a director has corrected, and why; ``name_of`` tells a user's name."""
     told: dict[str, str | int] = {
         "round": correction.round + 1,
         "table": correction.table + 1,
@@ -216,7 +172,8 @@ def correction_text(language: Language, correction: Correction) -> str:
     }
     if correction.by is None:
         return say(language, "evening-corrected", **told)
-    return say(language, "evening-corrected-by", director=f"<@{correction.by}>", **told)
+    director = shown_name(name_of(correction.by))
+    return say(language, "evening-corrected-by", director=director, **told)
 
 
 def _names_of(language: Language, evening: Evening, standing: Standing) -> str:

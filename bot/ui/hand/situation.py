@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.game.play.hand_state import Declaration, Phase
 from bot.game.views.view import Choices, HandView
 from bot.render.as_text.narrator import Narrator
+from bot.tables.state.occasion import DailyOccasion
 from bot.text import Argument, say
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.names import game_name
@@ -16,7 +17,7 @@ from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import own_absence_lines
 from bot.ui.table.deadlines import own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_line, declaration_lines, trick_lines
-from bot.ui.words import channel_link, finished_trick, heading, score_so_far
+from bot.ui.words import channel_link, daily_heading, finished_trick, heading, score_so_far
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until this many tricks are finished."""
@@ -24,6 +25,10 @@ _TRICKS_WITH_DECLARATIONS = 2
 
 def title(context: HandContext) -> str:
     """What the player is asked, or for whom all wait; in small letters, at which table."""
+    occasion = context.table.occasion
+    if isinstance(occasion, DailyOccasion):
+        day = daily_heading(occasion.day, context.language)
+        return context.say("hand-title-daily", asked=_asked(context), heading=day)
     named: dict[str, Argument] = {
         "asked": _asked(context),
         "heading": game_name(context.language, context.view.game.name)

@@ -48,6 +48,7 @@ _PAGES: Mapping[str, PreferencesPage] = {
     "direct_messages": PreferencesPage.PLAY,
     "rating": PreferencesPage.CLUB,
     "listed": PreferencesPage.CLUB,
+    "daily": PreferencesPage.CLUB,
 }
 """The page of each of the `QUESTIONS`, in the order in which they are asked."""
 

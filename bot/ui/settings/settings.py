@@ -68,6 +68,7 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.CUTTING: SettingsPage.GAMES,
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
+    Setting.DAILY_CHANNEL: SettingsPage.QUIET,
 }
 """The page of each setting."""
 
@@ -183,9 +184,21 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The leaderboard, and the hours in which pings make no sound."""
+    """The leaderboard, where results of the hand of the day come, and the hours in which pings make
+    no sound."""
     yield _line(language, "settings-leaderboard")
     yield _flag(settings, Setting.LEADERBOARD, language)
+    daily = settings.daily_channel
+    if daily is None:
+        yield _line(language, "settings-no-daily-channel")
+    else:
+        yield _line(language, "settings-daily-channel", channel=f"<#{daily}>")
+    yield Picker(
+        _id(Setting.DAILY_CHANNEL),
+        PickerKind.CHANNELS,
+        say(language, "menu-settings-daily-channel"),
+        () if daily is None else (daily,),
+    )
     hours = settings.quiet_hours
     if hours is None:
         yield _line(language, "settings-not-quiet")

@@ -1,0 +1,56 @@
+"""Messages of the hand of the day."""
+
+from __future__ import annotations
+
+from bot.club.evenings.daily_field import DailyStatus, began_in, month_standing
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.club.picture import club_picture
+from bot.text import Language
+from bot.ui.club.daily import fair_panel, month_panel, podium_panel, result_panel, today_panel
+from bot.ui.club.daily_pictures import field_drawn, podium_drawn
+from bot.ui.club.daily_play import end_panel
+from tests.approval.gallery.tables import Named
+from tests.builders.daily_panels import (
+    DAY,
+    SEED,
+    SERVER,
+    START,
+    WHEN,
+    day_of_people,
+    over,
+    played_table,
+)
+
+_NAMES = ("Anna", "Bruno", "Clelia", "Dario Zanetti", "Emma", "Furio", "Gina")
+_POINTS = ((134, 61), (88, 97), (88, 97), (52, 140), (134, 61), (101, 90), None)
+
+
+def of_the_day(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    today = day_of_people(_NAMES, _POINTS)
+    result, here = over(today), began_in(today, SERVER)
+    waiting = DailyStatus(99, today, None, 4, DAY - 1)
+    yield "daily/waiting", "/daily", today_panel(waiting, language)
+    yield "daily/in-play", "/daily in play", today_panel(DailyStatus(7, today, 42, 1), language)
+    played = DailyStatus(2, today, 41, 12, DAY - 1)
+    yield "daily/played", "/daily, played", today_panel(played, language)
+    table = played_table(_NAMES[:4])
+    user_id = next(iter(table.people.values())).user_id
+    yield "daily/end", "The end of the hand, in words", end_panel(table, user_id, language)
+    late = end_panel(played_table(_NAMES[:4], hands=0), user_id, language)
+    yield "daily/not-finished", "A hand that was not finished", late
+    drawn = field_drawn(result, here, 2, language)
+    assert drawn is not None
+    panel = result_panel(result, here, 2, language, club_picture(drawn, language), 41)
+    yield "daily/result", "The results, the next morning", panel
+    yield "daily/result-words", "The results in words", result_panel(result, here, 2, language)
+    stranger = result_panel(result, (), 99, language)
+    yield "daily/result-of-others", "The results for whoever has not played", stranger
+    podium = podium_drawn(result, here, language)
+    assert podium is not None
+    shown = podium_panel(result, here, here, language, club_picture(podium, language))
+    yield "daily/podium", "The podium in a server's channel", shown
+    yield "daily/podium-words", "Without a picture", podium_panel(result, here, here, language)
+    month = month_standing([result.lines, result.lines[:3]])
+    yield "daily/month", "The month", month_panel(month, WHEN, 2, language)
+    yield "daily/fair", "Fair deal, before", fair_panel(DAY, 17, START, None, language)
+    yield "daily/fair-over", "Fair deal, after", fair_panel(DAY, 17, START, SEED, language)
