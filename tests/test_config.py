@@ -18,6 +18,7 @@ from bot.config import (
     TOKEN_VARIABLE,
     Config,
     ConfigError,
+    DailyConfig,
     DiscordConfig,
     LogConfig,
     PicturesConfig,
@@ -76,6 +77,8 @@ def test_every_key_is_read(file: Path) -> None:
         computer_pause = 0
         [privacy]
         forget_servers_after_days = 30
+        [daily]
+        zone = "Asia/Tokyo"
         [pictures]
         cards = "our deck"
         index = true
@@ -90,6 +93,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert database_path(config.storage.url) == file.parent / "kept here/games?.sqlite3"
     assert config.play == PlayConfig(0.0)
     assert config.privacy == PrivacyConfig(forget_servers_after_days=30)
+    assert config.daily == DailyConfig("Asia/Tokyo")
     assert config.pictures == PicturesConfig(file.parent / "our deck", True, Theme.LIGHT)
     assert config.log == LogConfig("debug", json=True)
 
@@ -121,6 +125,8 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ),
         ('token = "x"', r"no section or key token.*\[discord\]"),
         ("play = 1", r"play is a section"),
+        ('[daily]\nzone = "The Moon"', r'daily\.zone .* time zone, such as "Europe/Rome"'),
+        ("[daily]\nzone = 1", r"daily\.zone must be the name of a time zone"),
         ('[pictures]\ntheme = "blue"', r'pictures\.theme must be one of "dark", "light"'),
         ('[pictures]\ncards = ""', r"pictures\.cards must be a folder"),
         ("[pictures]\nindex = true", r"pictures\.index .* set pictures\.cards"),

@@ -5,6 +5,7 @@ from bot.config.keys import KEYS
 from bot.config.model import (
     Config,
     ConfigError,
+    DailyConfig,
     DiscordConfig,
     LogConfig,
     PicturesConfig,
@@ -18,6 +19,7 @@ __all__ = [
     "TOKEN_VARIABLE",
     "Config",
     "ConfigError",
+    "DailyConfig",
     "DiscordConfig",
     "LogConfig",
     "PicturesConfig",

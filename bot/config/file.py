@@ -15,6 +15,7 @@ from bot.config.keys import Sections, checked
 from bot.config.model import (
     Config,
     ConfigError,
+    DailyConfig,
     DiscordConfig,
     LogConfig,
     PicturesConfig,
@@ -22,6 +23,7 @@ from bot.config.model import (
     PrivacyConfig,
     StorageConfig,
 )
+from bot.settings.quiet_hours import time_zones
 from bot.storage import StoreOpenError, database_path, sqlite_url
 from bot.support.secret import Secret
 
@@ -52,6 +54,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         pictures=_pictures(sections["pictures"], path.absolute().parent),
         log=LogConfig(**sections["log"]),
         privacy=PrivacyConfig(**sections["privacy"]),
+        daily=_daily(sections["daily"]),
     )
 
 
@@ -172,6 +175,13 @@ def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
     if not cards or "\0" in cards:
         raise ConfigError("pictures.cards must be a folder's name, in quotes")
     return PicturesConfig(**{**pictures, "cards": folder / cards})
+
+
+def _daily(daily: Mapping[str, Any]) -> DailyConfig:
+    config = DailyConfig(**daily)
+    if config.zone not in time_zones():
+        raise ConfigError('daily.zone must be the name of a time zone, such as "Europe/Rome"')
+    return config
 
 
 def _storage(sections: Sections, path: Path) -> StorageConfig:

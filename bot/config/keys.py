@@ -52,6 +52,9 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
             "a number of days from 0, for never, to 3650",
         ),
     },
+    "daily": {
+        "zone": Key(str, 'the name of a time zone, such as "Europe/Rome"'),
+    },
     "pictures": {
         "theme": Key(Theme, "one of " + ", ".join(f'"{theme.value}"' for theme in Theme)),
         "cards": Key(str, "a folder's name, in quotes"),

@@ -62,6 +62,14 @@ class PrivacyConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyConfig:
+    """The hand of the day: ``zone`` is the time zone, of the tz database, in which its days begin
+    and end, everywhere."""
+
+    zone: str = "Europe/Rome"
+
+
+@dataclass(frozen=True, slots=True)
 class PicturesConfig:
     """How pictures look.
 
@@ -97,3 +105,4 @@ class Config:
     pictures: PicturesConfig = field(default_factory=PicturesConfig)
     log: LogConfig = field(default_factory=LogConfig)
     privacy: PrivacyConfig = field(default_factory=PrivacyConfig)
+    daily: DailyConfig = field(default_factory=DailyConfig)

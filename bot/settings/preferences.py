@@ -63,6 +63,8 @@ class PreferenceOption(Enum):
     RATING_NOT_TOLD = "rating-not-told"
     LISTED = "listed"
     UNLISTED = "unlisted"
+    DAILY_TOLD = "daily-told"
+    DAILY_NOT_TOLD = "daily-not-told"
 
 
 QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
@@ -89,6 +91,7 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
     },
     "rating": {PreferenceOption.RATING_TOLD: True, PreferenceOption.RATING_NOT_TOLD: False},
     "listed": {PreferenceOption.LISTED: True, PreferenceOption.UNLISTED: False},
+    "daily": {PreferenceOption.DAILY_TOLD: True, PreferenceOption.DAILY_NOT_TOLD: False},
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -108,7 +111,8 @@ class Preferences:
     ``cut``. Without ``direct_messages`` nothing is sent to the person by direct message. ``ring``
     tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
     ``rating`` they are told, under the result of a match, what it did to their rating.
-    Whoever is not ``listed`` is left out of leaderboards.
+    Whoever is not ``listed`` is left out of leaderboards. With ``daily`` the results of a hand of
+    the day that they have played come by direct message.
     """
 
     pictures: bool = True
@@ -124,6 +128,7 @@ class Preferences:
     ring: Ring = Ring.AFTER_20
     rating: bool = True
     listed: bool = True
+    daily: bool = True
     quiet_hours: QuietHours | None = None
 
     @property

@@ -72,6 +72,7 @@ class Setting(Enum):
     PLAYERS_ROLE = "players_role"
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
+    DAILY_CHANNEL = "daily_channel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,8 @@ class ServerSettings:
     ``game``, ``rules`` and ``clock`` apply to a table whose host names no others; ``rules`` is None
     for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
     ``cutting`` whether they are asked to cut before a deal. ``players_role`` is pinged when a host
-    calls players, None if nobody is. During ``quiet_hours`` pings make no
-    sound here.
+    calls players, None if nobody is. During ``quiet_hours`` pings make no sound here. The results
+    of the hand of the day are posted in ``daily_channel``, None for nowhere.
     """
 
     channels: frozenset[int] = frozenset()
@@ -100,6 +101,7 @@ class ServerSettings:
     players_role: int | None = None
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
+    daily_channel: int | None = None
 
     def rule_set(self, game: Game) -> str | None:
         """The rule set of a table whose host names none; None for the game's default."""
@@ -137,6 +139,8 @@ class ServerSettings:
         may open tables only moderators may.
         """
         left = replace(self, channels=self.channels - {gone})
+        if self.daily_channel == gone:
+            left = replace(left, daily_channel=None)
         if self.players_role == gone:
             left = replace(left, players_role=None)
         if self.role != gone:
@@ -230,7 +234,7 @@ def _enum_or_own(kind: type[_E]) -> _Codec:
 
 _OWN = "own"
 _LONGEST_SNOWFLAKE = 19
-_ANY_ROLE = _ids(1)
+_ONE_ID = _ids(1)
 _FLAGS: Mapping[str, bool] = {"on": True, "off": False}
 _FLAG = _one(lambda value: "on" if value else "off", _FLAGS.__getitem__)
 
@@ -240,8 +244,8 @@ def _is_snowflake(word: object) -> bool:
     return digits and len(str(word)) <= _LONGEST_SNOWFLAKE
 
 
-def _read_role(words: Words) -> int | None:
-    return next(iter(_ANY_ROLE.read(words)), None)
+def _read_at_most_one(words: Words) -> int | None:
+    return next(iter(_ONE_ID.read(words)), None)
 
 
 def _write_clock(clock: TimeControl) -> str:
@@ -273,12 +277,12 @@ def _read_hours(words: Words) -> QuietHours | None:
             raise BadSettingError(str(words))
 
 
-_ROLE = _Codec(lambda role: () if role is None else (str(role),), _read_role)
+_AT_MOST_ONE = _Codec(lambda one: () if one is None else (str(one),), _read_at_most_one)
 
 _CODECS: Mapping[Setting, _Codec] = {
     Setting.CHANNELS: _ids(MOST_CHANNELS),
     Setting.OPENERS: _enum(Openers),
-    Setting.ROLE: _ROLE,
+    Setting.ROLE: _AT_MOST_ONE,
     Setting.LANGUAGE: _enum_or_own(Language),
     Setting.GAME: _enum(GameName),
     Setting.RULES: _enum_or_own(RuleSetName),
@@ -286,7 +290,8 @@ _CODECS: Mapping[Setting, _Codec] = {
     Setting.SIGNALS: _FLAG,
     Setting.SAYINGS: _FLAG,
     Setting.CUTTING: _FLAG,
-    Setting.PLAYERS_ROLE: _ROLE,
+    Setting.PLAYERS_ROLE: _AT_MOST_ONE,
     Setting.LEADERBOARD: _FLAG,
     Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
+    Setting.DAILY_CHANNEL: _AT_MOST_ONE,
 }

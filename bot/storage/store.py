@@ -31,6 +31,7 @@ from bot.storage.stores.alerts import SqlAlertStore
 from bot.storage.stores.club import SqlClubStore
 from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_statistics import SqlClubStatisticsStore
+from bot.storage.stores.daily import SqlDailyStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.evenings import SqlEveningStore
 from bot.storage.stores.memberships import SqlMembershipStore
@@ -140,5 +141,6 @@ def store_over(engines: Engines) -> Store:
         privacy=SqlPrivacyStore(transactions),
         memberships=SqlMembershipStore(transactions),
         evenings=SqlEveningStore(transactions),
+        daily=SqlDailyStore(transactions),
         sealed=SqlSealedStore(transactions),
     )

@@ -39,6 +39,7 @@ from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
+from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.memberships import MemoryMemberships
 from tests.fakes.privacy import MemoryPrivacy
@@ -68,6 +69,7 @@ class Rows:
     departures: dict[int, float] = field(default_factory=dict)
     memberships: MemoryMemberships = field(default_factory=MemoryMemberships)
     evenings: EveningRows = field(default_factory=EveningRows)
+    daily: DailyRows = field(default_factory=DailyRows)
     busy: int = 0
 
     def __post_init__(self) -> None:
@@ -438,6 +440,7 @@ class MemoryStore(Store):
             privacy=MemoryPrivacy(rows),
             memberships=rows.memberships,
             evenings=MemoryEvenings(rows),
+            daily=MemoryDaily(rows),
             sealed=MemorySealed(rows),
         )
 

@@ -43,6 +43,14 @@ class UnreadableEveningError(Exception):
         self.evening_id = evening_id
 
 
+class UnreadableDayError(Exception):
+    """The stored log of a deal of the day is not what this program writes; ``day`` names it."""
+
+    def __init__(self, day: int) -> None:
+        super().__init__(f"the deal of day {day} is stored in a form that cannot be read")
+        self.day = day
+
+
 class ChannelTakenError(Exception):
     """An open table, or an evening that is not over, holds the channel already."""
 

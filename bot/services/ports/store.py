@@ -13,6 +13,7 @@ from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
+from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.privacy import PrivacyStore
@@ -342,4 +343,5 @@ class Store:
     privacy: PrivacyStore
     memberships: MembershipStore
     evenings: EveningStore
+    daily: DailyStore
     sealed: SealedStore
