@@ -25,6 +25,7 @@ from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.router import RoutingError
 from bot.client.worker import Sleep
+from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
 from bot.players import TakeTurn, take_turn
 from bot.render.style.style import Style
@@ -114,6 +115,7 @@ def _make_bot(
             ),
             take_turn=take_turn,
             forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
+            calendar=DailyCalendar(config.daily.zone),
         )
 
     return TarocchinoBot(

@@ -36,8 +36,7 @@ from bot.client.worker import CoalescingWorker
 from bot.publishing.alerts import TableAlerts
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.context import PublishingContext
-from bot.publishing.evening_places import DiscordPlaces
-from bot.publishing.evenings import DiscordEvenings
+from bot.publishing.daily_results import DailyResults
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
@@ -51,9 +50,7 @@ from bot.services.settings.policy import ServerPolicy
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
-from bot.tables.state.table import Table
 from bot.text import Language, say
-from bot.ui.club.evening_table import evening_table_line
 from bot.ui.command_mentions import CommandMentions
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -180,24 +177,20 @@ class TarocchinoBot(ExtensibleBot):
             waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
-            occasion_line=self._occasion_line,
             rating_after=lambda *ids: self.tables.books.rating_after(*ids),
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
             SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
         )
-        self.evenings = DiscordEvenings(context, store.evenings)
         self.alerts = AlertService(store.alerts, context.clock)
         self._table_alerts = TableAlerts(
             context, self.channel_access, self.alerts, ServerPolicy(store.policy)
         )
-        self.publisher = DiscordPublisher(
-            context, self.spectators, self._table_alerts, self.evenings
-        )
+        self.publisher = DiscordPublisher(context, self.spectators, self._table_alerts)
         self.tables = service_for(self.publisher)
-        self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
-        self.evenings.on_line_changed = self.publisher.evening_changed
+        self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
+        self.tables.daily.show_by(self.daily_results)
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher)
         tracker = self.tables.registry.outages
         self.session = SessionStatus(tracker.connected, tracker.cut_off)
@@ -224,6 +217,7 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
         await self.tables.evenings.restore()
+        await self.tables.daily.restore()
         self.tables.books.catch_up()
 
     async def load_extensions(self) -> None:
@@ -287,9 +281,11 @@ class TarocchinoBot(ExtensibleBot):
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
         await self.tables.evenings.stop()
+        await self.tables.daily.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
         await self.tables.departures.stop()
+        await self.daily_results.close()
         await self.publisher.close()
         await self.channel_tracker.close()
         await super().close()
@@ -297,9 +293,9 @@ class TarocchinoBot(ExtensibleBot):
     async def _settings_of(self, guild_id: int) -> ServerSettings:
         return await self.tables.policy.settings.of(guild_id)
 
-    def _occasion_line(self, table: Table, language: Language) -> str | None:
-        held = self.tables.evenings.of_table(table)
-        return None if held is None else evening_table_line(table, held.evening, language)
+    def _locale_of(self, guild_id: int) -> str | None:
+        guild = self.get_guild(guild_id)
+        return None if guild is None else str(guild.preferred_locale)
 
     def _in_server(self, guild_id: int) -> bool | None:
         return self.channel_tracker.in_server(guild_id)

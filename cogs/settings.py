@@ -91,7 +91,8 @@ class SettingsCog(commands.Cog):
         if guild is None or not guild.channels:
             return
         settings = await self._policy.settings.chosen(guild_id)
-        gone = [each for each in settings.channels if guild.get_channel(each) is None]
+        wanted = (*settings.channels, settings.daily_channel)
+        gone = [each for each in wanted if each is not None and guild.get_channel(each) is None]
         roles = (settings.role, settings.players_role)
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:

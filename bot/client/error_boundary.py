@@ -20,7 +20,7 @@ from bot.client.malformed import MalformedInteractionError
 from bot.client.replies import edit_reply
 from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
-from bot.club.evenings.refusals import EveningRefusedError
+from bot.club.evenings.daily import DailyRefusedError
 from bot.dealing.cutting import CutError
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
@@ -28,7 +28,7 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
-from bot.ui.club.evening_texts import evening_problem
+from bot.ui.club.daily import daily_problem
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.custom_ids import BadCustomIdError
 from bot.ui.drafts import BadDraftError
@@ -46,16 +46,16 @@ _NAMED_KNOBS = ("target", "hands", "losers")
 def problem_text(language: Language, error: Exception) -> str | None:
     """What to show the person; None where there is nothing to show."""
     match error:
-        case (IllegalActionError() as refused) | RefusedByRulesError(refused=refused):
+        case IllegalActionError():
+            return refusal(language, error)
+        case RefusedByRulesError(refused=refused):
             return refusal(language, refused)
         case TableRefusedError(reason=RefusalReason.SEEN_BEFORE) | TooLateError():
             return None
         case TableRefusedError():
             return _table_refusal_text(language, error)
-        case EveningRefusedError(reason=reason):
-            return evening_problem(language, reason)
-        case CutError(fault=fault):
-            return say(language, f"problem-cut-{fault.value}")
+        case CutError() | DailyRefusedError():
+            return _refusal_text(language, error)
         case DeclinedError(text_id=text_id, arguments=arguments):
             return say(language, text_id, **arguments)
         case BadRulesError(knob=knob):
@@ -71,6 +71,15 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
+
+
+def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
+    """Why a cut, or the hand of the day, refuses something."""
+    match error:
+        case CutError(fault=fault):
+            return say(language, f"problem-cut-{fault.value}")
+        case DailyRefusedError(reason=reason):
+            return daily_problem(language, reason)
 
 
 def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
@@ -180,7 +189,7 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    EveningRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
+    DailyRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

@@ -76,7 +76,7 @@ class ChannelTracker:
     async def _check_channels(self, guild_id: int | None) -> None:
         await self._tables.registry.all_awake()
         for table in self._tables.registry.open_tables():
-            if guild_id not in (None, table.venue.guild_id):
+            if table.is_private or guild_id not in (None, table.venue.guild_id):
                 continue
             if self.in_server(table.venue.guild_id) is False:
                 self._publisher.channel_lost(table.id)

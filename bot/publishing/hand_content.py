@@ -10,13 +10,14 @@ from bot.game.model.cards import Card
 from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
-from bot.publishing.message_names import hand_number
+from bot.publishing.message_names import closed_dms_message, hand_number
 from bot.publishing.published_state import PublishedState
 from bot.render.as_text.card_emojis import NO_EMOJIS
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.rules.preselections import preselectable, preselected_card
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
+from bot.ui.club.daily_play import end_panel, with_place
 from bot.ui.components import Panel
 from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.hand.hand import hand_panel, seat_left_panel
@@ -97,6 +98,8 @@ class HandContent:
             return PanelKind.CLOSED
         if table.seat_of(self._user_id) is None:
             return PanelKind.NO_SEAT
+        if table.is_private and table.match.sheets:
+            return PanelKind.CLOSED  # It ends with its first hand.
         if table.awaits_deal:
             return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
         return PanelKind.HAND
@@ -118,8 +121,18 @@ class HandContent:
                 return await self._result_panel(table, language)
             case PanelKind.NO_SEAT:
                 return seat_left_panel(table, language)
+            case _ if table.is_private:
+                return await self._private_end_panel(table, language)
             case _:
                 return ended_panel(table, language)
+
+    async def _private_end_panel(self, table: Table, language: Language) -> Panel:
+        """A deal of the day that was played, with its score sheet, or that its day has ended."""
+        sheets, picture = table.match.sheets if table.match else (), None
+        if sheets and self._preferences.pictures:
+            renderer, style = self._context.renderer, self._preferences.style
+            picture = await draw_sheet(renderer, table, sheets, language, style, self._state.paid)
+        return end_panel(table, self._user_id, language, picture)
 
     async def _hand_panel(self, hand: HandContext) -> Panel:
         picture, preferences = None, hand.preferences
@@ -130,7 +143,13 @@ class HandContent:
                 hand.view, names, hand.language, style, picked, computers
             )
         sits_at_several = self._context.sits_at_several(self._user_id)
-        return hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
+        panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
+        return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
+
+    def _is_here_alone(self, table: Table) -> bool:
+        """Whether the hand of a private table cannot come by direct message."""
+        is_closed = closed_dms_message(self._user_id) in self._state.messages.known
+        return table.is_private and (is_closed or not self._preferences.direct_messages)
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
         sheets = table.match.sheets if table.match else ()

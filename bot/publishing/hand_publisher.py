@@ -73,6 +73,11 @@ class HandPublisher:
         self._shown, self._is_new = None, False
         self.worker.trigger()
 
+    @property
+    def is_in_dms(self) -> bool:
+        """Whether a direct message shows the panel."""
+        return hand_message(self._state.table, self._user_id) in self._state.messages.known
+
     def has_told(self) -> bool:
         """Whether the turn has rung, shortly before a reminder that the person is late."""
         return self._alert.has_told(self._state.table)

@@ -16,6 +16,7 @@ from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.invitations import Invitations
 from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_names import (
+    closed_dms_message,
     hand_number,
     moved_message,
     possibly_posted,
@@ -46,7 +47,7 @@ class TablePublisher:
 
     `changed` returns immediately: a worker posts the queued announcements in order, once each,
     then brings the table message up to date. Each hand panel has a worker of its own, so that a
-    slow DM delays nobody else.
+    slow DM delays nobody else. A private table has hand panels alone.
     """
 
     def __init__(self, first: Change, context: PublishingContext) -> None:
@@ -111,7 +112,10 @@ class TablePublisher:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
         if self.has_lost_channel:
             return  # Without a common server the bot cannot write to people either.
-        self._notices.dms_closed(user_id)
+        if self._state.table.is_private:
+            self._queue.append(partial(self._note_closed_dms, user_id))
+        else:
+            self._notices.dms_closed(user_id)
         self._worker.trigger()
 
     def used_in_channel(self) -> None:
@@ -161,10 +165,6 @@ class TablePublisher:
         for hand in self._hands.values():
             hand.refresh()
 
-    def occasion_changed(self) -> None:
-        """Bring the table message's line about its evening up to date."""
-        self._worker.trigger()
-
     def maintenance_changed(self) -> None:
         """Bring the table message's line about maintenance up to date."""
         self._worker.trigger()
@@ -204,6 +204,10 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
+        if self._state.table.is_private:
+            while self._queue:
+                await self._do_next()
+            return
         if self._restored is not None:
             # Ahead of what has happened since: the result comes after all sheets.
             self._queue.extendleft(reversed(self._missed(self._restored)))
@@ -238,6 +242,8 @@ class TablePublisher:
 
     def _queue_announcements(self, change: Change) -> None:
         table, post, queue = change.table, self._announcements, self._queue
+        if table.is_private:
+            return
         for event in change.events:
             match event:
                 case HandBegan(number=0) if table.draw is not None:
@@ -252,6 +258,12 @@ class TablePublisher:
                 queue.append(partial(post.offer, table, seat, user_id))
         if invited := self._invitations.newly_invited(change):
             queue.append(partial(self._invitations.tell, table, invited))
+
+    async def _note_closed_dms(self, user_id: int) -> None:
+        """Note that no direct message reaches a person, and that nobody else is told."""
+        await self._state.messages.store(Posted(closed_dms_message(user_id), 0, 0))
+        if (hand := self.hand(user_id)) is not None:
+            hand.refresh()
 
     def _note_paid(self, change: Change) -> None:
         """Note the card that is paid for the Matto, for the score sheets of this hand."""

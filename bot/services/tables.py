@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+from bot.club.evenings.daily_calendar import ROME, DailyCalendar
 from bot.players import TakeTurn, take_turn
 from bot.services.boards import BoardService
 from bot.services.club import ClubBooks
+from bot.services.daily.service import DailyService
 from bot.services.evenings.service import EveningService
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
@@ -38,7 +40,8 @@ class TableService:
     `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `PlayService.cut`
     `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
     even if its caller is cancelled; it is stored first, then published. Arguments are those of
-    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`.
+    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`, ``calendar``
+    that of `DailyService`.
     """
 
     def __init__(
@@ -51,11 +54,12 @@ class TableService:
         waits: Waits = NO_WAITS,
         take_turn: TakeTurn = take_turn,
         forget_servers_after: float = 0.0,
+        calendar: DailyCalendar = ROME,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club)
         self.registry = TableRegistry(
             store, publisher, shuffler, clock, pause, waits, take_turn,
-            on_end=self.books.ended,
+            on_end=self._table_ended,
             on_change=lambda table: self.evenings.table_changed(table),
             on_reachable=lambda: self.evenings.reachable(),
             on_lifted=self.books.catch_up,
@@ -65,6 +69,7 @@ class TableService:
         self.evenings: EveningService = EveningService(
             store, self.registry, on_shown=self.sealed.lifted
         )
+        self.daily = DailyService(store.daily, store.tables, self.registry, calendar)
         self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)
@@ -79,9 +84,13 @@ class TableService:
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
-            self.evenings.break_off_in,
+            self.evenings.break_off_in, self.daily.forgotten,
         )  # fmt: skip
         self.departures = DepartedServers(
             self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after,
             self.evenings.break_off_in,
         )  # fmt: skip
+
+    def _table_ended(self, table_id: int) -> None:
+        self.books.ended(table_id)
+        self.daily.ended(table_id)

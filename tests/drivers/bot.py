@@ -41,9 +41,10 @@ class QuickBot(TarocchinoBot):
             # What is shown may reveal that a channel is gone, which changes the table.
             await self.channel_tracker.settled()
             await self.tables.registry.settled()
-            await self.tables.evenings.settled()
+            await self.tables.daily.settled()
             await self.tables.books.settled()
             await self.publisher.settled(or_blocked=True)
+            await self.daily_results.settled()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """No five seconds between shards that are not there."""

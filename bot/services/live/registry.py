@@ -124,6 +124,11 @@ class TableRegistry:
         await self.all_awake()
         await asyncio.gather(*(opened.runner.settled() for opened in self._open.values()))
 
+    async def table_settled(self, table_id: int) -> None:
+        """Return when the table waits for a person, or for time to pass, or is not open."""
+        if (opened := self._open.get(table_id)) is not None:
+            await opened.runner.settled()
+
     async def stop(self) -> None:
         """Stop the tables' own steps; the tables stay as they are stored."""
         if self._restoring is not None:

@@ -24,7 +24,7 @@ from bot.tables.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, ne
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import due_play
 from bot.tables.rules.transitions import fixing_transcript
-from bot.tables.state.actions import Reminded, TimedOut, Withdraw
+from bot.tables.state.actions import Reminded, RoundOver, TimedOut, Withdraw
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
@@ -201,6 +201,8 @@ class TableRunner:
                 return fixing_transcript(table)
             case AutoStep.DEAL:
                 return self._deal(table)
+            case AutoStep.END_DEAL:
+                return RoundOver()
             case AutoStep.LAPSE if session.proposal is not None:
                 return Withdraw(session.proposal.seat)
             case AutoStep.PRESELECTED:

@@ -42,6 +42,7 @@ class PrivacyService:
         books: ClubBooks,
         records: RecordService,
         end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
+        on_rewritten: Callable[[], None] = lambda: None,
     ) -> None:
         self.rewritten = 0
         self._registry = registry
@@ -50,6 +51,7 @@ class PrivacyService:
         self._books = books
         self._records = records
         self._end_evenings = end_evenings
+        self._on_rewritten = on_rewritten
         self._one_at_a_time = asyncio.Lock()
 
     async def export(self, user_id: int) -> bytes:
@@ -64,7 +66,8 @@ class PrivacyService:
         table."""
         await self._registry.all_awake()
         for table in self._registry.open_tables():
-            if table.seat_of(user_id) is not None or table.host_id == user_id:
+            is_theirs = table.seat_of(user_id) is not None or table.host_id == user_id
+            if is_theirs and not table.is_private:
                 raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
         with store_refusals():
             if await self._store.is_in_event(user_id):
@@ -124,6 +127,7 @@ class PrivacyService:
     def _has_rewritten(self) -> None:
         self.rewritten += 1
         self._records.clear()
+        self._on_rewritten()
 
     async def _rewritten(
         self, table_ids: Iterable[int], without: Iterable[int], user_id: int, pseudonym: Pseudonym

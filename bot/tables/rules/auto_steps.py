@@ -27,6 +27,7 @@ class AutoStep(Enum):
     LAPSE = "withdraw a proposal that was not answered in time"
     REMIND = "remind the late player"
     TIME_OUT = "have a computer player play the late player's turn"
+    END_DEAL = "close the table, as the one hand was played for which it was opened"
     BEGIN = "begin the match, for which the table was opened"
     CLOSE_IDLE = "close a lobby that has long been idle"
 
@@ -43,6 +44,8 @@ def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoSt
         return AutoStep.NONE
     if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
         return AutoStep.LAPSE
+    if table.is_private and table.match is not None and table.match.sheets:
+        return AutoStep.END_DEAL
     everybody_is_away = bool(table.people) and not table.present
     if session.is_paused or everybody_is_away:
         return AutoStep.NONE

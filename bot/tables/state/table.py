@@ -15,7 +15,7 @@ from bot.game.play.match import MatchState
 from bot.game.play.seat_draw import Draw
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
-from bot.tables.state.occasion import Occasion
+from bot.tables.state.occasion import DailyOccasion, Occasion
 from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.preselection import Preselected
 from bot.tables.state.session import Session
@@ -191,6 +191,11 @@ class Table:
     def is_venue_lost(self) -> bool:
         """Whether the match is paused because the table has lost its channel."""
         return self.session is not None and self.session.is_venue_lost
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the table is in no channel: somebody's deal of the day."""
+        return isinstance(self.occasion, DailyOccasion)
 
     @property
     def present(self) -> tuple[int, ...]:

@@ -1,0 +1,163 @@
+"""``/daily``: the hand of the day, begun and played alone, and its results."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.error_boundary import tell, tell_panel
+from bot.client.interactions import Interaction, person_of, reader_language
+from bot.client.messenger import lease
+from bot.client.picture_pool import Renderer
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
+from bot.club.evenings.daily_calendar import date_of, day_of
+from bot.club.evenings.daily_field import DayResult, month_standing
+from bot.publishing.publisher import DiscordPublisher
+from bot.services.daily.naming import named_in
+from bot.services.daily.service import DailyService
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Table
+from bot.text import say
+from bot.text.words.dates import day as day_name
+from bot.ui.club.daily import fair_panel, month_panel, result_panel, today_panel
+from bot.ui.club.daily_controls import DailyStep, decode_daily
+from bot.ui.club.daily_pictures import field_drawn
+from bot.ui.custom_ids import Verb
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.lookup import matching
+
+
+class DailyCog(commands.Cog):
+    """What only the person who asks sees: today's hand, theirs alone, and the results of others."""
+
+    def __init__(
+        self,
+        tables: TableService,
+        publisher: DiscordPublisher,
+        preferences: PreferenceService,
+        renderer: Renderer,
+    ) -> None:
+        self._daily: DailyService = tables.daily
+        self._publisher = publisher
+        self._preferences = preferences
+        self._renderer = renderer
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handler of the buttons."""
+        router.add(Verb.DAILY, self._use)
+
+    @app_commands.command(
+        name=localised("command-daily"), description=localised("command-daily.description")
+    )
+    @app_commands.rename(results=localised("option-results"))
+    @app_commands.describe(results=localised("option-results.description"))
+    @acknowledged(thinking=True)
+    async def daily(self, interaction: Interaction, results: str | None = None) -> None:
+        if results is not None:
+            await self._show_result(interaction, _day_typed(results))
+            return
+        status = await self._daily.status(interaction.user.id)
+        await tell_panel(interaction, today_panel(status, reader_language(interaction)))
+
+    @daily.autocomplete("results")
+    async def _days(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        """The days with results, the last first."""
+        try:
+            days = await self._daily.days_shown()
+        except TableRefusedError:
+            return []  # The store is busy.
+        language = reader_language(interaction)
+        choices = [
+            Choice(name=day_name(language, date_of(day)), value=date_of(day).isoformat())
+            for day in reversed(days)
+        ]
+        return matching(choices, current)
+
+    @acknowledged(thinking=True)
+    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
+        """Do what a button says, in a message of its own: the one pressed may be a result."""
+        step, day = decode_daily(used.id.argument)
+        match step:
+            case DailyStep.PLAY:
+                await self._play(interaction)
+            case DailyStep.RESULT:
+                await self._show_result(interaction, day)
+            case DailyStep.MONTH:
+                await self._show_month(interaction, date_of(day))
+            case DailyStep.FAIR:
+                daily, seed = await self._daily.proof(day)
+                language = reader_language(interaction)
+                panel = fair_panel(day, daily.board, daily.chain_start, seed, language)
+                await tell_panel(interaction, panel)
+
+    async def _play(self, interaction: Interaction) -> None:
+        """Deal the person their hand: by direct message, or where none arrives, here."""
+        person, guild_id = person_of(interaction), interaction.guild_id
+        table = await self._daily.begin(person, guild_id, interaction.id)
+        if await self._is_in_dms(table, person.user_id):
+            await tell(interaction, say(reader_language(interaction), "daily-in-dms"))
+            return
+        publisher = self._publisher.for_table(table.id)
+        hand = None if publisher is None else publisher.hand(person.user_id)
+        if hand is None or not await hand.show_here(lease(interaction)):
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+
+    async def _is_in_dms(self, table: Table, user_id: int) -> bool:
+        """Whether the hand has arrived by direct message, as far as Discord has answered."""
+        publisher = self._publisher.for_table(table.id)
+        if publisher is None:
+            return False
+        await publisher.settled(or_blocked=True)
+        hand = publisher.hand(user_id)
+        return hand is not None and hand.is_in_dms
+
+    async def _show_result(self, interaction: Interaction, day: int) -> None:
+        result = await self._daily.result(day)
+        user_id, language = interaction.user.id, reader_language(interaction)
+        named = await self._named(interaction, result)
+        preferences = await self._preferences.of(user_id)
+        drawn, picture = field_drawn(result, named, user_id, language), None
+        if drawn is not None and preferences.pictures:
+            picture = await self._renderer.club(drawn, language, preferences.style)
+        table_id = await self._daily.table_of(day, user_id)
+        panel = result_panel(result, named, user_id, language, picture, table_id)
+        await tell_panel(interaction, panel)
+
+    async def _show_month(self, interaction: Interaction, month: date) -> None:
+        user_id, language = interaction.user.id, reader_language(interaction)
+        results = await self._daily.month(month)
+        days = []
+        for result in results:
+            named = await self._named(interaction, result) | {user_id}
+            days.append([line for line in result.lines if line.attempt.user_id in named])
+        panel = month_panel(month_standing(days), month, user_id, language)
+        await tell_panel(interaction, panel)
+
+    async def _named(self, interaction: Interaction, result: DayResult) -> frozenset[int]:
+        """Whom the person is told by name: those of the server; in a DM, of where they began."""
+        attempt = result.daily.attempt_of(interaction.user.id)
+        began_in = None if attempt is None else attempt.guild_id
+        guild_id = interaction.guild_id or began_in
+        return await named_in(result.daily, guild_id, self._preferences)
+
+
+def _day_typed(written: str) -> int:
+    """The day that was chosen or typed, as 2026-11-23; `DailyRefusedError` for anything else."""
+    try:
+        return day_of(date.fromisoformat(written.strip()))
+    except ValueError:
+        raise DailyRefusedError(DailyRefusal.NO_SUCH_DAY) from None
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = DailyCog(bot.tables, bot.publisher, bot.preferences, bot.renderer)
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

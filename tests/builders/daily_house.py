@@ -1,0 +1,158 @@
+"""The deal of the day over a whole table service: people begin and play it, on a virtual clock."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.club.evenings.daily import Attempt
+from bot.game.model.actions import SeatAction
+from bot.game.play.legality import legal_actions
+from bot.game.play.match import MatchState
+from bot.players import TakeTurn
+from bot.services.daily.service import DailyService
+from bot.services.ports.store import Store
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.occupants import Person
+from bot.tables.state.table import Table
+from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.virtual_clock import VirtualClock
+
+NOON = datetime(2026, 11, 23, 11, tzinfo=UTC).timestamp()
+"""Noon in Rome."""
+TODAY = 20780
+HOUR = 3600.0
+HERE = 70
+ANNA = Person(101, "Anna", "it")
+BRUNO = Person(102, "Bruno")
+CARLA = Person(103, "Carla")
+
+Choice = Callable[[MatchState], SeatAction]
+
+
+def first_choice(match: MatchState, seat: int = 0) -> SeatAction:
+    """The first legal action."""
+    del seat
+    assert match.hand is not None
+    return next(iter(legal_actions(match.hand)))
+
+
+def last_choice(match: MatchState) -> SeatAction:
+    """The last legal action."""
+    assert match.hand is not None
+    return list(legal_actions(match.hand))[-1]
+
+
+@dataclass
+class RevealedDays:
+    """A `DailyPublisher` that notes the days."""
+
+    days: list[int] = field(default_factory=list)
+
+    def revealed(self, day: int, *, is_new: bool) -> None:
+        del is_new
+        self.days.append(day)
+
+
+class DailyHouse:
+    """A bot over a store; `restarted` gives the next one over the same store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: VirtualClock | None = None,
+        take_turn: TakeTurn = first_choice,
+    ) -> None:
+        self.store = store
+        self.clock = clock or VirtualClock(NOON)
+        self.take_turn = take_turn
+        self.shown = RevealedDays()
+        self.tables = TableService(
+            store,
+            RecordingPublisher(),
+            RandomShuffler(random.Random(7)),
+            clock=self.clock,
+            pause=no_pause,
+            take_turn=take_turn,
+        )
+        self.tables.daily.show_by(self.shown)
+
+    @property
+    def daily(self) -> DailyService:
+        """What people ask for."""
+        return self.tables.daily
+
+    async def start(self) -> DailyHouse:
+        """Find what is stored, and go on."""
+        await self.tables.registry.restore()
+        await self.daily.restore()
+        await self.settled()
+        return self
+
+    async def begin(self, person: Person, guild_id: int | None = HERE) -> Table:
+        """The person begins today's deal."""
+        return await self.daily.begin(person, guild_id)
+
+    async def play(self, person: Person, table: Table, choice: Choice = first_choice) -> None:
+        """The person plays the deal to its end."""
+        while (now := await self._awaiting(table.id, person)) is not None:
+            assert now.match is not None
+            actor = Actor(person.user_id, HERE)
+            await self.tables.play.act(now.id, now.version, actor, choice(now.match))
+        await self.settled()
+
+    async def play_unreported(self, person: Person, table: Table) -> None:
+        """The same while nobody reports it: the bot is about to be killed."""
+        while (now := await self._awaiting(table.id, person)) is not None:
+            assert now.match is not None
+            actor = Actor(person.user_id, HERE)
+            await self.tables.play.act(now.id, now.version, actor, first_choice(now.match))
+        await self.tables.registry.table_settled(table.id)
+
+    async def step(self, person: Person, table: Table) -> None:
+        """The person does one thing."""
+        now = await self._awaiting(table.id, person)
+        assert now is not None
+        assert now.match is not None
+        actor = Actor(person.user_id, HERE)
+        await self.tables.play.act(now.id, now.version, actor, first_choice(now.match))
+
+    async def attempt(self, person: Person, day: int = TODAY) -> Attempt | None:
+        """What is stored of the person's deal."""
+        stored = await self.store.daily.find(day)
+        return None if stored is None else stored.daily.attempt_of(person.user_id)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass, with all that follows."""
+        await self.clock.advance(seconds, self.settled)
+
+    async def settled(self) -> None:
+        """Return when nothing happens any more by itself."""
+        async with asyncio.timeout(60):
+            await self.tables.registry.settled()
+            await self.daily.settled()
+            await self.tables.books.settled()
+
+    async def stop(self) -> None:
+        """Stop, as a bot that is ended."""
+        await self.daily.stop()
+        await self.tables.registry.stop()
+        await self.tables.books.stop()
+
+    async def restarted(self, *, after: float = 0.0) -> DailyHouse:
+        """The next bot over the same store, so many seconds later."""
+        await self.stop()
+        self.clock.set(self.clock.now() + after)
+        return await DailyHouse(self.store, self.clock, self.take_turn).start()
+
+    async def _awaiting(self, table_id: int, person: Person) -> Table | None:
+        await self.tables.registry.table_settled(table_id)
+        found = (t for t in self.tables.registry.open_tables() if t.id == table_id)
+        table = next(found, None)
+        waits = table is not None and table.turn == table.seat_of(person.user_id)
+        return table if waits else None

@@ -1,1 +1,0 @@
-"""Whole evenings through the local Discord: from sign-up to the podium."""
