@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import click
@@ -23,6 +22,8 @@ def database_check(path: Path) -> None:
     The bot does so itself when it is started after it was killed, after its disk has failed, and
     when the file is not as it left it.
     """
+    import asyncio
+
     from bot.config import ConfigError, load_storage
     from bot.services.ports.errors import StoreBusyError
     from bot.storage import PUT_BACK, StoreFailedError, StoreOpenError, damage_of

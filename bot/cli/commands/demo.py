@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import click
@@ -50,6 +49,8 @@ def demo(
     player: str | None,
 ) -> None:
     """Try the bot without Discord: play in the browser, or watch computers play."""
+    import asyncio
+
     from bot.cli.demo import (
         DemoError,
         DemoOptions,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -49,6 +48,8 @@ def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
     """What ``ask`` returns for the configuration in a file; errors are shown in plain words."""
+    import asyncio
+
     from bot.app import BadTokenError
     from bot.cli.emojis import EmojiError
     from bot.config import ConfigError, load_config

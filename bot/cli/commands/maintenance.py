@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -58,6 +57,8 @@ def maintenance_status(path: Path) -> None:
 
 def _ask_store(path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, Status]]) -> None:
     """Print the status that ``ask`` returns for the store that the configuration names."""
+    import asyncio
+
     from bot.cli.maintenance import report
     from bot.config import ConfigError, load_storage
     from bot.services.ports.errors import StoreBusyError

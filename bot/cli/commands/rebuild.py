@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import click
@@ -17,6 +16,8 @@ def rebuild(path: Path) -> None:
 
     Says whether they were identical. The bot must not be running.
     """
+    import asyncio
+
     from bot.cli.rebuild import rebuild as rebuild_books
     from bot.config import ConfigError, load_storage
     from bot.services.ports.errors import StoreBusyError

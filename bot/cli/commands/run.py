@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import click
@@ -14,6 +13,8 @@ from bot.cli.commands.shared import BAD_TOKEN, config_option
 @config_option
 def run(path: Path) -> None:
     """Run the bot on Discord until it is stopped."""
+    import asyncio
+
     from bot.app import BadTokenError, BrokenProgramError, run_until_stopped
     from bot.config import ConfigError, load_config
     from bot.render.style.deck import DeckError

@@ -180,8 +180,10 @@ def each_alone(players: int) -> tuple[tuple[int, ...], ...]:
 
 def next_player(seat: int, players: int, playing: Collection[int]) -> int:
     """The next seat to the right that takes part."""
-    following = ((seat + step) % players for step in range(1, players + 1))
-    return next(other for other in following if other in playing)
+    following = (seat + 1) % players
+    while following not in playing:
+        following = (following + 1) % players
+    return following
 
 
 def deal_passes_right(_rules: RuleSet, done: HandDone) -> int:

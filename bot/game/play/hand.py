@@ -183,20 +183,15 @@ def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> App
 def _bid(state: HandState, bid: Bid) -> Applied:
     bids = (*state.bids, bid)
     auction = auction_after(bids, state.players)
-    state = replace(
-        state,
-        bids=bids,
-        turn=state.next_seat(bid.seat),
-        soloist=auction.soloist,
-        alone=auction.alone,
-    )
+    state = changed(state, bids=bids, turn=state.next_seat(bid.seat))
     events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
     if auction.all_passed:
         return changed(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
     if auction.soloist is None:
         return state, events
-    decided = SoloistDecided(auction.soloist, auction.alone)
-    return _next_step(state, (*events, decided))
+    # Sides, leader and steps follow from the soloist, so they are worked out anew.
+    state = replace(state, soloist=auction.soloist, alone=auction.alone)
+    return _next_step(state, (*events, SoloistDecided(auction.soloist, auction.alone)))
 
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
