@@ -37,6 +37,8 @@ from bot.publishing.alerts import TableAlerts
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.context import PublishingContext
 from bot.publishing.daily_results import DailyResults
+from bot.publishing.evening_places import DiscordPlaces
+from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
@@ -50,7 +52,9 @@ from bot.services.settings.policy import ServerPolicy
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
+from bot.tables.state.table import Table
 from bot.text import Language, say
+from bot.ui.club.evening_table import evening_table_line
 from bot.ui.command_mentions import CommandMentions
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -177,18 +181,24 @@ class TarocchinoBot(ExtensibleBot):
             waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
+            occasion_line=self._occasion_line,
             rating_after=lambda *ids: self.tables.books.rating_after(*ids),
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
             SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
         )
+        self.evenings = DiscordEvenings(context, store.evenings)
         self.alerts = AlertService(store.alerts, context.clock)
         self._table_alerts = TableAlerts(
             context, self.channel_access, self.alerts, ServerPolicy(store.policy)
         )
-        self.publisher = DiscordPublisher(context, self.spectators, self._table_alerts)
+        self.publisher = DiscordPublisher(
+            context, self.spectators, self._table_alerts, self.evenings
+        )
         self.tables = service_for(self.publisher)
+        self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
+        self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher)
@@ -292,6 +302,10 @@ class TarocchinoBot(ExtensibleBot):
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:
         return await self.tables.policy.settings.of(guild_id)
+
+    def _occasion_line(self, table: Table, language: Language) -> str | None:
+        held = self.tables.evenings.of_table(table)
+        return None if held is None else evening_table_line(table, held.evening, language)
 
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)

@@ -11,6 +11,7 @@ EXTENSIONS = (
     "cogs.hand",
     "cogs.learn",
     "cogs.club",
+    "cogs.evening",
     "cogs.absence",
     "cogs.blocks",
     "cogs.card",

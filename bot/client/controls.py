@@ -15,7 +15,7 @@ def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None
     """The custom_id of a control that was used, and what was chosen in it.
 
     That is values of options, or ids of channels, roles and people; for a modal that was sent, what
-    was typed into its one field. None if the interaction does not have the form of either.
+    was typed into its fields, in their order. None if the interaction has the form of neither.
     """
     match interaction.data:
         case {"custom_id": str(custom_id), "component_type": ComponentType.button.value}:
@@ -24,8 +24,18 @@ def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None
             return custom_id, tuple(value for value in values if isinstance(value, str))
         case {"custom_id": str(custom_id), "component_type": int()}:
             return custom_id, ()
-        case {"custom_id": str(custom_id), "components": [{"component": {"value": str(text)}}]}:
-            return custom_id, (text,)
+        case {"custom_id": str(custom_id), "components": [_, *_] as fields}:
+            typed = [text for field in fields if (text := _typed(field)) is not None]
+            return (custom_id, tuple(typed)) if len(typed) == len(fields) else None
+        case _:
+            return None
+
+
+def _typed(field: object) -> str | None:
+    """What was typed into a field of a modal; None for anything else."""
+    match field:
+        case {"component": {"value": str(text)}}:
+            return text
         case _:
             return None
 

@@ -21,6 +21,7 @@ from bot.client.replies import edit_reply
 from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
+from bot.club.evenings.refusals import EveningRefusedError
 from bot.dealing.cutting import CutError
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
@@ -29,6 +30,7 @@ from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
 from bot.ui.club.daily import daily_problem
+from bot.ui.club.evening_texts import evening_problem
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.custom_ids import BadCustomIdError
 from bot.ui.drafts import BadDraftError
@@ -46,14 +48,14 @@ _NAMED_KNOBS = ("target", "hands", "losers")
 def problem_text(language: Language, error: Exception) -> str | None:
     """What to show the person; None where there is nothing to show."""
     match error:
-        case IllegalActionError():
-            return refusal(language, error)
-        case RefusedByRulesError(refused=refused):
+        case (IllegalActionError() as refused) | RefusedByRulesError(refused=refused):
             return refusal(language, refused)
         case TableRefusedError(reason=RefusalReason.SEEN_BEFORE) | TooLateError():
             return None
         case TableRefusedError():
             return _table_refusal_text(language, error)
+        case EveningRefusedError(reason=reason):
+            return evening_problem(language, reason)
         case CutError() | DailyRefusedError():
             return _refusal_text(language, error)
         case DeclinedError(text_id=text_id, arguments=arguments):
@@ -189,7 +191,7 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    DailyRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
+    DailyRefusedError, EveningRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

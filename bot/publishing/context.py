@@ -19,11 +19,18 @@ from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.store import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
+from bot.tables.state.table import Table
+from bot.text import Language
 
 
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
     """The settings of a server that has changed none."""
     return DEFAULT_SETTINGS
+
+
+def no_line(table: Table, language: Language) -> str | None:  # noqa: ARG001 (any table)
+    """Of a table that is opened for itself."""
+    return None
 
 
 async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG001 (anybody's)
@@ -39,6 +46,8 @@ class PublishingContext:
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
     its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` and
     ``following`` pace the panels of people who wait, all together and each.
+
+    ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
@@ -61,6 +70,7 @@ class PublishingContext:
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
+    occasion_line: Callable[[Table, Language], str | None] = no_line
     rating_after: Callable[[int, int], Awaitable[RatedStep | None]] = unrated
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:

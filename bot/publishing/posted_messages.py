@@ -1,10 +1,12 @@
-"""The messages posted for one table: each posted once, edited by a click's token where possible."""
+"""The messages posted for one table, or one evening: each posted once, edited by a click's token
+where possible."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import (
@@ -17,30 +19,44 @@ from bot.client.messenger import (
 from bot.client.worker import RetryLaterError
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import MessageStore, Posted
-from bot.tables.state.table import Table
+from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 
 _STORE_WAIT = 1.0
 
 
+class MessageOwner(Protocol):
+    """What messages are posted for: a table, or an evening; ``id`` is that of the store."""
+
+    @property
+    def id(self) -> int: ...
+
+    @property
+    def venue(self) -> Venue: ...
+
+
 class PostedMessages:
-    """The messages posted for one table, by name (`bot.publishing.message_names`).
+    """The messages posted for one table, by name (`bot.publishing.message_names`), or one evening.
 
     However often posting was attempted, by this process or an earlier one, exactly one message
     exists per name: every attempt uses the same nonce until the message id is stored.
     ``maybe_posted`` are the names that an earlier process may have posted without storing their
-    ids. ``channel_id`` is the table's current channel.
+    ids. ``channel_id`` is the table's current channel. ``series`` tells the nonces of evenings from
+    those of tables.
     """
 
     def __init__(
         self,
-        table: Table,
+        owner: MessageOwner,
         messenger: Messenger,
         store: MessageStore,
         maybe_posted: Collection[str] = (),
+        *,
+        series: str = "",
     ) -> None:
-        self._table_id = table.id
-        self.channel_id = table.venue.channel_id
+        self._owner_id = owner.id
+        self._series = series
+        self.channel_id = owner.venue.channel_id
         self._messenger = messenger
         self._store = store
         self._loaded = False
@@ -56,7 +72,7 @@ class PostedMessages:
         async with self._loading:
             if not self._loaded:
                 with retry_while_store_busy():
-                    posted = await self._store.posted(self._table_id)
+                    posted = await self._store.posted(self._owner_id)
                 for message in posted:
                     self._add(message)
                 self._loaded = True
@@ -186,7 +202,7 @@ class PostedMessages:
         if not names:
             return
         with retry_while_store_busy():
-            await self._store.forget(self._table_id, names)
+            await self._store.forget(self._owner_id, names)
         for what in names:
             self.known.pop(what, None)
             self._maybe_posted.discard(what)
@@ -247,11 +263,13 @@ class PostedMessages:
 
     def _nonce(self, what: str) -> str:
         """The same until a message of this name is stored."""
-        return f"{self._table_id}-{what}-{self._last_ids.get(what, 0)}"
+        return f"{self._series}{self._owner_id}-{what}-{self._last_ids.get(what, 0)}"
 
     def _nonce_once(self, what: str) -> str:
         """As `_nonce`, for a message that is posted again only if its first one is forgotten."""
-        return self._nonce(what) if what in self._last_ids else f"{self._table_id}-{what}"
+        if what in self._last_ids:
+            return self._nonce(what)
+        return f"{self._series}{self._owner_id}-{what}"
 
     async def _correct(self, posted: Posted, panel: Panel) -> None:
         try:
@@ -267,7 +285,7 @@ class PostedMessages:
         If the store is busy the job is retried, and the same nonce leads to the same message.
         """
         with retry_while_store_busy():
-            await self._store.remember(self._table_id, posted)
+            await self._store.remember(self._owner_id, posted)
         self._add(posted)
         self._maybe_posted.discard(posted.what)
 

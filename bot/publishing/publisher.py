@@ -7,11 +7,13 @@ import logging
 
 from bot.publishing.alerts import TableAlerts
 from bot.publishing.context import PublishingContext
+from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.table_publisher import TablePublisher
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.services.ports.publisher import Change
 from bot.support.redaction import told_error
+from bot.tables.state.occasion import EveningOccasion
 
 _log = logging.getLogger(__name__)
 
@@ -21,7 +23,7 @@ class DiscordPublisher:
 
     `publish` returns immediately: workers draw, post and edit, and never delay play.
     ``spectators`` publishes to the people who follow tables by direct message, ``alerts`` to those
-    who want to hear of new ones.
+    who want to hear of new ones, ``evenings`` to those in evenings.
     """
 
     def __init__(
@@ -29,10 +31,12 @@ class DiscordPublisher:
         context: PublishingContext,
         spectators: SpectatorFeeds | None = None,
         alerts: TableAlerts | None = None,
+        evenings: DiscordEvenings | None = None,
     ) -> None:
         self._context = context
         self._spectators = spectators
         self._alerts = alerts
+        self._evenings = evenings
         self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -49,6 +53,8 @@ class DiscordPublisher:
                 self._spectators.changed(change)
             if self._alerts is not None:
                 self._alerts.changed(change)
+            if self._evenings is not None:
+                self._evenings.table_changed(change.table)
             if not change.table.stage.is_open:
                 task = asyncio.create_task(self._retire(table_publisher))
                 self._retiring.add(task)
@@ -73,6 +79,8 @@ class DiscordPublisher:
         """
         if self._spectators is not None:
             self._spectators.recheck_access(guild_id)
+        if self._evenings is not None:
+            self._evenings.try_again(guild_id)
         for table_publisher in self._table_publishers.values():
             if table_publisher.table.venue.guild_id == guild_id:
                 table_publisher.try_again()
@@ -103,6 +111,13 @@ class DiscordPublisher:
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
+    def evening_changed(self, evening_id: int) -> None:
+        """Bring the line about an evening in the messages of its tables up to date."""
+        for table_publisher in self._table_publishers.values():
+            occasion = table_publisher.table.occasion
+            if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
+                table_publisher.occasion_changed()
+
     def maintenance_changed(self) -> None:
         """Bring the line about maintenance in every table message up to date."""
         for table_publisher in self._table_publishers.values():
@@ -116,6 +131,8 @@ class DiscordPublisher:
             await self._spectators.settled()
         if self._alerts is not None:
             await self._alerts.settled()
+        if self._evenings is not None:
+            await self._evenings.settled(or_blocked=or_blocked)
         await self._context.waiting_panels.settled()
         await self._tables_settled(or_blocked=or_blocked)
 
@@ -133,6 +150,8 @@ class DiscordPublisher:
             await self._spectators.close()
         if self._alerts is not None:
             await self._alerts.close()
+        if self._evenings is not None:
+            await self._evenings.close()
         await self._context.waiting_panels.close()
 
     def _open(self, change: Change) -> TablePublisher:

@@ -22,8 +22,9 @@ from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel
 
-_Fingerprint = tuple[str, int, MaintenanceStatus | None, int | None]
-"""A message's name, and the version, the maintenance and the deadline that it shows."""
+_Fingerprint = tuple[str, int, MaintenanceStatus | None, int | None, str | None]
+"""A message's name, and the version, the maintenance, the deadline and the line about an evening
+that it shows."""
 
 
 class TableMessage:
@@ -58,6 +59,7 @@ class TableMessage:
             or self._is_elsewhere(what)
             or _is_worth_an_edit(table, table.cutting)
             or (self._shown and self._shown[2] != self._context.maintenance.now)
+            or (self._shown and self._shown[4] != self._occasion_line(table))
             or self._shown_proposal != proposal_fingerprint(table)
         ):
             panel = cutting_panel(table, table.cutting, public_language(table))
@@ -71,10 +73,17 @@ class TableMessage:
     def _fingerprint(self, table: Table, what: str) -> _Fingerprint:
         """What decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
-        return what, table.public_version, maintenance, shown_deadline(table)
+        line = self._occasion_line(table)
+        return what, table.public_version, maintenance, shown_deadline(table), line
+
+    def _occasion_line(self, table: Table) -> str | None:
+        """Which table of an evening it is; None for another one."""
+        return self._context.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         fingerprint = self._fingerprint(table, what)
+        if (line := fingerprint[4]) is not None:
+            panel = with_line_below_heading(panel, line)
         if (maintenance := fingerprint[2]) is not None:
             panel = with_line_below_heading(
                 panel, maintenance_line(maintenance, public_language(table))

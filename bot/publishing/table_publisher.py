@@ -165,6 +165,10 @@ class TablePublisher:
         for hand in self._hands.values():
             hand.refresh()
 
+    def occasion_changed(self) -> None:
+        """Bring the table message's line about its evening up to date."""
+        self._worker.trigger()
+
     def maintenance_changed(self) -> None:
         """Bring the table message's line about maintenance up to date."""
         self._worker.trigger()

@@ -11,7 +11,11 @@ from bot.tables.state.table import Table
 
 
 class ThreadMembers:
-    """Makes the host and everybody who sits down members of the table's thread, once each."""
+    """Makes the host and everybody who sits down members of the table's thread, once each.
+
+    The director of an evening, who is the host of its tables, comes to their own table alone: the
+    same hands may be played at the others.
+    """
 
     def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
         self._messages = messages
@@ -24,7 +28,10 @@ class ThreadMembers:
         Whom Discord does not let in is not tried again until a restart.
         """
         channel_id = table.venue.channel_id
-        for user_id in {table.host_id, *(person.user_id for person in table.people.values())}:
+        members = {person.user_id for person in table.people.values()}
+        if table.occasion is None:
+            members.add(table.host_id)
+        for user_id in members:
             added = self._messages.known.get(member_message(user_id))
             is_member = added is not None and added.channel_id == channel_id
             if is_member or (channel_id, user_id) in self._refused:

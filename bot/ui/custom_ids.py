@@ -106,6 +106,9 @@ class Verb(Enum):
     SEASON = "season"
     RECORDS = "records"
     PRIVACY = "privacy"
+    EVENING = "evening"
+    EVENING_DIRECTOR = "director"
+    EVENING_FORM = "eveningform"
     DAILY = "daily"
 
 

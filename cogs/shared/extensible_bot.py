@@ -10,6 +10,7 @@ from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter
 from bot.publishing.channel_tracker import ChannelTracker
+from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.deck import Deck
@@ -30,6 +31,7 @@ class ExtensibleBot(commands.Bot):
     alerts: AlertService
     preferences: PreferenceService
     publisher: DiscordPublisher
+    evenings: DiscordEvenings
     spectators: SpectatorFeeds
     channel_tracker: ChannelTracker
     renderer: Renderer

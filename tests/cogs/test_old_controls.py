@@ -25,7 +25,9 @@ _LATER = {
     Verb.STATISTICS, Verb.STATISTICS_GAME, Verb.COMPARISON_GAME,
     Verb.HISTORY, Verb.HISTORY_GAME, Verb.HISTORY_PEOPLE, Verb.HISTORY_MATCH,
     Verb.MATCH_SHEET, Verb.MATCH_RECORD,
-    Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS, Verb.DAILY,
+    Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS,
+    Verb.EVENING, Verb.EVENING_DIRECTOR, Verb.EVENING_FORM,
+    Verb.DAILY,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -41,6 +41,7 @@ class QuickBot(TarocchinoBot):
             # What is shown may reveal that a channel is gone, which changes the table.
             await self.channel_tracker.settled()
             await self.tables.registry.settled()
+            await self.tables.evenings.settled()
             await self.tables.daily.settled()
             await self.tables.books.settled()
             await self.publisher.settled(or_blocked=True)

@@ -11,11 +11,7 @@ from msgspec import structs
 from bot.cli.verify import verify_file
 from bot.club.evenings.daily import Daily, daily_pack
 from bot.club.evenings.deals import board_pack, revealed_set_chain, set_chain
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.deal_v1 import shuffled_pack
 from bot.dealing.record_check import CheckVerdict, check_record
-from bot.game.model.actions import Deal
-from bot.game.model.cards import Card
 from bot.services.live.restore import restored
 from bot.services.table_record import match_record
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
@@ -26,10 +22,16 @@ from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from bot.tables.state.table import Stage, Table
+from tests.builders.occasion_tables import (
+    EVENING_CHAIN,
+    SEALED,
+    TABLE_ID,
+    dealt,
+    gathering,
+    match_played,
+)
 from tests.builders.table import Gathering
 
-EVENING_CHAIN = new_chain(bytes(range(64)))
-SEALED = EveningOccasion(12, 2, 0, sealed=True)
 UNSEALED = EveningOccasion(12, 2, 0, sealed=False)
 DAILY = DailyOccasion(20_415)
 HOST, MODERATOR, ONLOOKER = Actor(1, 10), Actor(99, 10, moderator=True), Actor(98, 10)
@@ -43,40 +45,6 @@ NOT_THEIRS = frozenset(
     }
 )  # fmt: skip
 """What nobody may request of a table with an occasion: not its host, not a moderator."""
-
-
-def gathering(
-    occasion: Occasion | None = SEALED, chain: SeedChain = EVENING_CHAIN, **options: object
-) -> Gathering:
-    """Four people at a table of this occasion, with a chain of its own."""
-    table = Gathering("quattro_scartate", **options)
-    table.chain = chain
-    table.lobby = replace(
-        table.lobby, occasion=occasion, chain_start=chain.start, first_dealer=0, id=77
-    )
-    table.table = begin_match(table.lobby)
-    return table
-
-
-def dealt(table: Gathering) -> tuple[Card, ...]:
-    """Deal as the bot does; returns the pack."""
-    fixed = fixing_transcript(table.table)
-    table.do(fixed)
-    hand = table.table.next_hand
-    pack = shuffled_pack(table.chain.seed_of(hand), fixed.transcript)
-    dealer = table.match.next_dealer
-    table.do(Deal(0 if dealer is None else dealer, pack))
-    return pack
-
-
-def played(table: Gathering) -> list[tuple[Card, ...]]:
-    """Play the match to its end, with the packs that follow from the chain."""
-    packs = []
-    while not table.match.is_over:
-        packs.append(dealt(table))
-        while table.table.turn is not None:
-            table.move()
-    return packs
 
 
 def refused(actor: Actor, request: Request, table: Table) -> RefusalReason | None:
@@ -167,8 +135,8 @@ def test_no_result_is_agreed_on(occasion: Occasion) -> None:
 
 def test_sealed_deals_are_the_same_at_every_table_whoever_sits_there() -> None:
     chain = set_chain(EVENING_CHAIN, 2)
-    first = played(gathering(SEALED, chain, computers=(1, 3), seed=5))
-    second = played(gathering(replace(SEALED, table=4), chain, first_user=50, seed=6))
+    first = match_played(gathering(SEALED, chain, computers=(1, 3), seed=5))
+    second = match_played(gathering(replace(SEALED, table=4), chain, first_user=50, seed=6))
     assert first == second
     assert first == [board_pack(EVENING_CHAIN, 12, board) for board in (9, 10, 11, 12)]
 
@@ -181,14 +149,14 @@ def test_the_deal_of_the_day_is_that_of_its_day() -> None:
 
 def test_tables_that_deal_for_themselves_have_their_own_transcripts() -> None:
     one, other = gathering(UNSEALED), gathering(UNSEALED, first_user=50)
-    assert "table:77" in fixing_transcript(one.table).transcript
+    assert f"table:{TABLE_ID}" in fixing_transcript(one.table).transcript
     assert dealt(one) != dealt(other)
 
 
 @pytest.mark.parametrize("occasion", [SEALED, UNSEALED, DAILY, None], ids=repr)
 def test_its_record_is_verified_like_any_other(occasion: Occasion | None, tmp_path: Path) -> None:
     table = gathering(occasion, set_chain(EVENING_CHAIN, 1))
-    played(table)
+    match_played(table)
     stored = table.stored()
     assert restored(stored).stage is Stage.FINISHED
     record = match_record(stored)
@@ -197,7 +165,7 @@ def test_its_record_is_verified_like_any_other(occasion: Occasion | None, tmp_pa
     assert checked.verdict is CheckVerdict.OK
     assert checked.opening is not None
     sealed = occasion is not None and occasion.sealed
-    assert checked.opening.table_id == (occasion.number if occasion and sealed else 77)
+    assert checked.opening.table_id == (occasion.number if occasion and sealed else TABLE_ID)
     path = tmp_path / "match.json"
     path.write_bytes(record)
     revealed = EVENING_CHAIN.seed_of(3).hex()

@@ -18,13 +18,15 @@ class Term:
 
     ``words`` are all written somewhere, the first is the term itself and the others its forms or
     what belongs to it. ``in_documents`` is False where the README means something else by a
-    pattern of ``never``. Patterns ignore case, unless they say otherwise.
+    pattern of ``never``, and so do the files whose names begin with ``elsewhere``. Patterns ignore
+    case, unless they say otherwise.
     """
 
     concept: str
     words: tuple[str, ...]
     never: tuple[str, ...] = ()
     in_documents: bool = True
+    elsewhere: str | None = None
 
 
 ENGLISH = (
@@ -46,7 +48,9 @@ ENGLISH = (
     Term("Bégato and Matto", ("contatori", "contatore"), (r"\bjokers?\b", r"\bwild cards?\b")),
     # The course of a hand.
     Term("what is dealt once and played to its end", ("hand",),
-         (r"\b(next|last|this|each|every|new|of the) (round|deal)\b", r"\ba round\b")),
+         (r"\b(next|last|this|each|every|new|of the) (round|deal)\b", r"\ba round\b"),
+         in_documents=False, elsewhere="evening"),
+    Term("what all tables of an evening play at the same time", ("round",)),
     Term("who deals", ("dealer",), (r"\b(banker|dealing player)\b",)),
     Term("who sits on the dealer’s right", ("eldest",), (r"\bforehand\b", r"\bvorhand\b")),
     Term("to put cards aside before the play", ("discard",),

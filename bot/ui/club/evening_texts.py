@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from bot.club.duplicate.boards import Compared, Traveller, hand_by_hand
 from bot.club.evenings.refusals import EveningRefusal
@@ -48,17 +49,31 @@ def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str
     return listed(language, names)
 
 
-def draw_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
-    """The tables of a round, and who sits out."""
+def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
+    """Which round it is, and until when its hands begin."""
     numbers = {"round": drawn.number + 1, "rounds": evening.settings.rounds}
     if drawn.deadline is None:
-        lines = [say(language, "evening-round", **numbers)]
-    else:
-        when = f"<t:{round(drawn.deadline)}:t>"
-        lines = [say(language, "evening-round-until", when=when, **numbers)]
+        return say(language, "evening-round", **numbers)
+    when = f"<t:{round(drawn.deadline)}:t>"
+    return say(language, "evening-round-until", when=when, **numbers)
+
+
+def draw_text(
+    language: Language,
+    evening: Evening,
+    drawn: EveningRound,
+    places: Mapping[tuple[int, int], int] = MappingProxyType({}),
+) -> str:
+    """The tables of a round, with the channels of those that have one, and who sits out.
+
+    ``places`` are channels by round and table.
+    """
+    lines = [round_text(language, evening, drawn)]
     for table in drawn.tables:
         players = table_names(language, evening, table)
-        lines.append(say(language, "evening-table", table=table.table + 1, players=players))
+        line = say(language, "evening-table", table=table.table + 1, players=players)
+        place = places.get((drawn.number, table.table))
+        lines.append(line if place is None else f"{line} · <#{place}>")
     out = [entry for entry in map(evening.entry, drawn.out) if entry is not None]
     if out:
         names = listed(language, [entry_names(language, evening, entry) for entry in out])
@@ -161,10 +176,8 @@ def _place(language: Language, place: int, is_shared: bool) -> str:
     return say(language, "evening-place", place=place)
 
 
-def correction_text(
-    language: Language, correction: Correction, name_of: Callable[[int], str]
-) -> str:
-    """What a director has corrected, and why; ``name_of`` tells a user's name."""
+def correction_text(language: Language, correction: Correction) -> str:
+    """What a director has corrected, and why."""
     told: dict[str, str | int] = {
         "round": correction.round + 1,
         "table": correction.table + 1,
@@ -172,8 +185,7 @@ def correction_text(
     }
     if correction.by is None:
         return say(language, "evening-corrected", **told)
-    director = shown_name(name_of(correction.by))
-    return say(language, "evening-corrected-by", director=director, **told)
+    return say(language, "evening-corrected-by", director=f"<@{correction.by}>", **told)
 
 
 def _names_of(language: Language, evening: Evening, standing: Standing) -> str:

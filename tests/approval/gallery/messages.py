@@ -15,6 +15,7 @@ from tests.approval.gallery.absence import lateness
 from tests.approval.gallery.club import history, statistics
 from tests.approval.gallery.confirmations import misclicks
 from tests.approval.gallery.daily import of_the_day
+from tests.approval.gallery.evenings import evenings
 from tests.approval.gallery.leaderboards import of_a_club
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
@@ -65,7 +66,7 @@ def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
     """Each message in this language."""
     for kind in (
         before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, hands_again,
-        looking_up, guides, notices, order, between, lateness, statistics, history,
+        looking_up, guides, notices, order, between, lateness, statistics, history, evenings,
         of_the_day,
     ):  # fmt: skip
         for name, caption, panel in kind(language, emojis):

@@ -39,12 +39,13 @@ class Running:
         patience: float = 0.0,
         next_hand: float = 0.0,
         chance: random.Random | None = None,
+        named: str = "tarocchino",
     ) -> None:
         self.discord = discord
         self.world: World = discord.world
         self.clock = clock
         self.store = MemoryStore()
-        self.channel = self.world.channel_id("tarocchino")
+        self.channel = self.world.channel_id(named)
         self._start_client = start_client
         self._drawing = drawing
         self._seed = seed

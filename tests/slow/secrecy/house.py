@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -151,16 +151,19 @@ async def house(
     names: Sequence[str] = PEOPLE,
     *,
     closed_dms: bool = False,
+    prepared: Callable[[World, MemoryStore], None] = lambda _world, _store: None,
 ) -> AsyncIterator[House]:
     """A running bot whose table has come so far; ``names`` are those that people sat down with.
 
-    With ``closed_dms`` the person in the first seat takes none.
+    With ``closed_dms`` the person in the first seat takes none. ``prepared`` may change what is
+    there before the bot starts.
     """
     world = World.with_guild(people=PEOPLE, clock=ManualClock())
     for user in world.users.values():
         user.closed_dms = closed_dms and user.name == PEOPLE[0]
     store = MemoryStore()
     store.rows.tables[FIRST] = stored_table(world, start, actions, people, names)
+    prepared(world, store)
     wire = Wire(world, moment=lambda: len(store.rows.tables[FIRST].log))
 
     def service_for(publisher: Publisher) -> TableService:

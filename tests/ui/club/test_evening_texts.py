@@ -171,10 +171,10 @@ def test_a_correction_says_who_and_why_on_one_line() -> None:
     play.do(Correct(0, 1, "the *wrong*\nway round", FAIR), by=DIRECTOR)
     play.do(Correct(0, 0, "noise", awards=(Award.PLUS, Award.MINUS)))
     first, second = play.evening.corrections
-    assert plain(correction_text(EN, first, lambda _: "Zoe")) == (
-        r"**Corrected by Zoe**: round 1, table 2. the \*wrong\* way round"
+    assert plain(correction_text(EN, first)) == (
+        rf"**Corrected by <@{DIRECTOR}>**: round 1, table 2. the \*wrong\* way round"
     )
-    assert plain(correction_text(IT, second, str)) == "**Correzione**: turno 1, tavolo 1. noise"
+    assert plain(correction_text(IT, second)) == "**Correzione**: turno 1, tavolo 1. noise"
 
 
 def test_computer_players_who_took_over_change_no_names() -> None:

@@ -1,0 +1,196 @@
+# The director's panel of an evening, and the commands and options of /evening.
+
+director-at-sign-up = People are signing up.
+director-at-first = The first round is being drawn.
+director-at-break = Between two rounds.
+director-at-round = A round is being played.
+director-at-paused = **There is a break.** No new hand begins.
+director-at-over = It is over. Results can still be corrected.
+director-at-cancelled = It was called off.
+director-entered =
+    { $people ->
+        [0] Nobody has signed up yet.
+        [one] One person has signed up:
+       *[other] { $people } people have signed up:
+    }
+director-rounds =
+    { $rounds ->
+        [one] { $done } of one round has been played.
+       *[other] { $done } of { $rounds } rounds have been played.
+    }
+director-table = **{ $table }** · { $players } · { $progress } · { $where }
+director-table-done = done
+director-table-unplayed = not played
+director-table-hands = { $hands } of { $of } hands
+director-no-table = its thread is being opened
+director-sure-start = Start now? Sign-up ends, the tables are drawn, and the first round begins. People can still come in later.
+director-start-incomplete = These play with computer players: { $names }.
+director-start-few = That is too few: it takes { $fewest } at least.
+director-sure-close =
+    { $playing ->
+        [0] End the round now? All tables have finished.
+        [one] End the round now? One table is still playing: it counts as far as it came.
+       *[other] End the round now? { $playing } tables are still playing: they count as far as they came.
+    }
+director-sure-end =
+    { $left ->
+        [0] End the evening, with the standings as they are?
+        [one] End the evening, with the standings as they are? One round has not been played.
+       *[other] End the evening, with the standings as they are? { $left } rounds have not been played.
+    }
+director-extend = How much more time does the round get?
+director-choose-noshow = Who is not there? If somebody of theirs turns up, they can come back from the next round on.
+director-choose-withdraw = Who leaves the evening?
+director-choose-return = Who comes back, from the next round on?
+director-choose-table = Which table of round { $round } is to be corrected?
+director-choose-appointed = Who is to direct this evening too?
+director-choose-entered = Whom do you sign up? Name those who play together; fewer than that look for others.
+director-nobody = There is nobody of whom that could be said now.
+director-result = Round { $round }, table { $table }
+director-result-now = Result: { $result }
+director-result-secret = Its hands are still a secret: other tables have not played them yet.
+button-director-start = Start
+button-director-startsure = Yes, start
+button-director-settings = Terms
+button-director-next = Next round now
+button-director-more = More time
+button-director-close = End the round
+button-director-closesure = Yes, end the round
+button-director-absent = Not there
+button-director-leaves = Somebody leaves
+button-director-returns = Somebody comes back
+button-director-enter = Sign somebody up
+button-director-tables = Correct a result
+button-director-type = Type the points
+button-director-pause = Break
+button-director-resume = Go on
+button-director-appoint = Another director
+button-director-end = End the evening
+button-director-endsure = Yes, end it
+button-director-cancel = Call it off
+button-director-others = Others
+button-director-back = Back
+button-director-round = Round { $round }
+menu-director-entry = Who
+menu-director-people = Members of the server
+menu-director-more = How much
+menu-director-table = Which table
+menu-director-award = Or say what each side gets
+option-director-more = { $time } more
+option-director-award-plus-minus = The first side wins
+option-director-award-minus-plus = The second side wins
+option-director-award-average-average = Average for both
+option-director-award-plus-plus = Better than average for both
+option-director-award-minus-minus = Worse than average for both
+director-told-started = It has started.
+director-told-next = The next round is drawn.
+director-told-extended = The round has { $time } more.
+director-told-closed = The round is over.
+director-told-absent = Reported as not there.
+director-told-left = They have left.
+director-told-back = They are back, from the next round on.
+director-told-corrected = The result is corrected, and everybody can read why.
+director-told-paused = There is a break.
+director-told-resumed = It goes on.
+director-told-appointed = { $director } directs this evening too.
+director-told-entered = Signed up: { $names }.
+director-told-ended = The evening is over.
+director-told-cancelled = It is called off.
+modal-evening-correct = Round { $round }, table { $table }
+modal-evening-points = Points, hand by hand
+modal-evening-points-about = The first side’s, then the other’s: 96-84 70-90 60-60 150-40
+modal-evening-why = Why
+modal-evening-why-about = Everybody will read it.
+modal-evening-pause = A break
+modal-evening-until = Until when it lasts, in minutes
+modal-evening-until-about = Leave it empty if you do not know: then you say when it goes on.
+modal-evening-cancel = Call it off
+problem-evening-points = I cannot read these points. Write them hand by hand, the first side’s before the other’s: 96-84 70-90.
+problem-evening-minutes = I cannot read that time. Write the minutes as a number, or nothing.
+problem-evening-bots = Bots do not play in evenings: choose people.
+problem-evening-unknown = I do not know that person’s name yet: choose them from the menu of members.
+problem-evening-none-here = There is no evening in this channel. `/evening open` opens one; `/evening results` has those that are over.
+problem-evening-thread = Open an evening in a channel, not in a thread: its tables are threads of the channel.
+problem-evening-threads = An evening needs threads for its tables. Whoever manages this channel has to let me { $missing }.
+permission-create-private-threads = create private threads
+permission-create-public-threads = create public threads
+
+command-evening = evening
+    .description = Tournaments of Quattro Scartate: sign up, play, see the results
+command-evening-open = open
+    .description = Open an evening in this channel: choose the terms, then have people sign up
+command-evening-sign-up = sign-up
+    .description = Sign up for this channel’s evening, alone or with others
+command-evening-mine = mine
+    .description = Your evening: where you play, against whom, what comes next
+command-evening-withdraw = withdraw
+    .description = Sign off, or leave an evening that has begun
+command-evening-return = return
+    .description = Come back into an evening that you have left, from the next round on
+command-evening-standings = standings
+    .description = The standings of this channel’s evening, the hands that are open, and yours
+command-evening-results = results
+    .description = Earlier evenings of this server: standings, hands, and all of it as a file
+command-evening-director = director
+    .description = The director’s panel: start, more time, absences, corrections, breaks, the end
+command-evening-start = start
+    .description = Start the evening: sign-up ends, and the first round is drawn
+command-evening-no-show = no-show
+    .description = Report somebody who is not at their table
+command-evening-correct = correct
+    .description = Correct the result of a table
+command-evening-extend = extend
+    .description = Give the round more time
+command-evening-close-round = close-round
+    .description = End the round: tables that still play count as far as they came
+command-evening-pause = pause
+    .description = A break: no new hand begins
+command-evening-resume = resume
+    .description = Go on after a break
+command-evening-appoint = appoint
+    .description = Make somebody a director of this evening too
+command-evening-settings = settings
+    .description = Change the terms before the start
+command-evening-end = end
+    .description = End the evening between two rounds, with the standings as they are
+command-evening-cancel = cancel
+    .description = Call the evening off, or break it off without a result
+option-evening-format = format
+    .description = Who enters: pairs, single people, or teams of four
+option-evening-scoring = scoring
+    .description = What counts: matches won, or the same hands against everybody
+option-evening-number-of-rounds = rounds
+    .description = How many rounds; each is a match of four hands
+option-evening-minutes = minutes
+    .description = After how many minutes no new hand of a round begins; 0 for no clock
+option-evening-plan = plan
+    .description = Whom pairs meet
+option-evening-odd = odd
+    .description = What happens where a table is not full
+option-evening-travelling = travelling
+    .description = Whether hands travel from table to table, a secret until the end
+option-evening-partner = partner
+    .description = With whom you play; look for somebody if left out
+option-evening-partner-2 = second
+    .description = In a team: another of you
+option-evening-partner-3 = third
+    .description = In a team: another of you
+option-evening-player = player
+    .description = Somebody of the entry
+option-evening-director = director
+    .description = Whom to appoint
+option-evening-round = round
+    .description = Which round, from 1
+option-evening-table = table
+    .description = Which table, from 1
+option-evening-points = points
+    .description = Hand by hand, the first side’s before the other’s: 96-84 70-90 60-60 150-40
+option-evening-why = why
+    .description = In a few words; everybody will read it
+option-evening-more = minutes
+    .description = How many more minutes
+option-evening-break = minutes
+    .description = How long the break is; until you resume if left out
+option-evening-which = evening
+    .description = The number of an evening; a list if left out
+    .of-correction = Which evening; that of this channel if left out

@@ -1,0 +1,196 @@
+# Il pannello del direttore di una serata, e i comandi e le opzioni di /serata.
+
+director-at-sign-up = Le iscrizioni sono aperte.
+director-at-first = Si sta sorteggiando il primo turno.
+director-at-break = Fra un turno e l’altro.
+director-at-round = Si sta giocando un turno.
+director-at-paused = **C’è una pausa.** Non comincia nessuna smazzata.
+director-at-over = È finita. I risultati si possono ancora correggere.
+director-at-cancelled = È stata annullata.
+director-entered =
+    { $people ->
+        [0] Nessuno si è ancora iscritto.
+        [one] Si è iscritta una persona:
+       *[other] Si sono iscritte { $people } persone:
+    }
+director-rounds =
+    { $rounds ->
+        [one] Turni giocati: { $done } di uno.
+       *[other] Turni giocati: { $done } di { $rounds }.
+    }
+director-table = **{ $table }** · { $players } · { $progress } · { $where }
+director-table-done = finito
+director-table-unplayed = non giocato
+director-table-hands = { $hands } smazzate di { $of }
+director-no-table = il suo thread si sta aprendo
+director-sure-start = Si comincia? Le iscrizioni finiscono, i tavoli vengono sorteggiati e parte il primo turno. Si può entrare anche più tardi.
+director-start-incomplete = Giocano con dei computer: { $names }.
+director-start-few = Non bastano: ne servono almeno { $fewest }.
+director-sure-close =
+    { $playing ->
+        [0] Chiudere il turno? I tavoli hanno finito tutti.
+        [one] Chiudere il turno? Un tavolo gioca ancora: conta fin dove è arrivato.
+       *[other] Chiudere il turno? { $playing } tavoli giocano ancora: contano fin dove sono arrivati.
+    }
+director-sure-end =
+    { $left ->
+        [0] Chiudere la serata, con la classifica così com’è?
+        [one] Chiudere la serata, con la classifica così com’è? Un turno non è stato giocato.
+       *[other] Chiudere la serata, con la classifica così com’è? { $left } turni non sono stati giocati.
+    }
+director-extend = Quanto tempo in più ha il turno?
+director-choose-noshow = Chi non c’è? Se poi arriva, può rientrare dal prossimo turno.
+director-choose-withdraw = Chi lascia la serata?
+director-choose-return = Chi rientra, dal prossimo turno?
+director-choose-table = Quale tavolo del turno { $round } va corretto?
+director-choose-appointed = Chi dirige anche lui questa serata?
+director-choose-entered = Chi iscrivi? Indica quelli che giocano insieme; se sono di meno, restano in cerca di altri.
+director-nobody = Non c’è nessuno per cui valga, adesso.
+director-result = Turno { $round }, tavolo { $table }
+director-result-now = Risultato: { $result }
+director-result-secret = Le sue smazzate sono ancora segrete: altri tavoli non le hanno ancora giocate.
+button-director-start = Comincia
+button-director-startsure = Sì, si comincia
+button-director-settings = Condizioni
+button-director-next = Prossimo turno subito
+button-director-more = Più tempo
+button-director-close = Chiudi il turno
+button-director-closesure = Sì, chiudi il turno
+button-director-absent = Chi non c’è
+button-director-leaves = Qualcuno va via
+button-director-returns = Qualcuno rientra
+button-director-enter = Iscrivi qualcuno
+button-director-tables = Correggi un risultato
+button-director-type = Scrivi i punti
+button-director-pause = Pausa
+button-director-resume = Si riprende
+button-director-appoint = Un altro direttore
+button-director-end = Chiudi la serata
+button-director-endsure = Sì, chiudila
+button-director-cancel = Annulla la serata
+button-director-others = Altri
+button-director-back = Indietro
+button-director-round = Turno { $round }
+menu-director-entry = Chi
+menu-director-people = Membri del server
+menu-director-more = Quanto
+menu-director-table = Quale tavolo
+menu-director-award = Oppure di’ che cosa riceve ciascuna parte
+option-director-more = Altri { $time }
+option-director-award-plus-minus = Vince la prima parte
+option-director-award-minus-plus = Vince la seconda parte
+option-director-award-average-average = La media per entrambe
+option-director-award-plus-plus = Più della media per entrambe
+option-director-award-minus-minus = Meno della media per entrambe
+director-told-started = La serata è cominciata.
+director-told-next = Il prossimo turno è sorteggiato.
+director-told-extended = Tempo in più per il turno: { $time }.
+director-told-closed = Il turno è finito.
+director-told-absent = L’assenza è segnata.
+director-told-left = Sono andati via.
+director-told-back = Rientrano dal prossimo turno.
+director-told-corrected = Il risultato è corretto, e tutti possono leggere perché.
+director-told-paused = C’è una pausa.
+director-told-resumed = Si riprende.
+director-told-appointed = Adesso anche { $director } dirige questa serata.
+director-told-entered = Iscrizione fatta: { $names }.
+director-told-ended = La serata è finita.
+director-told-cancelled = La serata è annullata.
+modal-evening-correct = Turno { $round }, tavolo { $table }
+modal-evening-points = Punti, smazzata per smazzata
+modal-evening-points-about = Prima quelli di una parte, poi dell’altra: 96-84 70-90 60-60 150-40
+modal-evening-why = Perché
+modal-evening-why-about = Lo leggeranno tutti.
+modal-evening-pause = Una pausa
+modal-evening-until = Quanto dura, in minuti
+modal-evening-until-about = Se non lo sai, lascia vuoto: dirai tu quando si riprende.
+modal-evening-cancel = Annulla la serata
+problem-evening-points = Non riesco a leggere questi punti. Scrivili smazzata per smazzata, prima quelli di una parte e poi dell’altra: 96-84 70-90.
+problem-evening-minutes = Non riesco a leggere questo tempo. Scrivi i minuti in cifre, o niente.
+problem-evening-bots = I bot non giocano nelle serate: scegli delle persone.
+problem-evening-unknown = Non conosco ancora il nome di questa persona: scegli dal menu dei membri.
+problem-evening-none-here = In questo canale non c’è nessuna serata. `/serata apri` ne apre una; `/serata risultati` ha quelle finite.
+problem-evening-thread = Apri la serata in un canale, non in un thread: i suoi tavoli sono thread del canale.
+problem-evening-threads = Una serata ha bisogno di thread per i suoi tavoli. Chi gestisce questo canale deve permettermi di { $missing }.
+permission-create-private-threads = creare thread privati
+permission-create-public-threads = creare thread pubblici
+
+command-evening = serata
+    .description = Tornei di Quattro Scartate: iscriviti, gioca, guarda i risultati
+command-evening-open = apri
+    .description = Apri una serata in questo canale: scegli le condizioni, poi ci si iscrive
+command-evening-sign-up = iscriviti
+    .description = Iscriviti alla serata di questo canale, per conto tuo o con altri
+command-evening-mine = mia
+    .description = La tua serata: dove giochi, contro chi, che cosa viene dopo
+command-evening-withdraw = ritirati
+    .description = Cancella l’iscrizione, o lascia una serata cominciata
+command-evening-return = rientra
+    .description = Rientra in una serata che hai lasciato, dal prossimo turno
+command-evening-standings = classifica
+    .description = La classifica della serata di questo canale, le smazzate aperte e le tue
+command-evening-results = risultati
+    .description = Le serate passate di questo server: classifiche, smazzate, e tutto in un file
+command-evening-director = direttore
+    .description = Il pannello del direttore: inizio, tempo, assenze, correzioni, pause, fine
+command-evening-start = comincia
+    .description = Dai inizio alla serata: finiscono le iscrizioni e si sorteggia il primo turno
+command-evening-no-show = assente
+    .description = Segna chi non è al suo tavolo
+command-evening-correct = correggi
+    .description = Correggi il risultato di un tavolo
+command-evening-extend = prolunga
+    .description = Dai più tempo al turno
+command-evening-close-round = chiudi-turno
+    .description = Chiudi il turno: i tavoli che giocano ancora contano fin dove sono arrivati
+command-evening-pause = pausa
+    .description = Una pausa: non comincia nessuna smazzata
+command-evening-resume = riprendi
+    .description = Si riprende dopo una pausa
+command-evening-appoint = nomina
+    .description = Fai dirigere questa serata anche a qualcun altro
+command-evening-settings = condizioni
+    .description = Cambia le condizioni prima dell’inizio
+command-evening-end = chiudi
+    .description = Chiudi la serata fra due turni, con la classifica così com’è
+command-evening-cancel = annulla
+    .description = Annulla la serata, o interrompila senza risultato
+option-evening-format = formula
+    .description = Chi si iscrive: coppie, singoli o squadre di quattro
+option-evening-scoring = punteggio
+    .description = Che cosa conta: le partite vinte, o le stesse smazzate contro tutti
+option-evening-number-of-rounds = turni
+    .description = Quanti turni; ognuno è una partita di quattro smazzate
+option-evening-minutes = minuti
+    .description = Dopo quanti minuti non comincia più nessuna smazzata del turno; 0 senza orologio
+option-evening-plan = movimento
+    .description = Chi incontrano le coppie
+option-evening-odd = dispari
+    .description = Che cosa succede se un tavolo non è completo
+option-evening-travelling = passano
+    .description = Se le smazzate passano da un tavolo all’altro, segrete fino alla fine
+option-evening-partner = compagno
+    .description = Con chi giochi; se non lo dici, cerchi qualcuno
+option-evening-partner-2 = secondo
+    .description = In una squadra: un altro di voi
+option-evening-partner-3 = terzo
+    .description = In una squadra: un altro di voi
+option-evening-player = giocatore
+    .description = Uno degli iscritti
+option-evening-director = direttore
+    .description = Chi nominare
+option-evening-round = turno
+    .description = Quale turno, da 1
+option-evening-table = tavolo
+    .description = Quale tavolo, da 1
+option-evening-points = punti
+    .description = Smazzata per smazzata, prima una parte e poi l’altra: 96-84 70-90 60-60 150-40
+option-evening-why = perché
+    .description = In poche parole; le leggeranno tutti
+option-evening-more = minuti
+    .description = Quanti minuti in più
+option-evening-break = minuti
+    .description = Quanto dura la pausa; se non lo dici, finché non riprendi
+option-evening-which = serata
+    .description = Il numero di una serata; se non lo dici, l’elenco
+    .of-correction = Quale serata; quella di questo canale, se non lo dici

@@ -1,0 +1,154 @@
+"""A person's own panel of an evening: where they play, against whom, what comes next."""
+
+from __future__ import annotations
+
+from bot.club.evenings.sealing import shown_boards
+from bot.club.evenings.standings import standings
+from bot.club.evenings.state import Entry, Evening, EveningStage, EveningTable
+from bot.text import Language, say
+from bot.ui.club.evening_controls import EveningAsk, ask_id
+from bot.ui.club.evening_texts import entry_names, score_text, table_names
+from bot.ui.club.evening_words import ShownEvening, evening_heading
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
+
+
+def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> Panel:
+    """What an evening has for this person now, and what they may do."""
+    evening = shown.evening
+    entry = evening.entry_of(user_id)
+    lines = [evening_heading(language, evening)]
+    lines += _own_lines(shown, entry, language)
+    if shown.standings_link is not None:
+        lines.append(say(language, "evening-link-standings", link=shown.standings_link))
+    buttons = _buttons(evening, entry, language)
+    colour = AccentColour.YOUR_TURN if _plays_now(evening, entry) else AccentColour.WAITING
+    return Panel((Text("\n".join(lines)), Buttons(tuple(buttons))), colour)
+
+
+def leaving_panel(evening: Evening, entry: Entry, language: Language) -> Panel:
+    """The question before somebody withdraws, with all their partners."""
+    names = entry_names(language, evening, entry)
+    odd, number = evening.settings.odd.value, len(entry.members)
+    told = say(language, f"evening-leave-sure-{odd}", names=names, number=number)
+    buttons = (
+        Button(
+            ask_id(evening.id, EveningAsk.WITHDRAW, 1),
+            say(language, "button-evening-leave"),
+            ButtonStyle.END,
+        ),
+        Button(ask_id(evening.id, EveningAsk.MINE, 1), say(language, "button-evening-stay")),
+    )
+    return Panel((Text(told), Buttons(buttons)), AccentColour.NOT_RIGHT)
+
+
+def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
+    """What comes next for an entry: the table where it plays, a round it sits out, a break."""
+    evening, current = shown.evening, shown.evening.current
+    if evening.stage.is_over:
+        return say(language, f"evening-own-{evening.stage.value}")
+    if entry.gone:
+        return say(language, "evening-own-gone")
+    if evening.paused is not None:
+        return say(language, "evening-own-paused")
+    if current is None:
+        return _between(evening, language)
+    own = next((t for t in tables_of(shown, entry) if not t.outcome.is_decided), None)
+    if own is not None:
+        return _at_table(shown, own, language)
+    if entry.number in current.out:
+        return say(language, "evening-own-out", round=current.number + 1)
+    if any(entry.number in table.entries for table in current.tables):
+        return say(language, "evening-own-done", round=current.number + 1)
+    return say(language, "evening-own-late", round=current.number + 2)
+
+
+def is_counted(evening: Evening) -> bool:
+    """Whether there is anything in the standings yet."""
+    return any(each.closed_at is not None for each in evening.rounds) or bool(shown_boards(evening))
+
+
+def tables_of(shown: ShownEvening, entry: Entry) -> tuple[EveningTable, ...]:
+    """The tables of the present round at which an entry sits, without those it is absent from."""
+    current = shown.evening.current
+    if current is None:
+        return ()
+    tables = (t for t in current.tables if entry.number in t.entries)
+    return tuple(table for table in tables if entry.number not in table.absent)
+
+
+def _own_lines(shown: ShownEvening, entry: Entry | None, language: Language) -> list[str]:
+    evening = shown.evening
+    if entry is None:
+        return [say(language, "evening-own-none")]
+    names = entry_names(language, evening, entry)
+    if evening.stage is EveningStage.SIGN_UP:
+        missing = evening.settings.format.members - len(entry.members)
+        key = "evening-told-looks" if missing else "evening-own-entered"
+        return [say(language, key, names=names, number=missing)]
+    lines = [say(language, "evening-own-as", names=names), next_text(shown, entry, language)]
+    for line in standings(evening) if is_counted(evening) else ():
+        for each in line:
+            if each.entry == entry.number and each.place is not None:
+                score = score_text(language, evening, each)
+                lines.append(say(language, "evening-own-place", place=each.place, score=score))
+    return lines
+
+
+def _between(evening: Evening, language: Language) -> str:
+    """What those wait for who play no round at the moment."""
+    closed = evening.rounds[-1].closed_at if evening.rounds else None
+    if len(evening.rounds) >= evening.settings.rounds:
+        return say(language, "evening-own-last")
+    number = len(evening.rounds) + 1
+    if closed is None:
+        return say(language, "evening-own-soon", round=number)
+    when = f"<t:{round(closed + evening.settings.break_seconds)}:R>"
+    return say(language, "evening-own-next", round=number, when=when)
+
+
+def _at_table(shown: ShownEvening, table: EveningTable, language: Language) -> str:
+    evening, current = shown.evening, shown.evening.current
+    assert current is not None
+    place = shown.places.get((current.number, table.table))
+    where = say(language, "evening-place-soon") if place is None else f"<#{place}>"
+    players = table_names(language, evening, table)
+    number = table.table + 1
+    told = say(
+        language, "evening-own-table",
+        round=current.number + 1, table=number, players=players, where=where,
+    )  # fmt: skip
+    if current.deadline is None:
+        return told
+    until = say(language, "evening-until", when=f"<t:{round(current.deadline)}:t>")
+    return f"{told} {until}"
+
+
+def _plays_now(evening: Evening, entry: Entry | None) -> bool:
+    current = evening.current
+    if entry is None or current is None or evening.paused is not None:
+        return False
+    tables = (t for t in current.tables if entry.number in t.entries)
+    return any(not t.outcome.is_decided and entry.number not in t.absent for t in tables)
+
+
+def _buttons(evening: Evening, entry: Entry | None, language: Language) -> list[Button]:
+    buttons = []
+    if entry is None:
+        if not evening.stage.is_over and len(evening.rounds) < evening.settings.rounds:
+            enter = say(language, "button-evening-sign-up")
+            buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_UP), enter, ButtonStyle.MAIN))
+    elif evening.stage is EveningStage.SIGN_UP:
+        off = say(language, "button-evening-sign-off")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_OFF), off))
+    elif evening.stage.has_begun and entry.gone:
+        back = say(language, "button-evening-return")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.RETURN), back, ButtonStyle.MAIN))
+    elif evening.stage.has_begun:
+        leave = say(language, "button-evening-leave")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.WITHDRAW), leave))
+    if entry is not None and evening.settings.is_duplicate and evening.rounds:
+        hands = say(language, "button-evening-hands")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.HANDS, 1), hands))
+    everything = say(language, "button-evening-standings")
+    buttons.append(Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), everything))
+    return buttons

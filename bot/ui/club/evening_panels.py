@@ -1,0 +1,275 @@
+"""What is posted of an evening for everybody: draws, standings, absences, corrections, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.club.evenings.actions import Award
+from bot.club.evenings.deals import opens_chain
+from bot.club.evenings.sealing import travellers
+from bot.club.evenings.settings import HANDS
+from bot.club.evenings.state import (
+    Correction,
+    Evening,
+    EveningRound,
+    EveningTable,
+    Outcome,
+)
+from bot.dealing.deal_v1 import SCHEME
+from bot.render.drawing.picture import Picture
+from bot.text import Language, say
+from bot.text.plain import clean, escape, isolated
+from bot.text.words.lists import listed
+from bot.ui.club.evening_controls import EveningAsk, ask_id
+from bot.ui.club.evening_texts import (
+    correction_text,
+    draw_text,
+    entry_names,
+    podium_text,
+    standings_text,
+    table_names,
+)
+from bot.ui.club.evening_words import (
+    LIST_ROOM,
+    ShownEvening,
+    evening_heading,
+    evening_title,
+    lines_within,
+    own_button,
+)
+from bot.ui.components import (
+    AccentColour,
+    Button,
+    Buttons,
+    Image,
+    Panel,
+    Part,
+    Text,
+    rows,
+    shortened,
+)
+
+_LONGEST_REASON = 300
+_MOST_BOARD_BUTTONS = 4
+
+
+def draw_panel(shown: ShownEvening, drawn: EveningRound, language: Language) -> Panel:
+    """The tables of a round with the threads in which they play, and who sits out."""
+    evening = shown.evening
+    head, *lines = draw_text(language, evening, drawn, shown.places).splitlines()
+    parts = (
+        Text(f"### {evening_title(language, evening.id)}\n{head}"),
+        Text("\n".join(lines_within(language, lines, LIST_ROOM))),
+        Buttons((own_button(evening.id, language),)),
+    )
+    return Panel(parts, AccentColour.PLAYING)
+
+
+def standings_panel(
+    shown: ShownEvening, language: Language, picture: Picture | None = None
+) -> Panel:
+    """The standings as a ``picture`` or in words, and how to see all of them."""
+    evening = shown.evening
+    head, *lines = standings_text(language, evening).splitlines()
+    body: Part = Text("\n".join(lines_within(language, lines, LIST_ROOM)) or head)
+    if picture is not None:
+        body = Image(picture)
+    everything = Button(
+        ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")
+    )
+    sealed = evening.settings.is_duplicate
+    hint = say(language, "evening-standings-hint" if sealed else "evening-standings-hint-matches")
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n{head}"),
+        body,
+        Text(f"-# {hint}"),
+        Buttons((everything, own_button(evening.id, language))),
+    )
+    return Panel(parts, AccentColour.RESULT)
+
+
+def absence_panel(before: Evening, after: Evening, language: Language) -> Panel | None:
+    """Who does not play at their table of the round any more, and what becomes of it; None if that
+    concerns nobody."""
+    lines = [
+        _absence_line(language, after, entry, table)
+        for drawn, earlier in zip(after.rounds, before.rounds, strict=False)
+        for table, was in zip(drawn.tables, earlier.tables, strict=True)
+        for entry in table.absent[len(was.absent) :]
+    ]
+    if not lines:
+        return None
+    return _told(language, after, "\n".join(lines), AccentColour.NOT_RIGHT)
+
+
+def correction_panel(evening: Evening, correction: Correction, language: Language) -> Panel:
+    """What a director has corrected: at which table, why, and the result before and after."""
+    table = evening.rounds[correction.round].tables[correction.table]
+    lines = [
+        correction_text(language, correction),
+        table_names(language, evening, table),
+    ]
+    if _may_be_told(evening, correction):
+        before = outcome_text(language, correction.before)
+        after = outcome_text(language, correction.after)
+        lines.append(say(language, "evening-correction-change", before=before, after=after))
+    return _told(language, evening, "\n".join(lines), AccentColour.NOT_RIGHT)
+
+
+def outcome_text(language: Language, outcome: Outcome) -> str:
+    """What a table has come to: its points, or what each side was given."""
+    if outcome.awards is not None:
+        awards = tuple(each.value for each in outcome.awards)
+        return say(language, "evening-award", first=_award(language, awards[0]),
+                   second=_award(language, awards[1]))  # fmt: skip
+    if not outcome.hands:
+        return say(language, "evening-no-hands")
+    return " · ".join(f"{first}–{second}" for first, second in outcome.hands)
+
+
+def travellers_panel(evening: Evening, number: int | None, language: Language) -> Panel:
+    """That the hands of a round, or of the whole evening, may be compared from now on."""
+    if number is None:
+        told = say(language, "evening-travellers-all")
+        wanted = None
+    else:
+        told = say(language, "evening-travellers", round=number + 1)
+        wanted = {b for t in evening.rounds[number].tables for b in t.boards}
+    boards = [s.board for s in travellers(evening) if wanted is None or s.board in wanted]
+    buttons = [
+        Button(
+            ask_id(evening.id, EveningAsk.BOARD, board, 1),
+            say(language, "button-evening-board", board=board),
+        )
+        for board in boards[:_MOST_BOARD_BUTTONS]
+    ]
+    hands = Button(ask_id(evening.id, EveningAsk.HANDS, 1), say(language, "button-evening-hands"))
+    parts: tuple[Part, ...] = (
+        Text(f"### {evening_title(language, evening.id)}\n{told}"),
+        *rows((*buttons, hands)),
+    )
+    return Panel(parts, AccentColour.RESULT)
+
+
+def paused_panel(evening: Evening, language: Language) -> Panel:
+    """That there is a break, why, and until when."""
+    paused = evening.paused
+    assert paused is not None, "the evening is not paused"
+    why = _reason(paused.why)
+    if paused.until is None:
+        told = say(language, "evening-paused", why=why)
+    else:
+        told = say(language, "evening-paused-until", why=why, when=f"<t:{round(paused.until)}:t>")
+    return _told(language, evening, told, AccentColour.WAITING)
+
+
+def resumed_panel(evening: Evening, language: Language) -> Panel:
+    """That the evening goes on, and until when hands begin."""
+    current = evening.current
+    if current is None or current.deadline is None:
+        told = say(language, "evening-resumed")
+    else:
+        when = f"<t:{round(current.deadline)}:t>"
+        told = say(language, "evening-resumed-until", when=when)
+    return _told(language, evening, told, AccentColour.PLAYING)
+
+
+def cancelled_panel(evening: Evening, language: Language) -> Panel:
+    """That the evening does not take place, or was broken off, and why."""
+    why = _reason(evening.why_cancelled or "")
+    key = "evening-broken-off" if evening.rounds else "evening-cancelled"
+    return _told(language, evening, say(language, key, why=why), AccentColour.NOT_RIGHT)
+
+
+def podium_panel(evening: Evening, language: Language, *, again: bool = False) -> Panel:
+    """Who has won; ``again`` after a correction changed it."""
+    lines = podium_text(language, evening).splitlines()
+    head = say(language, "evening-podium-again" if again else "evening-podium")
+    buttons = (
+        Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), say(language, "button-evening-all")),
+        Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file")),
+    )
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n### {head}"),
+        Text(
+            "\n".join(lines_within(language, lines, LIST_ROOM)) or say(language, "evening-nobody")
+        ),
+        Buttons(buttons),
+    )
+    return Panel(parts, AccentColour.RESULT)
+
+
+def seeds_panel(evening: Evening, language: Language) -> Panel:
+    """The seed from which all hands of the evening follow, with what was published before it."""
+    start, seed = evening.chain_start or "", evening.revealed or ""
+    holds = opens_chain(start, seed, evening.board_sets)
+    told = say(language, "evening-seeds-wrong")
+    if holds:
+        told = say(language, "evening-seeds", scheme=SCHEME)
+    digits = [
+        say(language, "evening-seeds-start", start=start),
+        say(language, "evening-seeds-last", number=evening.board_sets, seed=seed),
+    ]
+    file = Button(ask_id(evening.id, EveningAsk.FILE), say(language, "button-evening-file"))
+    parts = (
+        Text(f"### {evening_title(language, evening.id)}\n{told}"),
+        Text("\n".join(f"-# {line}" for line in digits)),
+        Buttons((file,)),
+    )
+    return Panel(parts, AccentColour.RESULT)
+
+
+def _told(language: Language, evening: Evening, text: str, colour: AccentColour) -> Panel:
+    return Panel((Text(f"### {evening_title(language, evening.id)}\n{text}"),), colour)
+
+
+def _reason(why: str) -> str:
+    """A director's words, as data."""
+    return escape(isolated(shortened(clean(why), _LONGEST_REASON)))
+
+
+def _absence_line(language: Language, evening: Evening, entry: int, table: EveningTable) -> str:
+    found = evening.entry(entry)
+    assert found is not None, "an entry that is absent has been there"
+    what = "computer" if table.outcome.awards is None else "unplayed"
+    return say(
+        language,
+        f"evening-absent-{what}",
+        number=len(found.members),
+        names=entry_names(language, evening, found),
+        table=table.table + 1,
+    )
+
+
+def _award(language: Language, award: str) -> str:
+    return say(language, f"evening-award-{award}")
+
+
+def _may_be_told(evening: Evening, correction: Correction) -> bool:
+    """Whether the points of the table's hands are no secret."""
+    if not evening.settings.is_duplicate:
+        return True
+    shown = {sheet.board for sheet in travellers(evening)}
+    table = evening.rounds[correction.round].tables[correction.table]
+    played = max(len(correction.before.hands), len(correction.after.hands))
+    return set(table.boards[: min(played, HANDS)]) <= shown or not played
+
+
+def missing_permissions_panel(
+    evening_id: int, missing: tuple[str, ...], language: Language
+) -> Panel:
+    """Which permissions the bot lacks to open the tables of a round, for the director."""
+    names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
+    told = say(language, "evening-no-threads", missing=listed(language, names))
+    return Panel(
+        (Text(f"### {evening_title(language, evening_id)}\n{told}"),), AccentColour.NOT_RIGHT
+    )
+
+
+def awards_in_order() -> Iterator[tuple[Award, Award]]:
+    """What the sides of a table that was not played may be given, in the order of menus."""
+    yield Award.PLUS, Award.MINUS
+    yield Award.MINUS, Award.PLUS
+    yield Award.AVERAGE, Award.AVERAGE
+    yield Award.PLUS, Award.PLUS
+    yield Award.MINUS, Award.MINUS

@@ -1,0 +1,22 @@
+"""The extension for evenings: ``/evening``, the buttons of its messages, its director's panel."""
+
+from cogs.evening.asking import EveningButtons
+from cogs.evening.cog import EveningCog
+from cogs.evening.direction import Direction
+from cogs.evening.director_buttons import DirectorButtons
+from cogs.evening.director_commands import DirectorCommands
+from cogs.evening.forms import EveningForms
+from cogs.evening.showing import EveningPresenter
+from cogs.shared.extensible_bot import ExtensibleBot
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    evenings = bot.tables.evenings
+    presenter = EveningPresenter(evenings, bot.evenings, bot.renderer, bot.preferences)
+    forms = EveningForms(evenings, bot.tables.policy)
+    direction = Direction(evenings, presenter, bot.tables.registry.clock)
+    EveningButtons(evenings, presenter).add_controls(bot.router)
+    DirectorButtons(evenings, presenter, direction, forms).add_controls(bot.router)
+    forms.add_controls(bot.router)
+    directing = DirectorCommands(evenings, presenter, direction, forms)
+    await bot.add_cog(EveningCog(evenings, presenter, forms, directing))

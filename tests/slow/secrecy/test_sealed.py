@@ -1,0 +1,219 @@
+"""Sealed deals: whatever somebody asks who does not sit there, the answer is the same whoever holds
+which cards and whoever has won; and nobody at all is sent a seed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.club.evenings.actions import LoggedEveningAction, Open
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.evenings.state import EveningStage
+from bot.dealing.chain import SeedChain, new_chain
+from bot.local.limits.commands import OptionType
+from bot.local.people.person import Person
+from bot.local.world.components import walk
+from bot.local.world.entities import Message
+from bot.local.world.world import World
+from bot.services.live.restore import restored
+from bot.services.live.results import match_result
+from bot.services.ports.evenings import StoredEvening
+from bot.services.ports.store import StoredTable
+from bot.tables.state.occasion import EveningOccasion
+from bot.tables.state.participation import participations
+from bot.tables.state.table import Computer
+from bot.tables.state.table import Person as Seated
+from bot.tables.state.venue import Venue
+from bot.ui.custom_ids import CustomId, Verb
+from tests.builders.occasion_tables import gathering, hand_played, match_played
+from tests.builders.random_play import fresh_match
+from tests.drivers.controls import relabel
+from tests.fakes.store import MemoryStore
+from tests.fixtures.local_discord import StartClient
+from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, House, house
+from tests.slow.secrecy.wire import OnePerson
+
+OVER = 2
+"""The id of the table whose match is over; at the first one it goes on."""
+
+PLAYING_IN, OVER_IN = "prima", "seconda"
+EVENING = 12
+ABOUT_NO_TABLE = ("learn", "table open")
+"""Commands that deal cards of their own, by chance."""
+
+FORGED = ((FIRST, "hand-0"), (OVER, "0"))
+"""The tables that forged controls name, and their arguments."""
+
+Option = dict[str, Any]
+
+
+def prepared(chain: SeedChain) -> Callable[[World, MemoryStore], None]:
+    """Two tables of an evening with the deals of this chain, each in a channel of its own."""
+
+    def prepare(world: World, store: MemoryStore) -> None:
+        (guild,) = world.guilds.values()
+        ids = {user.name: user.id for user in world.users.values()}
+        announce(store, Venue(guild.id, world.channel_id(CHANNEL)), ids["Gina"])
+        seats = (
+            *(Seated(ids[name], name, "it") for name in PEOPLE[:2]),
+            Computer("Ada"),
+            Computer("Clelia"),
+        )
+        for table_id, channel in ((FIRST, PLAYING_IN), (OVER, OVER_IN)):
+            occasion = EveningOccasion(EVENING, 0, table_id - 1, sealed=True)
+            table = gathering(occasion, chain, seats=seats, table_id=table_id, seed=table_id)
+            if table_id == OVER:
+                match_played(table)
+            else:
+                hand_played(table)
+                table.until_turn(9)
+            venue = Venue(guild.id, world.add_channel(guild, channel).id, "it")
+            stored = replace(table.stored(), venue=venue, host_id=ids["Gina"])
+            keep(store, stored, table_id)
+
+    return prepare
+
+
+def announce(store: MemoryStore, venue: Venue, director_id: int) -> None:
+    settings = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS)
+    opening = Open(EVENING, director_id, settings, new_chain(bytes(64)).start.hex())
+    log = (LoggedEveningAction(opening, 0.0, director_id),)
+    rows = store.rows.evenings
+    rows.evenings[EVENING] = StoredEvening(EVENING, venue, log)
+    rows.stages[EVENING] = EveningStage.SIGN_UP
+    rows.chains[EVENING] = new_chain(bytes(64))
+
+
+def keep(store: MemoryStore, stored: StoredTable, table_id: int) -> None:
+    rows, table = store.rows, restored(stored)
+    rows.tables[table_id] = stored
+    rows.evenings.sealed.add(table_id)
+    rows.participations[table_id] = participations(table)
+    if (result := match_result(table, 5.0)) is not None:
+        rows.results.append(result)
+
+
+def leaves(commands: list[Option], path: str = "") -> Iterator[tuple[str, list[Option]]]:
+    """Every command by its full name, with its options."""
+    for command in commands:
+        name = f"{path} {command['name']}".strip()
+        inner = command.get("options", [])
+        if any(o["type"] in (OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP) for o in inner):
+            yield from leaves(inner, name)
+        else:
+            yield name, inner
+
+
+def filled(option: Option, here: House) -> str | int | bool:
+    """A value that the option takes."""
+    if option.get("choices"):
+        value: str | int = option["choices"][0]["value"]
+        return value
+    match option["type"]:
+        case OptionType.USER:
+            return here.person(0).id
+        case OptionType.INTEGER | OptionType.NUMBER:
+            return int(option.get("min_value", 1))
+        case OptionType.BOOLEAN:
+            return True
+        case _:
+            return "1"
+
+
+async def gives_every_command(here: House, person: Person, channel: int) -> int:
+    given = 0
+    for name, options in leaves(person.commands(channel)):
+        if name in ABOUT_NO_TABLE:
+            continue
+        required = [each for each in options if each.get("required")]
+        if any(each["type"] == OptionType.ATTACHMENT for each in required):
+            continue
+        values = {each["name"]: filled(each, here) for each in required}
+        outcome = await person.slash(channel, name, **values)
+        await outcome.finished()
+        given += 1
+    await here.bot.settled()
+    return given
+
+
+def table_message_in(here: House, channel: int) -> Message:
+    """The message of the table in this channel."""
+    messages = here.local.world.channel_messages(channel)
+    return next(m for m in messages if any("custom_id" in c for c in walk(m.components)))
+
+
+async def forges_controls(here: House, person: Person, verbs: Iterable[Verb]) -> None:
+    """Click, in the message of a table, what could show something of a table."""
+    message = table_message_in(here, here.local.world.channel_id(PLAYING_IN))
+    as_posted = deepcopy(message.components)
+    for verb in verbs:
+        for table_id, argument in FORGED:
+            message.components = deepcopy(as_posted)
+            custom_id = str(CustomId(table_id, 0, verb, argument))
+            relabel(message, custom_id)
+            outcome = await person.click(message.id, custom_id)
+            await outcome.finished()
+    await here.bot.settled()
+
+
+async def asked_for(
+    start_client: StartClient, drawing: Executor, chain: SeedChain, *, lifted: bool = False
+) -> tuple[list[str], str, list[bytes]]:
+    """What somebody who does not sit there is shown who asks for everything; what those who do are;
+    and everything that was sent, once one of them has asked too."""
+    start = fresh_match("quattro_scartate", {}, 4)
+    async with house(
+        start_client, drawing, start, [], people=(0, 1), prepared=prepared(chain)
+    ) as here:
+        if lifted:
+            await here.bot.tables.sealed.lift([FIRST, OVER])
+            await here.bot.tables.books.settled()
+        onlooker = here.local.person(SPECTATOR)
+        channels = [here.local.world.channel_id(each) for each in (PLAYING_IN, OVER_IN)]
+        given = [await gives_every_command(here, onlooker, channel) for channel in channels]
+        assert min(given) > 30
+        await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else Verb)
+        await forges_controls(here, here.person(0), (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
+        shown = [
+            f"{sent.method} {sent.texts} {[file.content for file in sent.files]}"
+            for sent in here.wire.sent
+            if sent.audience == OnePerson(onlooker.id)
+        ]
+        anna = OnePerson(here.person(0).id)
+        own = [str(sent.texts) for sent in here.wire.sent if sent.audience == anna]
+        return shown, "\n".join(own), [sent.raw for sent in here.wire.sent]
+
+
+def told_of(raw: bytes, chain: SeedChain) -> bool:
+    """Whether a seed of the match is in what was sent."""
+    seeds = [chain.seed_of(hand) for hand in range(1, 5)]
+    return any(seed.hex().encode() in raw or seed in raw for seed in seeds)
+
+
+async def test_nobody_else_is_told_anything_of_a_sealed_deal(
+    start_client: StartClient, drawing: Executor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    chains = [new_chain(bytes([fill]) * 64) for fill in (1, 2)]
+    (first, own, sent), (other, _, _) = [
+        await asked_for(start_client, drawing, chain) for chain in chains
+    ]
+    assert first == other
+    assert len(first) > 100
+    assert not any(told_of(raw, chains[0]) for raw in sent)
+    assert not told_of(caplog.text.encode(), chains[0])
+    assert chains[0].start.hex() in own, "who sits there sees what the deals were fixed by"
+
+
+async def test_what_is_no_secret_any_more_is_told_to_whoever_asks(
+    start_client: StartClient, drawing: Executor
+) -> None:
+    chain = new_chain(bytes([1]) * 64)
+    _, _, sent = await asked_for(start_client, drawing, chain, lifted=True)
+    assert any(told_of(raw, chain) for raw in sent)

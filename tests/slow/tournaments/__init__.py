@@ -1,0 +1,1 @@
+"""Whole evenings through the local Discord: from sign-up to the podium."""
