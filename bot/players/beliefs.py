@@ -220,10 +220,14 @@ def _places(
         )
         return (*by_seat, 0.0 if c.is_five_point else 1.0, 1.0)
 
+    by_seat = tuple([float(seat != viewer) for seat in range(players)])
+    of_others = {five_point: (*by_seat, float(not five_point), 1.0) for five_point in (False, True)}
+    told_of = frozenset(CONTATORI).union(*missing.values())
     groups: dict[tuple[float, ...], list[Card]] = {}
     for c in PACK:
         if c in unseen and c not in certain:
-            groups.setdefault(weights(c), []).append(c)
+            likely = weights(c) if c in told_of else of_others[c.is_five_point]
+            groups.setdefault(likely, []).append(c)
     sizes = [(group, len(members)) for group, members in groups.items()]
     undealt = len(unseen) - len(certain) - sum(room) - sum(discarded)
     spread = _fit(sizes, (*room, sum(discarded), undealt))

@@ -210,15 +210,17 @@ def _short_outlook(
             held |= 1 << i
         elif chances[c] > _SURE:
             open_places.append(i)
-    if not table.points[held | sum(1 << i for i in open_places)]:
+    by_set, still_open = table.points, sum(1 << i for i in open_places)
+    if not by_set[held | still_open]:
         return _HOPELESS
     cases = [(held, 1.0)]
     for i in open_places:
         chance, bit = chances[table.members[i]], 1 << i
-        without = [(mask, w * (1.0 - chance)) for mask, w in cases]
-        cases = without + [(mask | bit, w * chance) for mask, w in cases]
-    by_set = table.points
-    scoring = [(mask, w, by_set[mask]) for mask, w in cases if by_set[mask]]
+        still_open -= bit
+        # Without the card, only where the others that are open can still make the family.
+        without = [(s, w * (1.0 - chance)) for s, w in cases if by_set[s | still_open]]
+        cases = without + [(s | bit, w * chance) for s, w in cases]
+    scoring = [(s, w, by_set[s]) for s, w in cases]
     expected = sum([w * points for _, w, points in scoring])
     there = sum([w for _, w, _ in scoring])
     gains = {

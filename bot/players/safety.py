@@ -24,14 +24,16 @@ _WORST_SUIT_CARD = 0.15
 
 def prospects(beliefs: Beliefs) -> Prospects:
     """For each card of the pack the probabilities that it ends in our side's and in other piles."""
-    ours = {c: _prospect(beliefs, c) for c in PACK}
-    theirs = {c: 1.0 - beliefs.out.get(c, 0.0) - chance for c, chance in ours.items()}
+    unseen, out = beliefs.unseen, beliefs.out
+    ours = {
+        c: _prospect_of_unseen(beliefs, c) if c in unseen else _prospect_of_seen(beliefs, c)
+        for c in PACK
+    }
+    theirs = {c: 1.0 - out.get(c, 0.0) - chance for c, chance in ours.items()}
     return Prospects(ours, theirs)
 
 
-def _prospect(beliefs: Beliefs, c: Card) -> float:
-    if c not in beliefs.unseen:
-        return _prospect_of_seen(beliefs, c)
+def _prospect_of_unseen(beliefs: Beliefs, c: Card) -> float:
     with_us = beliefs.chance_held_by_own_side(c)
     if c in beliefs.never_lost:
         return with_us
