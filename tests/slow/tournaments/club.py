@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Iterable
 from typing import Any
 
 from bot.club.evenings.state import Evening
 from bot.game.views.view import view_for
 from bot.local.people.person import Person
 from bot.players import choose
+from bot.services.table_record import match_record
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import Verb
 from tests.slow.scenarios.house import House
+from tests.slow.tournaments.counting import Played, played
 
 PEOPLE = tuple(f"{name}{number}" for number in (1, 2) for name in (
     "Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gaia", "Ugo",
@@ -34,6 +38,11 @@ class Club(House):
         return [self.person(name) for name in PEOPLE]
 
     @property
+    def is_on(self) -> bool:
+        """Whether an evening is going on in the channel."""
+        return self.bot.tables.evenings.in_channel(self.channel) is not None
+
+    @property
     def evening(self) -> Evening:
         """The evening of the channel."""
         held = self.bot.tables.evenings.in_channel(self.channel)
@@ -45,6 +54,23 @@ class Club(House):
         """The open tables of evenings."""
         tables = self.bot.tables.registry.open_tables()
         return [t for t in tables if isinstance(t.occasion, EveningOccasion)]
+
+    @property
+    def gone(self) -> set[int]:
+        """The users who have left the evening, or did not appear."""
+        gone = (entry for entry in self.evening.entries if entry.gone)
+        return {member.user_id for entry in gone for member in entry.members}
+
+    def seated(self, person: Person) -> bool:
+        """Whether the person sits at a table of an evening."""
+        return any(table.seat_of(person.id) is not None for table in self.tables)
+
+    async def document(self, person: Person) -> dict[str, Any]:
+        """The evening whose results the person looks at, as the file that they are given."""
+        given = await self.presses(person, "All of it as a file")
+        (file,) = (a for message in given.created for a in message.attachments)
+        document: dict[str, Any] = json.loads(self.world.attachment(file.id))
+        return document
 
     def user(self, user_id: int) -> Person:
         """The person of this id."""
@@ -60,28 +86,59 @@ class Club(House):
                     user, thread = self.user(person.user_id), table.venue.channel_id
                     await self.presses(user, Verb.READY, within=thread)
 
-    async def all_play(self, *, hands: int | None = None) -> None:
-        """All tables play on, as computer players would, to the end or for so many hands."""
-        while playing := self._playing(hands):
-            moved = [await self._move(table) for table in playing]
+    async def all_play(self, at: Iterable[Table] = (), *, hands: int | None = None) -> None:
+        """All tables, or these, play on as computer players would, to the end or for so many
+        hands."""
+        ids = {table.id for table in at}
+        while playing := self._playing(ids, hands):
+            # One table after another: so fewer states of each are shown than are played.
+            moved = [await self._hand(table) for table in playing]
             if not any(moved):
                 await self.settled()
-                if not any(self._may_move(table) for table in self._playing(hands)):
+                if not any(self._may_move(table) for table in self._playing(ids, hands)):
                     break
             else:
                 await asyncio.sleep(0)
         await self.settled()
 
-    def _playing(self, hands: int | None) -> list[Table]:
+    async def directs(self, person: Person, *buttons: str) -> None:
+        """Press these buttons, one after another, on the director's panel."""
+        await self.says(person, "evening director")
+        for label in buttons:
+            await self.presses(person, label)
+
+    async def records(self, evening_id: int) -> list[Played]:
+        """What the records of an evening's tables say, of those that finished a hand."""
+        tables = await self.store.evenings.tables(evening_id)
+        found = []
+        for (number, _), table_id in sorted(tables.items()):
+            record = match_record(await self.bot.tables.registry.stored_table(table_id))
+            if record is not None:
+                found.append(played(number, record))
+        return found
+
+    def _playing(self, ids: set[int], hands: int | None) -> list[Table]:
         return [
             table
             for table in self.tables
             if table.stage is Stage.PLAYING and table.match is not None
+            if not ids or table.id in ids
             if hands is None or len(table.match.sheets) < hands
         ]
 
     def _may_move(self, table: Table) -> bool:
         return table.turn is not None and table.turn in table.people
+
+    async def _hand(self, table: Table) -> bool:
+        """Play at a table until its hand is over or it waits for somebody else; whether anybody
+        has moved."""
+        hands = len(table.match.sheets) if table.match else 0
+        moved = False
+        while await self._move(table):
+            moved, table = True, self.bot.tables.registry.table(table.id)
+            if table.match is None or len(table.match.sheets) > hands:
+                break
+        return moved
 
     async def _move(self, table: Table) -> bool:
         if not self._may_move(table) or table.match is None or table.turn is None:

@@ -17,6 +17,8 @@ from tests.slow.tournaments.club import PEOPLE, Club
 
 EIGHT_OCLOCK = 1_750_104_000.0
 """When the club opens: 16 June 2025, 20:00 UTC."""
+FRIENDLY = 4
+"""So many people take direct messages; the others play by *My hand*, which costs fewer requests."""
 
 
 @pytest.fixture
@@ -29,6 +31,8 @@ async def club(
     )
     async with ScriptedDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
+            for person in local.people[FRIENDLY:]:
+                person.closed_dms = True
             club = Club(local, clock, start_client, BlankDrawing(), channel="torneo")
             await club.starts()
             yield club
