@@ -94,6 +94,7 @@ class EveningMessagePublisher:
         self._queue: deque[_Job] = deque()
         self._shown: dict[str, Panel] = {}
         self._drawn: tuple[object, Panel] | None = None
+        self._missing: tuple[str, ...] = ()
         self._is_lost = False
         self.worker = CoalescingWorker(f"evening {evening.id}", self._work, sleep=context.sleep)
 
@@ -128,11 +129,9 @@ class EveningMessagePublisher:
 
     def hindered(self, missing: tuple[str, ...]) -> None:
         """Tell the directors of missing permissions, before anything else."""
-        if missing:
-            self._queue.appendleft(partial(self._tell_missing, missing))
-            self.worker.trigger()
-        else:
-            self.worker.retry_now()
+        self._missing = missing
+        self.worker.trigger()
+        self.worker.retry_now()
 
     async def loaded(self) -> ShownEvening:
         """As `shown`, once the evening's messages are read from the store.
@@ -154,6 +153,9 @@ class EveningMessagePublisher:
 
     async def _bring_up_to_date(self) -> None:
         language = language_of(self.venue.locale)
+        if missing := self._missing:
+            await self._tell_missing(missing)
+            self._missing = ()
         await self._keep(SIGN_UPS_MESSAGE, sign_ups_panel(self.evening, language))
         for drawn in self.evening.rounds:
             if drawn.number == len(self.evening.rounds) - 1 or not self._is_known(drawn):
