@@ -14,6 +14,7 @@ from bot.client.user_errors import DeclinedError
 from bot.game.play.match import MatchState
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
+from bot.tables.rules.permissions import Request
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
 from bot.ui.scores.sheet_details import decode_sheet, decode_side, side_panel, words_panel
@@ -71,7 +72,9 @@ class SheetCog(commands.Cog):
         self, interaction: Interaction, used: UsedControl, number: int
     ) -> tuple[Table, MatchState]:
         """The table and its match, if the hand of this number has a score sheet to show."""
-        table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
+        table, match = await self._finished.match_of(
+            actor_of(interaction), used.id.table, Request.SEE_SHEET
+        )
         if number >= len(match.sheets):
             raise DeclinedError("sheet-not-counted")
         return table, match

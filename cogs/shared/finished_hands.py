@@ -27,17 +27,20 @@ class FinishedHands:
         self._ended: OrderedDict[int, Table] = OrderedDict()
         self._rewritten = tables.privacy.rewritten
 
-    async def match_of(self, actor: Actor, table_id: int) -> tuple[Table, MatchState]:
-        """The table and its match. Raises `TableRefusedError` if there is none to be seen."""
+    async def match_of(
+        self, actor: Actor, table_id: int, request: Request = Request.SEE_OVER
+    ) -> tuple[Table, MatchState]:
+        """The table and its match. Raises `TableRefusedError` if there is none to be seen, or the
+        actor may not make this request."""
         table = await self._table(table_id)
         try:
-            verify_may(actor, Request.SEE_OVER, table)
+            verify_may(actor, request, table)
         except TableRefusedError as error:
             # Somebody who follows the table by direct message could ask the same in its channel.
             by_dm = error.reason is RefusalReason.OTHER_SERVER and actor.guild_id is None
             if not by_dm or not await self._access.may_see(table.venue, actor.user_id):
                 raise
-            verify_may(replace(actor, guild_id=table.venue.guild_id), Request.SEE_OVER, table)
+            verify_may(replace(actor, guild_id=table.venue.guild_id), request, table)
         if table.match is None:
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
         return table, table.match

@@ -184,5 +184,7 @@ def test_a_secret_deal_is_seen_by_those_who_play_it() -> None:
     assert may(ONLOOKER, Request.SEE_OVER, open_table)
     assert refused(ONLOOKER, Request.SEE_TABLE, table) is RefusalReason.DEAL_SECRET
     assert refused(MODERATOR, Request.SEE_TABLE, table) is RefusalReason.DEAL_SECRET
-    assert may(HOST, Request.SEE_TABLE, table)
+    for request in (Request.SEE_TABLE, Request.SEE_SHEET):
+        assert refused(ONLOOKER, request, table) is RefusalReason.DEAL_SECRET
+        assert may(HOST, request, table)
     assert may(HOST, Request.SEE_HAND, table)

@@ -56,6 +56,7 @@ class Request(Enum):
     MUTE = "mute"
     SEE_HAND = "see-hand"
     SEE_TABLE = "see-table"
+    SEE_SHEET = "see-sheet"
     SEE_OVER = "see-over"
     WATCH = "watch"
 
@@ -75,14 +76,18 @@ class _Who(Enum):
 _AT_ANY_TABLE = frozenset(
     {
         Request.READY, Request.SHOW_AGAIN, Request.CUT, Request.ACT, Request.TABLE_ACTION,
-        Request.MUTE, Request.SEE_HAND, Request.SEE_TABLE, Request.SEE_OVER, Request.WATCH,
+        Request.MUTE, Request.SEE_HAND, Request.SEE_TABLE, Request.SEE_SHEET, Request.SEE_OVER,
+        Request.WATCH,
     }
 )  # fmt: skip
 """What may be requested of a table with an occasion too; everything else is up to whoever holds the
 evening, or to nobody."""
 
 _OF_NO_SECRET = frozenset({Request.SEE_OVER, Request.WATCH})
-"""What nobody may while the deals of a table are a secret; who sits there may see the table."""
+"""What nobody may while the deals of a table are a secret."""
+
+_OF_OWN_SECRET = frozenset({Request.SEE_TABLE, Request.SEE_SHEET})
+"""What only those who sit there may while the deals of a table are a secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
     # Finished hands only: no request reveals a hand in play.
+    Request.SEE_SHEET: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
     Request.SEE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
     Request.WATCH: _Rule(_Who.ONLOOKERS, _OPEN),
 }
@@ -136,7 +142,7 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
         raise refused_by(table.occasion)
     seated = table.seat_of(actor.user_id) is not None
     is_host = actor.user_id == table.host_id
-    if table.secret and (request in _OF_NO_SECRET or (request is Request.SEE_TABLE and not seated)):
+    if table.secret and (request in _OF_NO_SECRET or (request in _OF_OWN_SECRET and not seated)):
         raise TableRefusedError(RefusalReason.DEAL_SECRET)
     match rule.who:
         case _Who.ONLOOKERS if seated:

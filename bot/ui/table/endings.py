@@ -36,8 +36,8 @@ def ending_line(table: Table, language: Language) -> str | None:
 
 
 def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
-    """*Rematch*, if people have played."""
-    if table.match is None or not table.people:
+    """*Rematch*, if people have played, and for the match alone."""
+    if table.match is None or not table.people or table.occasion is not None:
         return ()
     custom_id = CustomId(table.id, 0, Verb.REMATCH)
     return (Buttons((Button(custom_id, say(language, "button-rematch"), ButtonStyle.CONFIRM),)),)

@@ -4,10 +4,10 @@ which cards and whoever has won; and nobody at all is sent a seed."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -30,6 +30,7 @@ from bot.tables.state.participation import participations
 from bot.tables.state.table import Computer
 from bot.tables.state.table import Person as Seated
 from bot.tables.state.venue import Venue
+from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
 from tests.builders.occasion_tables import gathering, hand_played, match_played
 from tests.builders.random_play import fresh_match
@@ -44,6 +45,15 @@ OVER = 2
 
 PLAYING_IN, OVER_IN = "prima", "seconda"
 EVENING = 12
+REFUSED = {
+    PLAYING_IN: ("score", "record", "verify", "replay", "watch"),
+    OVER_IN: ("score", "record", "verify", "replay"),
+}
+"""The commands that are about the table of the channel."""
+
+LEFT_OUT = ("history", "table list")
+"""The commands that name its players once it is no secret any more."""
+
 ABOUT_NO_TABLE = ("learn", "table open")
 """Commands that deal cards of their own, by chance."""
 
@@ -126,8 +136,9 @@ def filled(option: Option, here: House) -> str | int | bool:
             return "1"
 
 
-async def gives_every_command(here: House, person: Person, channel: int) -> int:
-    given = 0
+async def gives_every_command(here: House, person: Person, channel: int) -> dict[str, str]:
+    """The answer to each command."""
+    answers = {}
     for name, options in leaves(person.commands(channel)):
         if name in ABOUT_NO_TABLE:
             continue
@@ -137,9 +148,9 @@ async def gives_every_command(here: House, person: Person, channel: int) -> int:
         values = {each["name"]: filled(each, here) for each in required}
         outcome = await person.slash(channel, name, **values)
         await outcome.finished()
-        given += 1
+        answers[name] = outcome.text
     await here.bot.settled()
-    return given
+    return answers
 
 
 def table_message_in(here: House, channel: int) -> Message:
@@ -162,11 +173,21 @@ async def forges_controls(here: House, person: Person, verbs: Iterable[Verb]) ->
     await here.bot.settled()
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What came of asking for everything: the answers to an onlooker's commands in the channel of
+    each table, everything that the onlooker was ``shown``, everything that a player was, everything
+    that was ``sent`` at all."""
+
+    answers: Mapping[str, Mapping[str, str]]
+    shown: list[str]
+    own: str
+    sent: list[bytes]
+
+
 async def asked_for(
     start_client: StartClient, drawing: Executor, chain: SeedChain, *, lifted: bool = False
-) -> tuple[list[str], str, list[bytes]]:
-    """What somebody who does not sit there is shown who asks for everything; what those who do are;
-    and everything that was sent, once one of them has asked too."""
+) -> Asked:
     start = fresh_match("quattro_scartate", {}, 4)
     async with house(
         start_client, drawing, start, [], people=(0, 1), prepared=prepared(chain)
@@ -175,9 +196,10 @@ async def asked_for(
             await here.bot.tables.sealed.lift([FIRST, OVER])
             await here.bot.tables.books.settled()
         onlooker = here.local.person(SPECTATOR)
-        channels = [here.local.world.channel_id(each) for each in (PLAYING_IN, OVER_IN)]
-        given = [await gives_every_command(here, onlooker, channel) for channel in channels]
-        assert min(given) > 30
+        answers = {
+            name: await gives_every_command(here, onlooker, here.local.world.channel_id(name))
+            for name in (PLAYING_IN, OVER_IN)
+        }
         await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else Verb)
         await forges_controls(here, here.person(0), (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
         shown = [
@@ -187,7 +209,7 @@ async def asked_for(
         ]
         anna = OnePerson(here.person(0).id)
         own = [str(sent.texts) for sent in here.wire.sent if sent.audience == anna]
-        return shown, "\n".join(own), [sent.raw for sent in here.wire.sent]
+        return Asked(answers, shown, "\n".join(own), [sent.raw for sent in here.wire.sent])
 
 
 def told_of(raw: bytes, chain: SeedChain) -> bool:
@@ -201,19 +223,26 @@ async def test_nobody_else_is_told_anything_of_a_sealed_deal(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     chains = [new_chain(bytes([fill]) * 64) for fill in (1, 2)]
-    (first, own, sent), (other, _, _) = [
-        await asked_for(start_client, drawing, chain) for chain in chains
-    ]
-    assert first == other
-    assert len(first) > 100
-    assert not any(told_of(raw, chains[0]) for raw in sent)
+    first, other = [await asked_for(start_client, drawing, chain) for chain in chains]
+    assert first.shown == other.shown
+    assert len(first.shown) > 100
+    for channel, names in REFUSED.items():
+        refusals = {name: first.answers[channel][name] for name in names}
+        assert refusals == dict.fromkeys(names, say(Language.ITALIAN, "problem-deal-secret"))
+    assert not any(told_of(raw, chains[0]) for raw in first.sent)
+    for name in LEFT_OUT:
+        assert PEOPLE[0] not in first.answers[OVER_IN][name]
     assert not told_of(caplog.text.encode(), chains[0])
-    assert chains[0].start.hex() in own, "who sits there sees what the deals were fixed by"
+    assert chains[0].start.hex() in first.own, "who sits there sees what the deals were fixed by"
 
 
 async def test_what_is_no_secret_any_more_is_told_to_whoever_asks(
     start_client: StartClient, drawing: Executor
 ) -> None:
     chain = new_chain(bytes([1]) * 64)
-    _, _, sent = await asked_for(start_client, drawing, chain, lifted=True)
-    assert any(told_of(raw, chain) for raw in sent)
+    asked = await asked_for(start_client, drawing, chain, lifted=True)
+    assert any(told_of(raw, chain) for raw in asked.sent)
+    secret = say(Language.ITALIAN, "problem-deal-secret")
+    assert secret not in {text for each in asked.answers.values() for text in each.values()}
+    for name in LEFT_OUT:
+        assert PEOPLE[0] in asked.answers[OVER_IN][name]
