@@ -98,8 +98,10 @@ def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
             return say(language, "problem-maintenance-until", when=f"<t:{until}:R>")
         case RefusalReason.NOT_ADMITTED, int(role):
             return say(language, "problem-not-admitted-role", role=f"<@&{role}>")
-        case RefusalReason.TOO_MANY_INVITED, int(most):
-            return say(language, "problem-too-many-invited", number=most)
+        case RefusalReason.TOO_MANY_OPENINGS, int(at):
+            return say(language, "problem-too-many-openings", when=f"<t:{at}:R>")
+        case (RefusalReason.TOO_MANY_INVITED | RefusalReason.TOO_MANY_TABLES) as problem, int(most):
+            return say(language, f"problem-{problem.value}", number=most)
         case RefusalReason.NOBODY_THERE, _:
             return say(language, "problem-nobody-there", button=say(language, "lobby-menu-leave"))
         case RefusalReason.NOT_READY, _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
@@ -34,6 +34,13 @@ TIME_CONTROLS: tuple[TimeControl, ...] = (
     *(TimeControl(Pace.CORRESPONDENCE, s) for s in (12 * HOUR, DAY, 3 * DAY, 7 * DAY)),
 )
 """The time controls that a server may choose from for its tables."""
+
+OPEN_TABLES: tuple[int | None, ...] = (1, 2, 3, 5, 10, 20, 50, None)
+OPENINGS: tuple[int | None, ...] = (3, 5, 10, 20, 50, None)
+"""What a server may choose from for its limits on one host's tables."""
+
+OPENINGS_SECONDS = 600.0
+"""The time in which openings of tables are counted."""
 
 MOST_CHANNELS = 25
 """The most channels that a menu can hold."""
@@ -73,6 +80,8 @@ class Setting(Enum):
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
     DAILY_CHANNEL = "daily_channel"
+    OPEN_TABLES = "open_tables"
+    OPENINGS = "openings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,9 @@ class ServerSettings:
     for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
     ``cutting`` whether they are asked to cut before a deal. ``players_role`` is pinged when a host
     calls players, None if nobody is. During ``quiet_hours`` pings make no sound here. The results
-    of the hand of the day are posted in ``daily_channel``, None for nowhere.
+    of the hand of the day are posted in ``daily_channel``, None for nowhere. ``open_tables`` is how
+    many open tables one host may have, ``openings`` how many they may open in `OPENINGS_SECONDS`;
+    None for any number.
     """
 
     channels: frozenset[int] = frozenset()
@@ -102,6 +113,8 @@ class ServerSettings:
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
     daily_channel: int | None = None
+    open_tables: int | None = 5
+    openings: int | None = 10
 
     def rule_set(self, game: Game) -> str | None:
         """The rule set of a table whose host names none; None for the game's default."""
@@ -232,11 +245,20 @@ def _enum_or_own(kind: type[_E]) -> _Codec:
     )
 
 
-_OWN = "own"
+_OWN, _ANY = "own", "any"
 _LONGEST_SNOWFLAKE = 19
 _ONE_ID = _ids(1)
 _FLAGS: Mapping[str, bool] = {"on": True, "off": False}
 _FLAG = _one(lambda value: "on" if value else "off", _FLAGS.__getitem__)
+
+
+def _number_or_none(offered: Collection[int | None]) -> _Codec:
+    """One of these numbers, or None for any."""
+    words = {_ANY if number is None else str(number): number for number in offered}
+    return _one(
+        lambda value: _ANY if value is None else str(value),
+        words.__getitem__,
+    )
 
 
 def _is_snowflake(word: object) -> bool:
@@ -294,4 +316,6 @@ _CODECS: Mapping[Setting, _Codec] = {
     Setting.LEADERBOARD: _FLAG,
     Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
     Setting.DAILY_CHANNEL: _AT_MOST_ONE,
+    Setting.OPEN_TABLES: _number_or_none(OPEN_TABLES),
+    Setting.OPENINGS: _number_or_none(OPENINGS),
 }

@@ -49,7 +49,7 @@ async def open_table_here(
     venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
     if in_thread:
         # Verified before the thread is made, so that none is left over without a table.
-        await tables.policy.verify_may_open(opener, RequestedVenue(venue, parent_id))
+        await tables.lobby.verify_may_open(opener, RequestedVenue(venue, parent_id))
         venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
     else:
         verify_may_post(interaction)

@@ -16,6 +16,8 @@ from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     MOST_CHANNELS,
+    OPEN_TABLES,
+    OPENINGS,
     TIME_CONTROLS,
     BadSettingError,
     Openers,
@@ -58,6 +60,8 @@ SETTINGS = st.builds(
     players_role=st.none() | SNOWFLAKES,
     leaderboard=st.booleans(),
     quiet_hours=st.none() | QUIET,
+    open_tables=st.sampled_from(OPEN_TABLES),
+    openings=st.sampled_from(OPENINGS),
 )
 BAD_WORDS = {
     Setting.CHANNELS: [("x",), ("-1",), ("1" * 20,), tuple(map(str, range(1, 27)))],
@@ -72,6 +76,8 @@ BAD_WORDS = {
     Setting.CUTTING: [("ask",)],
     Setting.PLAYERS_ROLE: [("x",), ("1", "2")],
     Setting.LEADERBOARD: [("1",)],
+    Setting.OPEN_TABLES: [("0",), ("-1",), ("4",), ("none",), ()],
+    Setting.OPENINGS: [("7",), ("5", "5")],
     Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
 }
 

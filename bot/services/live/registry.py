@@ -11,6 +11,7 @@ from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
 from bot.services.live.live_table import LiveTable, with_never_cut
+from bot.services.live.opening_limits import OpeningLimits
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.results import unshown_results, unshown_sheets
@@ -53,7 +54,8 @@ class TableRegistry:
     another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
     with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
-    channel. ``sealed`` knows whose deals are a secret: every table that is given out says so.
+    channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
+    secret: every table that is given out says so.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class TableRegistry:
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
         self._restoring: asyncio.Task[None] | None = None
+        self.openings = OpeningLimits(clock, self._hosted)
 
     async def restore(self) -> None:
         """Find the tables that are open in the store, and let play at them go on.
@@ -271,6 +274,14 @@ class TableRegistry:
             if stored.stage.is_open:
                 await self._resume(stored)
         return await self.any_table(table_id)
+
+    def _hosted(self, guild_id: int, host_id: int) -> int:
+        """How many open tables somebody has in a server, without those of evenings."""
+        awake = sum(
+            table.venue.guild_id == guild_id and table.host_id == host_id and table.occasion is None
+            for table in (opened.live.table for opened in self._open.values())
+        )
+        return awake + self._dormant.hosted(guild_id, host_id)
 
     def _find(self, table_id: int) -> _Open:
         try:

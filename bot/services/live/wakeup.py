@@ -43,6 +43,15 @@ class DormantTables:
         """Read which tables are open."""
         self._dormant = {stored.id: stored for stored in await self._store.open_tables()}
 
+    def hosted(self, guild_id: int, host_id: int) -> int:
+        """How many of them somebody has in a server, without those of evenings."""
+        return sum(
+            stored.venue.guild_id == guild_id
+            and stored.host_id == host_id
+            and stored.occasion is None
+            for stored in self._dormant.values()
+        )
+
     async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
         """Wake the table with this id, the one in this channel, and those where this user sits."""
         for stored in list(self._dormant.values()):

@@ -13,6 +13,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import change_seating
 from bot.services.settings.policy import RequestedVenue
+from bot.settings.servers import ServerSettings
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.lobby import Seating
@@ -67,26 +68,35 @@ class LobbyService:
         """
         registry, policy = self._registry, self._registry.policy
         actor = opener or Actor(host.user_id, venue.guild_id)
-        await policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
-        settings = await policy.settings.chosen(venue.guild_id)
+        settings = await self.verify_may_open(actor, RequestedVenue(venue, parent_id))
         await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
-        return await registry.open(
-            NewTable(
-                venue,
-                host.user_id,
-                game.name,
-                match_rules(game, settings.apply_to(rules)),
-                lobby.first_seats(
-                    game,
-                    host if host_sits else None,
-                    computers,
-                    registry.names_known(actor, venue.guild_id) | {host.name},
-                ),
-                new_chain(registry.shuffler.seed()),
-                opened_at=registry.clock.now(),
-                agreement=settings.apply_to_agreement(agreement),
-            )
+        seats = lobby.first_seats(
+            game,
+            host if host_sits else None,
+            computers,
+            registry.names_known(actor, venue.guild_id) | {host.name},
         )
+        new = NewTable(
+            venue,
+            host.user_id,
+            game.name,
+            match_rules(game, settings.apply_to(rules)),
+            seats,
+            new_chain(registry.shuffler.seed()),
+            opened_at=registry.clock.now(),
+            agreement=settings.apply_to_agreement(agreement),
+        )
+        with registry.openings.opening(settings, venue.guild_id, host.user_id):
+            return await registry.open(new)
+
+    async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> ServerSettings:
+        """Pass if the actor may open a table there now, also by the limits on one host's tables;
+        returns the server's settings."""
+        registry, guild_id = self._registry, requested.venue.guild_id
+        await registry.policy.verify_may_open(actor, requested)
+        settings = await registry.policy.settings.chosen(guild_id)
+        registry.openings.verify(settings, guild_id, actor.user_id)
+        return settings
 
     async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
         """Say whether one is ready to begin; None reverses what was said last."""

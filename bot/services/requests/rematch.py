@@ -67,19 +67,20 @@ class RematchService:
         seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)
-        return await registry.open(
-            NewTable(
-                over.venue,
-                actor.user_id,
-                over.game.name,
-                over.rules,
-                (*seats, *[None] * empty),
-                new_chain(registry.shuffler.seed()),
-                opened_at=registry.clock.now(),
-                agreement=over.agreement,
-                first_dealer=over.first_dealer if dealer is None else dealer,
-            )
+        new = NewTable(
+            over.venue,
+            actor.user_id,
+            over.game.name,
+            over.rules,
+            (*seats, *[None] * empty),
+            new_chain(registry.shuffler.seed()),
+            opened_at=registry.clock.now(),
+            agreement=over.agreement,
+            first_dealer=over.first_dealer if dealer is None else dealer,
         )
+        settings = await policy.settings.chosen(over.venue.guild_id)
+        with registry.openings.opening(settings, over.venue.guild_id, actor.user_id):
+            return await registry.open(new)
 
     @uncancelled
     async def _join(self, table_id: int, actor: Actor) -> Table:

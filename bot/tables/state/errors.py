@@ -63,6 +63,8 @@ class RefusalReason(Enum):
     STILL_SEATED = "still-seated"
     STILL_ENTERED = "still-entered"
     TABLES_OPEN = "tables-open"
+    TOO_MANY_TABLES = "too-many-tables"
+    TOO_MANY_OPENINGS = "too-many-openings"
     LEFT_OUT = "left-out"
     EVENING_TABLE = "evening-table"
     DAILY_TABLE = "daily-table"

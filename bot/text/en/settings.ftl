@@ -6,6 +6,7 @@ settings-title =
 settings-page-tables = Tables
 settings-page-games = Games
 settings-page-quiet = Quiet
+settings-page-limits = Limits
 
 settings-channels = **Where** tables may be opened: { $channels }. Threads belong to their channel.
 settings-channels-all = in every channel
@@ -52,6 +53,18 @@ button-leaderboard-off = Not shown
 settings-daily-channel = **The hand of the day**: each morning the podium of those who began it in this server is posted in { $channel }, without a ping.
 settings-no-daily-channel = **The hand of the day**: its podium is posted nowhere so far. Choose a channel for it; nobody is pinged there.
 menu-settings-daily-channel = The channel of the podium; none means nowhere
+settings-open_tables = **Open tables** that one host may have here at the same time.
+menu-settings-open_tables = Choose how many
+option-limit-tables =
+    { $number ->
+        [one] One table
+       *[other] { $number } tables
+    }
+settings-openings = **Tables in ten minutes** that one host may open here.
+menu-settings-openings = Choose how many
+option-limit-openings = { $number } in ten minutes
+option-limit-none = Any number
+
 settings-quiet = **Quiet hours**, in which nobody is called aloud at these tables: { $hours }.
 settings-not-quiet = **Quiet hours**, in which nobody is called aloud at these tables: none so far.
 

@@ -102,6 +102,12 @@ problem-no-card = I know no card “{ $typed }”: choose one from the list.
 problem-no-combination = You cannot declare “{ $typed }” now: choose from the list.
 problem-no-saying = I know no saying “{ $typed }”: choose one from the list.
 problem-dms-delayed = I am opening many conversations at the moment, one after the other. It will be your turn in { $seconds } s: please try again then.
+problem-too-many-tables =
+    { $number ->
+        [one] You have an open table here, and this server allows one to each host. Close it, or let it end, before you open another.
+       *[other] You have { $number } open tables here, as many as this server allows to each host. Close one, or let it end, before you open another.
+    }
+problem-too-many-openings = You have opened as many tables as this server allows in ten minutes. You can open the next one { $when }.
 problem-one-at-a-time = One at a time, please: I am still busy with what you asked for before. Try again in a moment.
 problem-earlier-version = This button is of an earlier version and no longer does anything. `/table show` shows your table as it is now.
 problem-malformed = I cannot read this request. Reload Discord, then try again.

@@ -6,6 +6,7 @@ settings-title =
 settings-page-tables = Tavoli
 settings-page-games = Giochi
 settings-page-quiet = Quiete
+settings-page-limits = Limiti
 
 settings-channels = **Dove** si aprono i tavoli: { $channels }. I thread contano come il loro canale.
 settings-channels-all = in tutti i canali
@@ -52,6 +53,18 @@ button-leaderboard-off = Non si vede
 settings-daily-channel = **La smazzata del giorno**: ogni mattina il podio di chi l’ha cominciata in questo server viene pubblicato in { $channel }, senza chiamare nessuno.
 settings-no-daily-channel = **La smazzata del giorno**: il suo podio per ora non viene pubblicato. Scegli un canale: lì non viene chiamato nessuno.
 menu-settings-daily-channel = Il canale del podio; nessuno per non pubblicarlo
+settings-open_tables = **I tavoli aperti** che una stessa persona può avere qui nello stesso momento.
+menu-settings-open_tables = Scegli quanti
+option-limit-tables =
+    { $number ->
+        [one] Un tavolo
+       *[other] { $number } tavoli
+    }
+settings-openings = **I tavoli in dieci minuti** che una stessa persona può aprire qui.
+menu-settings-openings = Scegli quanti
+option-limit-openings = { $number } in dieci minuti
+option-limit-none = Quanti ne vuole
+
 settings-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: { $hours }.
 settings-not-quiet = **Le ore di silenzio**, in cui a questi tavoli nessuna chiamata suona: per ora nessuna.
 

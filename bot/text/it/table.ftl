@@ -102,6 +102,12 @@ problem-no-card = Non conosco nessuna carta “{ $typed }”: sceglila dall’el
 problem-no-combination = Adesso non puoi accusare “{ $typed }”: scegli dall’elenco.
 problem-no-saying = Non conosco nessun detto “{ $typed }”: sceglilo dall’elenco.
 problem-dms-delayed = In questo momento apro molte conversazioni, una dopo l’altra. Il tuo turno è fra { $seconds } s: riprova allora, per favore.
+problem-too-many-tables =
+    { $number ->
+        [one] Hai già un tavolo aperto, e questo server ne permette uno a persona. Chiudilo, o lascia che finisca, prima di aprirne un altro.
+       *[other] Hai { $number } tavoli aperti, quanti questo server ne permette a una persona. Chiudine uno, o lascia che finisca, prima di aprirne un altro.
+    }
+problem-too-many-openings = Hai aperto tutti i tavoli che questo server permette in dieci minuti. Potrai aprire il prossimo { $when }.
 problem-one-at-a-time = Una cosa alla volta, per favore: sto ancora facendo quello che mi hai chiesto prima. Riprova fra un momento.
 problem-earlier-version = Questo pulsante è di una versione precedente e non serve più. `/table show` mostra il tuo tavolo com’è adesso.
 problem-malformed = Non riesco a leggere questa richiesta. Ricarica Discord, poi riprova.

@@ -1,4 +1,4 @@
-"""A server's settings for its tables: menus and buttons on three pages."""
+"""A server's settings for its tables: menus and buttons on four pages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.game.games import GAMES
 from bot.game.model.rules import RuleSetName
 from bot.settings.servers import (
     MOST_CHANNELS,
+    OPEN_TABLES,
+    OPENINGS,
     TIME_CONTROLS,
     Openers,
     ServerSettings,
@@ -52,6 +54,7 @@ class SettingsPage(Enum):
     TABLES = "tables"
     GAMES = "games"
     QUIET = "quiet"
+    LIMITS = "limits"
 
 
 _PAGES: Mapping[Setting, SettingsPage] = {
@@ -69,6 +72,8 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
     Setting.DAILY_CHANNEL: SettingsPage.QUIET,
+    Setting.OPEN_TABLES: SettingsPage.LIMITS,
+    Setting.OPENINGS: SettingsPage.LIMITS,
 }
 """The page of each setting."""
 
@@ -79,6 +84,7 @@ def settings_panel(settings: ServerSettings, page: SettingsPage, language: Langu
         SettingsPage.TABLES: _tables,
         SettingsPage.GAMES: _games,
         SettingsPage.QUIET: _quiet,
+        SettingsPage.LIMITS: _limits,
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
     return Panel((title, *parts, _page_buttons(page, language)), AccentColour.RESULT)
@@ -206,6 +212,25 @@ def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
         yield _line(language, "settings-quiet", hours=quiet_hours_text(hours, language))
     yield from hours_menus(hours, language, _quiet_id)
     yield Buttons((hours_switch(hours, language, _quiet_id),))
+
+
+def _limits(settings: ServerSettings, language: Language) -> Iterable[Part]:
+    """How many tables one host may have, and how fast they may open them."""
+    yield _line(language, "settings-open_tables")
+    yield _menu(settings, Setting.OPEN_TABLES, _numbers(OPEN_TABLES, "tables", language), language)
+    yield _line(language, "settings-openings")
+    yield _menu(settings, Setting.OPENINGS, _numbers(OPENINGS, "openings", language), language)
+
+
+def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> list[tuple[str, str]]:
+    """The options of a limit: their words, and what they are called."""
+    anything = say(language, "option-limit-none")
+    return [
+        ("any", anything)
+        if number is None
+        else (str(number), say(language, f"option-limit-{unit}", number=number))
+        for number in offered
+    ]
 
 
 def _line(language: Language, message: str, **arguments: str) -> Text:

@@ -43,10 +43,13 @@ CLUB = ServerSettings(
     cutting=True,
     players_role=_ROLE,
     leaderboard=False,
+    open_tables=1,
+    openings=None,
     quiet_hours=QuietHours(22, 7, "Europe/Rome"),
 )
 """A club that has decided everything."""
 
+WHEN = {"when": "<t:1790000000:R>"}
 NOTED = MaintenanceStatus(1_790_000_000.0, 1_790_003_600.0, "Si aggiorna il *tavolo*: a dopo!")
 
 
@@ -63,6 +66,11 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     for problem in ("problem-still-seated", "problem-still-entered", "problem-tables-open"):
         text = say(language, problem, channel=f"<#{CHANNEL_ID}>")
         yield f"settings/{problem}", f"/privacy, {problem}", notice(text)
+    limits = (("problem-too-many-tables", {"number": 5}), ("problem-too-many-openings", WHEN))
+    for problem, arguments in limits:
+        yield f"settings/{problem}", problem, notice(say(language, problem, **arguments))
+    for problem in ("problem-one-at-a-time", "problem-earlier-version", "problem-malformed"):
+        yield f"settings/{problem}", problem, notice(say(language, problem))
     no_role = replace(CLUB, role=None, channels=frozenset())
     panel = settings_panel(no_role, SettingsPage.TABLES, language)
     yield "settings/tables-no-role", "/settings, no role yet", panel
