@@ -12,6 +12,7 @@ from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
 from bot.club.ratings.ladders import RatedStep
+from bot.publishing.channel_turns import ChannelTurns
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
@@ -45,7 +46,8 @@ class PublishingContext:
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
     its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` and
-    ``following`` pace the panels of people who wait, all together and each.
+    ``following`` pace the panels of people who wait, all together and each; ``first_posts`` are the
+    turns of new tables in a channel.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -67,6 +69,7 @@ class PublishingContext:
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
     following: EditPace = FOLLOWING
+    first_posts: ChannelTurns = field(default_factory=ChannelTurns)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

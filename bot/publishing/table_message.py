@@ -47,6 +47,10 @@ class TableMessage:
         """Make the next `show` edit the message even if it appears to be up to date."""
         self._shown, self._asks_for_cuts = None, None
 
+    def was_posted(self, table: Table) -> bool:
+        """Whether there is a message of the table, or may be one."""
+        return bool(self._messages.known) or self._messages.may_be_posted(table_message(table))
+
     async def show(self, table: Table) -> None:
         """Bring the message of the current hand up to date."""
         what = table_message(table) if table.stage.is_open else self._last()
@@ -131,6 +135,11 @@ class TableMessage:
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
         # A pending edit may have counted the deleted message as up to date.
         self.invalidate()
+
+
+def called_off(table: Table) -> bool:
+    """Whether the table was closed before its match began."""
+    return table.stage is Stage.CLOSED and table.match is None
 
 
 def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:

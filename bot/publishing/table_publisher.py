@@ -25,7 +25,7 @@ from bot.publishing.message_names import (
 from bot.publishing.notices import Notices
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import PublishedState
-from bot.publishing.table_message import TableMessage
+from bot.publishing.table_message import TableMessage, called_off
 from bot.publishing.thread_members import ThreadMembers
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import Posted, sheet_message
@@ -220,6 +220,16 @@ class TablePublisher:
             if self._state.table.stage.is_open:
                 await self._lost_channel.tell(self._state.table)
             return
+        if self._message.was_posted(self._state.table):
+            await self._show()
+            return
+        async with self._context.first_posts.of(self._state.messages.channel_id):
+            if called_off(self._state.table):
+                self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
+            else:
+                await self._show()
+
+    async def _show(self) -> None:
         while self._queue:
             await self._do_next()
         await self._message.show(self._state.table)

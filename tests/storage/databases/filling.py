@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.local.world.world import World
+from bot.settings.servers import Setting
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases import events, hands, matches, people
@@ -35,6 +36,7 @@ async def fill_database(database: Path) -> Json:
     """
     clock = VirtualClock(BEGINS)
     async with house_over(database, _world(clock), clock) as house:
+        await _allow_any_number_of_tables(house)
         tables = await _played(house, EARLY)
         await house.restarts(after_minutes=10)
         tables += await _played(house, LATE)
@@ -43,6 +45,13 @@ async def fill_database(database: Path) -> Json:
         for table in tables:
             await _describe(house, table)
         return {"at": house.now, "server": _server(house.world), "tables": tables}
+
+
+async def _allow_any_number_of_tables(house: StoredHouse) -> None:
+    """A few people open all of the tables in this server."""
+    (guild_id,) = house.world.guilds
+    for limit in (Setting.OPEN_TABLES, Setting.OPENINGS):
+        await house.bot.tables.policy.settings.choose(guild_id, limit, ("any",))
 
 
 async def _played(house: StoredHouse, stories: tuple[Story, ...]) -> list[Json]:
