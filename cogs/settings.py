@@ -15,7 +15,8 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.policy import ServerPolicy
-from bot.settings.servers import BadSettingError, ServerSettings
+from bot.settings.server_words import BadSettingError
+from bot.settings.servers import ServerSettings
 from bot.tables.state.errors import TableRefusedError
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import structs
 
 from bot.game.games import FIRST_GAME, Game, GameName
 from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
 from bot.settings.quiet_hours import QuietHours
+from bot.settings.server_words import (
+    AT_MOST_ONE_ID,
+    CLOCK,
+    FLAG,
+    QUIET_HOURS,
+    BadSettingError,
+    Codec,
+    Words,
+    ids,
+    number_or_any,
+    one_of,
+    one_or_own,
+)
 from bot.tables.state.agreement import (
     DAY,
     HOUR,
     MINUTE,
     Agreement,
-    BadTimeControlError,
     Pace,
     TimeControl,
 )
@@ -46,13 +58,6 @@ MOST_CHANNELS = 25
 """The most channels that a menu can hold."""
 
 _LOCALES = {Language.ENGLISH: "en-US", Language.ITALIAN: "it"}
-
-Words = tuple[str, ...]
-"""The values that a control sends for a setting, and that are stored."""
-
-
-class BadSettingError(ValueError):
-    """Words that the setting does not take."""
 
 
 class Openers(Enum):
@@ -194,128 +199,21 @@ def read_server_settings(data: object) -> ServerSettings:
     return settings
 
 
-_T = TypeVar("_T")
-_E = TypeVar("_E", bound=Enum)
-
-
-@dataclass(frozen=True, slots=True)
-class _Codec:
-    """How a setting is written as words, and read back."""
-
-    write: Callable[[Any], Words]
-    read: Callable[[Words], Any]
-
-
-def _one(write: Callable[[_T], str], read: Callable[[str], _T]) -> _Codec:
-    """A setting of one word; ``read`` may raise ValueError or KeyError."""
-
-    def read_one(words: Words) -> _T:
-        match words:
-            case (str(word),):
-                try:
-                    return read(word)
-                except (ValueError, KeyError):
-                    raise BadSettingError(word) from None
-            case _:
-                raise BadSettingError(str(words))
-
-    return _Codec(lambda value: (write(value),), read_one)
-
-
-def _ids(most: int) -> _Codec:
-    """A setting of at most ``most`` snowflakes."""
-
-    def read(words: Words) -> frozenset[int]:
-        if len(words) > most or not all(_is_snowflake(word) for word in words):
-            raise BadSettingError(str(words))
-        return frozenset(map(int, words))
-
-    return _Codec(lambda ids: tuple(map(str, sorted(ids))), read)
-
-
-def _enum(kind: type[_E]) -> _Codec:
-    return _one(lambda value: str(value.value), kind)
-
-
-def _enum_or_own(kind: type[_E]) -> _Codec:
-    """One of a kind, or None for the default of each server or game."""
-    return _one(
-        lambda value: _OWN if value is None else str(value.value),
-        lambda word: None if word == _OWN else kind(word),
-    )
-
-
-_OWN, _ANY = "own", "any"
-_LONGEST_SNOWFLAKE = 19
-_ONE_ID = _ids(1)
-_FLAGS: Mapping[str, bool] = {"on": True, "off": False}
-_FLAG = _one(lambda value: "on" if value else "off", _FLAGS.__getitem__)
-
-
-def _number_or_none(offered: Collection[int | None]) -> _Codec:
-    """One of these numbers, or None for any."""
-    words = {_ANY if number is None else str(number): number for number in offered}
-    return _one(
-        lambda value: _ANY if value is None else str(value),
-        words.__getitem__,
-    )
-
-
-def _is_snowflake(word: object) -> bool:
-    digits = isinstance(word, str) and word.isascii() and word.isdecimal()
-    return digits and len(str(word)) <= _LONGEST_SNOWFLAKE
-
-
-def _read_at_most_one(words: Words) -> int | None:
-    return next(iter(_ONE_ID.read(words)), None)
-
-
-def _write_clock(clock: TimeControl) -> str:
-    return f"{clock.pace.value}-{clock.seconds}-{clock.increment}"
-
-
-def _read_clock(word: str) -> TimeControl:
-    pace, seconds, increment = word.split("-")
-    try:
-        return TimeControl(Pace(pace), int(seconds), int(increment))
-    except BadTimeControlError:
-        raise ValueError(word) from None
-
-
-def _write_hours(hours: QuietHours | None) -> Words:
-    return () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
-
-
-def _read_hours(words: Words) -> QuietHours | None:
-    match words:
-        case ():
-            return None
-        case (str(begin), str(end), str(zone)):
-            try:
-                return QuietHours(int(begin), int(end), zone)
-            except ValueError:
-                raise BadSettingError(str(words)) from None
-        case _:
-            raise BadSettingError(str(words))
-
-
-_AT_MOST_ONE = _Codec(lambda one: () if one is None else (str(one),), _read_at_most_one)
-
-_CODECS: Mapping[Setting, _Codec] = {
-    Setting.CHANNELS: _ids(MOST_CHANNELS),
-    Setting.OPENERS: _enum(Openers),
-    Setting.ROLE: _AT_MOST_ONE,
-    Setting.LANGUAGE: _enum_or_own(Language),
-    Setting.GAME: _enum(GameName),
-    Setting.RULES: _enum_or_own(RuleSetName),
-    Setting.CLOCK: _one(_write_clock, _read_clock),
-    Setting.SIGNALS: _FLAG,
-    Setting.SAYINGS: _FLAG,
-    Setting.CUTTING: _FLAG,
-    Setting.PLAYERS_ROLE: _AT_MOST_ONE,
-    Setting.LEADERBOARD: _FLAG,
-    Setting.QUIET_HOURS: _Codec(_write_hours, _read_hours),
-    Setting.DAILY_CHANNEL: _AT_MOST_ONE,
-    Setting.OPEN_TABLES: _number_or_none(OPEN_TABLES),
-    Setting.OPENINGS: _number_or_none(OPENINGS),
+_CODECS: Mapping[Setting, Codec] = {
+    Setting.CHANNELS: ids(MOST_CHANNELS),
+    Setting.OPENERS: one_of(Openers),
+    Setting.ROLE: AT_MOST_ONE_ID,
+    Setting.LANGUAGE: one_or_own(Language),
+    Setting.GAME: one_of(GameName),
+    Setting.RULES: one_or_own(RuleSetName),
+    Setting.CLOCK: CLOCK,
+    Setting.SIGNALS: FLAG,
+    Setting.SAYINGS: FLAG,
+    Setting.CUTTING: FLAG,
+    Setting.PLAYERS_ROLE: AT_MOST_ONE_ID,
+    Setting.LEADERBOARD: FLAG,
+    Setting.QUIET_HOURS: QUIET_HOURS,
+    Setting.DAILY_CHANNEL: AT_MOST_ONE_ID,
+    Setting.OPEN_TABLES: number_or_any(OPEN_TABLES),
+    Setting.OPENINGS: number_or_any(OPENINGS),
 }

@@ -13,13 +13,13 @@ from bot.game.model.rules import RuleSetName, SignalsAllowed
 from bot.services.settings.policy import RequestedVenue, verify_may_open
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.quiet_hours import HOURS, QuietHours
+from bot.settings.server_words import BadSettingError
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     MOST_CHANNELS,
     OPEN_TABLES,
     OPENINGS,
     TIME_CONTROLS,
-    BadSettingError,
     Openers,
     ServerSettings,
     Setting,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.services.ports.store import ServerSettingsStore
 from bot.services.settings.cache import ReadThroughCache
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting, Words
+from bot.settings.server_words import Words
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 
 
 class ServerSettingsService:

@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.game.games import GAMES
 from bot.game.model.rules import RuleSetName
+from bot.settings.server_words import Words
 from bot.settings.servers import (
     MOST_CHANNELS,
     OPEN_TABLES,
@@ -15,7 +16,6 @@ from bot.settings.servers import (
     Openers,
     ServerSettings,
     Setting,
-    Words,
 )
 from bot.text import Language, say
 from bot.text.words.lists import listed

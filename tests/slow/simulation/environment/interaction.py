@@ -41,6 +41,7 @@ class DeliveredInteraction:
         in_dm = given.channel_id >= DM
         self.id = given.id
         self.client = None
+        self.type = discord.InteractionType.component  # None is a completion.
         self.user = member
         self.locale = member.locale
         self.guild_id = None if in_dm else guild_id
