@@ -60,6 +60,7 @@ SETTINGS = st.builds(
     players_role=st.none() | SNOWFLAKES,
     leaderboard=st.booleans(),
     quiet_hours=st.none() | QUIET,
+    daily_channel=st.none() | SNOWFLAKES,
     open_tables=st.sampled_from(OPEN_TABLES),
     openings=st.sampled_from(OPENINGS),
 )
@@ -76,6 +77,7 @@ BAD_WORDS = {
     Setting.CUTTING: [("ask",)],
     Setting.PLAYERS_ROLE: [("x",), ("1", "2")],
     Setting.LEADERBOARD: [("1",)],
+    Setting.DAILY_CHANNEL: [("x",), ("1", "2")],
     Setting.OPEN_TABLES: [("0",), ("-1",), ("4",), ("none",), ()],
     Setting.OPENINGS: [("7",), ("5", "5")],
     Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
