@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.club.evenings.orders import Post, TableOrder, posts
 from bot.club.evenings.state import Evening
-from bot.services.ports.evening_publisher import EveningChange, NoPlaceError
+from bot.services.ports.evening_publisher import EveningChange, NoPlaceError, PlaceLaterError
 from bot.services.ports.evenings import StoredEvening
 from bot.tables.state.venue import Venue
 
@@ -41,9 +41,11 @@ class RecordingEveningPublisher:
 @dataclass
 class NumberedPlaces:
     """`EveningPlaces` in a server where every table has a channel of its own; ``missing`` are the
-    permissions that the bot lacks. ``given`` has how often each table asked."""
+    permissions that the bot lacks, ``later`` the tables that have no place yet. ``given`` has how
+    often each table was given its place."""
 
     missing: tuple[str, ...] = ()
+    later: set[str] = field(default_factory=set)
     given: dict[str, int] = field(default_factory=dict)
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
@@ -53,6 +55,8 @@ class NumberedPlaces:
 
     async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
         await self.verify(venue, evening)
+        if order.name in self.later:
+            raise PlaceLaterError
         self.given[order.name] = self.given.get(order.name, 0) + 1
         channel = 1000 * evening.id + 100 * order.round + order.table
         return Venue(venue.guild_id, channel, venue.locale)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import logging
+
 from bot.club.evenings.deals import set_chain
 from bot.club.evenings.orders import TableOrder, tables_to_open
 from bot.dealing.chain import SeedChain, new_chain
 from bot.game.games import GAMES, GameName, default_rules, match_rules
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
+from bot.services.ports.evening_publisher import PlaceLaterError
 from bot.services.ports.store import NewTable
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.computer_names import computer_name
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
+from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.venue import Venue
+
+_log = logging.getLogger(__name__)
 
 TURN_SECONDS = 60
 """The time that people have for a turn."""
@@ -42,16 +48,26 @@ class TableOpener:
     async def open_missing(self) -> None:
         """Open the tables that are missing, once the draw is shown.
 
-        Raises `NoPlaceError` and `PlaceLaterError` where there is no place, and
-        `TableRefusedError`; the others are opened when they are asked for again.
+        One that cannot be opened now does not keep the others waiting: then it raises
+        `PlaceLaterError` at last. Raises `NoPlaceError` where no table has a place, and
+        `TableRefusedError` while the store is busy.
         """
         live = self._live
         if not missing_tables(live):
             return
         await self._house.shown(live.id)
         for order in missing_tables(live):
-            venue = await self._house.place(live.venue, live.evening, order)
-            await self._open(order, venue)
+            try:
+                venue = await self._house.place(live.venue, live.evening, order)
+                await self._open(order, venue)
+            except PlaceLaterError:
+                continue
+            except TableRefusedError as error:
+                if error.reason is RefusalReason.BUSY:
+                    raise
+                _log.warning("table %s is not opened yet: %s", order.name, error.reason.value)
+        if missing_tables(live):
+            raise PlaceLaterError
 
     @uncancelled
     async def _open(self, wanted: TableOrder, venue: Venue) -> None:

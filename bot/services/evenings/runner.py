@@ -85,15 +85,19 @@ class EveningRunner:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
+        refused: str | None = None
         while True:
             self._live.changed.clear()
             try:
                 moment = await self._do_all()
+                refused = None
             except (TableRefusedError, EveningRefusedError) as error:
                 # Somebody was faster, or the store is busy: what is due now is looked at again.
-                if error.reason is not RefusalReason.BUSY:
-                    _log.info("evening %d: %s", self._live.id, error.reason.value)
-                await asyncio.sleep(BUSY_WAIT)
+                is_new, refused = error.reason.value != refused, error.reason.value
+                if is_new:
+                    _log.info("evening %d: %s", self._live.id, refused)
+                is_short = is_new or error.reason is RefusalReason.BUSY
+                await asyncio.sleep(BUSY_WAIT if is_short else _FAILED_WAIT)
             except Exception as error:
                 _log.error("evening %d cannot go on\n%s", self._live.id, told_error(error))
                 await asyncio.sleep(_FAILED_WAIT)

@@ -177,6 +177,18 @@ class TestPlaces:
         assert len(hall.tables()) == 2
         assert hall.shown.told == [("create_public_threads",), ()]
 
+    async def test_a_table_without_a_place_keeps_no_other_waiting(self, hall: Hall) -> None:
+        hall.places.later = {"1-0-0"}
+        await hall.begin(PAIRS, 4)
+        assert len(hall.tables()) == 1
+        await hall.ready()
+        await hall.play(hands=1)
+        assert len(hall.evening.rounds[0].tables[1].outcome.hands) == 1
+        hall.places.later = set()
+        await hall.pass_time(30)
+        assert len(hall.tables()) == 2
+        assert hall.places.given == {"1-0-0": 1, "1-0-1": 1}
+
 
 def _deadline(hall: Hall) -> float | None:
     current = hall.evening.current
