@@ -15,7 +15,7 @@ history-ending-aborted = broken off
 history-ending-abandoned = abandoned
 history-ending-idle = closed
 history-ending-no-seeds = ended with its last seed
-history-ending-round-over = stopped by the clock
+history-ending-round-over = stopped before its end
 
 menu-history-match = Open a match
 menu-history-people = Only matches with these people

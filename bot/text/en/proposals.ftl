@@ -154,7 +154,7 @@ ending-resigned = **{ $side }** resigned.
 ending-aborted = **{ $player }** closed the table.
 ending-aborted-user = { $user } closed the table.
 ending-abandoned = Everybody has left the table.
-ending-round-over = The round is over: this table stops here.
+ending-round-over = Nothing more is played at this table.
 told-rematch = You are in. The match begins as soon as all have pressed *Rematch*.
 told-rematch-starts = The next match begins.
 

@@ -21,7 +21,7 @@ record-ending-aborted = { $player } closed the table.
 record-ending-abandoned = Everybody has left the table.
 record-ending-closed = The table was closed.
 record-ending-no-seeds = The table had played all the hands that it had seeds for.
-record-ending-round-over = The round was over before the table had played all its hands.
+record-ending-round-over = The table was stopped before it had played all its hands.
 
 page-hand = Hand
 page-score = Score

@@ -15,7 +15,7 @@ history-ending-aborted = interrotta
 history-ending-abandoned = lasciata da tutti
 history-ending-idle = chiusa
 history-ending-no-seeds = finita con l’ultimo seme
-history-ending-round-over = fermata dall’orologio
+history-ending-round-over = fermata prima della fine
 
 menu-history-match = Apri una partita
 menu-history-people = Solo le partite con queste persone

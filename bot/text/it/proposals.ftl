@@ -154,7 +154,7 @@ ending-resigned = Si sono arresi: **{ $side }**.
 ending-aborted = **{ $player }** ha chiuso il tavolo.
 ending-aborted-user = { $user } ha chiuso il tavolo.
 ending-abandoned = Si sono alzati tutti dal tavolo.
-ending-round-over = Il turno è finito: a questo tavolo si smette qui.
+ending-round-over = A questo tavolo non si gioca più.
 told-rematch = Ci sei. La partita comincia quando tutti hanno premuto *La rivincita*.
 told-rematch-starts = Comincia la rivincita.
 

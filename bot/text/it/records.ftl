@@ -21,7 +21,7 @@ record-ending-aborted = { $player } ha chiuso il tavolo.
 record-ending-abandoned = Si sono alzati tutti dal tavolo.
 record-ending-closed = Il tavolo è stato chiuso.
 record-ending-no-seeds = Il tavolo aveva giocato tutte le smazzate per cui aveva un numero segreto.
-record-ending-round-over = Il turno è finito prima che il tavolo avesse giocato tutte le smazzate.
+record-ending-round-over = Il tavolo è stato fermato prima di finire le sue smazzate.
 
 page-hand = Smazzata
 page-score = Punteggio

@@ -73,6 +73,10 @@ class TestNotReady:
         assert table.stage is Stage.PLAYING
         assert [isinstance(each, Computer) for each in table.seats] == [False, False, True, False]
         assert not any(entry.gone for entry in hall.evening.entries)
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.pass_time(PAIRS.break_seconds)
+        seated = {p.user_id for each in hall.tables() for p in each.people.values()}
+        assert first.people[2].user_id in seated, "they are asked again for the next round"
 
     async def test_nobody_at_a_table_is_there(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)

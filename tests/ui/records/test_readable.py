@@ -71,7 +71,7 @@ def test_a_match_that_was_played_out_says_who_won() -> None:
         ({"how": "aborted", "seat": 2}, "South closed the table."),
         ({"how": "aborted", "seat": None}, "The table was closed."),
         ({"how": "abandoned", "seat": None}, "Everybody has left the table."),
-        ({"how": "round-over", "seat": None}, "The round was over before the table had played"),
+        ({"how": "round-over", "seat": None}, "The table was stopped before it had played all"),
         ({"how": "no-seeds", "seat": None}, "The table had played all the hands that it had seeds"),
     ],
 )
