@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict, deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.club.membership.codes import hash_of, new_code
 from bot.club.membership.joint_club import (
+    Code,
     JoinRequest,
     JointClub,
     MembershipProblem,
     MembershipRefusedError,
+    Offer,
 )
 from bot.services.club import ClubBooks
 from bot.services.ports.clock import Clock
@@ -29,24 +30,6 @@ WRONG_CODES = 5
 """Wrong codes that a server may give within `AN_HOUR`."""
 
 AN_HOUR = 60 * 60.0
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A code as its moderator is given it, once, and until when it can be used."""
-
-    code: str
-    expires_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What joining by a code would mean: the club there, and the server that would join it."""
-
-    invitation_id: int
-    invited_by: str
-    there: JointClub
-    joining: JointClub
 
 
 class MembershipService:

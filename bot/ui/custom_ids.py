@@ -110,6 +110,7 @@ class Verb(Enum):
     EVENING_DIRECTOR = "director"
     EVENING_FORM = "eveningform"
     DAILY = "daily"
+    CLUB = "club"
 
 
 TEMPLATE = re.compile(

@@ -1,6 +1,7 @@
-"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``."""
+"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``, ``/club``."""
 
 from cogs.club.leaderboard import LeaderboardCog
+from cogs.club.membership import MembershipCog
 from cogs.club.presenting import ClubPresenter
 from cogs.club.records import RecordsCog
 from cogs.club.seasons import SeasonCog
@@ -12,6 +13,7 @@ async def setup(bot: ExtensibleBot) -> None:
     leaderboard = LeaderboardCog(bot.tables.boards, presenter)
     seasons = SeasonCog(bot.tables.boards, presenter, bot.messenger)
     records = RecordsCog(bot.tables.boards, presenter)
-    for cog in (leaderboard, seasons, records):
+    memberships = MembershipCog(bot, bot.tables.memberships, bot.tables.policy, bot.messenger)
+    for cog in (leaderboard, seasons, records, memberships):
         cog.add_controls(bot.router)
         await bot.add_cog(cog)

@@ -27,7 +27,7 @@ _LATER = {
     Verb.MATCH_SHEET, Verb.MATCH_RECORD,
     Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS,
     Verb.EVENING, Verb.EVENING_DIRECTOR, Verb.EVENING_FORM,
-    Verb.DAILY,
+    Verb.DAILY, Verb.CLUB,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

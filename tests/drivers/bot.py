@@ -44,6 +44,7 @@ class QuickBot(TarocchinoBot):
             await self.tables.evenings.settled()
             await self.tables.daily.settled()
             await self.tables.books.settled()
+            await self.tables.books.rated()
             await self.publisher.settled(or_blocked=True)
             await self.daily_results.settled()
 

@@ -69,6 +69,24 @@ class JoinRequest:
     matches: int
 
 
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code as its moderator is given it, once, and until when it can be used."""
+
+    code: str
+    expires_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What joining by a code would mean: the club there, and the server that would join it."""
+
+    invitation_id: int
+    invited_by: str
+    there: JointClub
+    joining: JointClub
+
+
 class MembershipProblem(Enum):
     """Why a club cannot be joined or left; the value is its name in messages."""
 

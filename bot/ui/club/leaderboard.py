@@ -95,7 +95,7 @@ def leaderboard_panel(
             line_told(line, board.query, language, is_own=line == board.page.own)
             for line in board.page.lines
         ]
-        parts.append(Text("\n".join(lines) or _nothing(board.query, language)))
+        parts.append(Text("\n".join(lines) or _nothing(board, language)))
     if board.query.missing is None and board.page.own not in board.page.lines:
         parts.append(Text(_own(board, language)))
     return Panel((*parts, *_controls(board, language)), AccentColour.RESULT)
@@ -136,8 +136,11 @@ def _of_what(board: ShownBoard, language: Language) -> str:
     return " · ".join(parts)
 
 
-def _nothing(query: BoardQuery, language: Language) -> str:
+def _nothing(board: ShownBoard, language: Language) -> str:
     """Why there are no lines."""
+    query = board.query
+    if board.page.is_behind:
+        return say(language, "board-behind")
     match query.missing:
         case NoBoard.NEEDS_GAME:
             return say(language, "board-needs-game")

@@ -17,6 +17,7 @@ from tests.approval.gallery.confirmations import misclicks
 from tests.approval.gallery.daily import of_the_day
 from tests.approval.gallery.evenings import evenings
 from tests.approval.gallery.leaderboards import of_a_club
+from tests.approval.gallery.memberships import of_joined_servers
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
 from tests.approval.gallery.reference import guides, looking_up, notices, scores
@@ -65,7 +66,8 @@ def every_message(emojis: CardEmojis) -> Iterator[Message]:
 def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
     """Each message in this language."""
     for kind in (
-        before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, hands_again,
+        before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, of_joined_servers,
+        hands_again,
         looking_up, guides, notices, order, between, lateness, statistics, history, evenings,
         of_the_day,
     ):  # fmt: skip
