@@ -40,7 +40,7 @@ club-total = { $servers ->
     } in all
 club-code =
     ### An invitation to your club
-    The code is `{ $code }`. Give it to a moderator of one other server, who types it there with `/club join`. It is for one server, and can be used until { $until }; you see it only now. Before that server is in, the moderators here are asked, in this channel and in `/club show`.
+    The code is `{ $code }`. Give it to a moderator of one other server, who types it there with `/club join`. It is for one server and expires { $until }; you see it only now. Before that server is in, the moderators here are asked, in this channel and in `/club show`.
 club-offer =
     ### Join the club { $club }?
     It has { $servers ->
@@ -64,7 +64,7 @@ club-request =
         [0] no match yet
         [one] 1 match
        *[other] { $matches } matches
-    }. The moderators of this server decide, until { $until }.
+    }. The moderators of this server decide; the request expires { $until }.
 club-joined = **{ $server }** is in the club. `/leaderboard` counts the matches of all its servers; ratings are being computed anew and follow in a while.
 club-declined = The request of **{ $server }** was declined. Nothing has changed.
 club-leave =
