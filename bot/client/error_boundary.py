@@ -22,6 +22,7 @@ from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
 from bot.club.evenings.refusals import EveningRefusedError
+from bot.club.membership.joint_club import MembershipRefusedError
 from bot.dealing.cutting import CutError
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
@@ -78,6 +79,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
 def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
     """Why a cut, or the hand of the day, refuses something."""
     match error:
+        case MembershipRefusedError(problem=refused_by_club):
+            return say(language, f"club-problem-{refused_by_club.value}")
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
         case DailyRefusedError(reason=reason):
@@ -193,7 +196,8 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    DailyRefusedError, EveningRefusedError, app_commands.AppCommandError, *_DISCORD_FAULTS,
+    DailyRefusedError, EveningRefusedError, MembershipRefusedError, app_commands.AppCommandError,
+    *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -96,8 +93,7 @@ class MembershipCog(
     @acknowledged(thinking=True)
     async def invite(self, interaction: Interaction) -> None:
         guild_id, channel_id = _moderated(interaction), venue_of(interaction).channel_id
-        with _refusals():
-            code = await self._memberships.invite(guild_id, _server_name(interaction), channel_id)
+        code = await self._memberships.invite(guild_id, _server_name(interaction), channel_id)
         await edit_reply(interaction, code_panel(code, reader_language(interaction)))
 
     @app_commands.command(
@@ -110,8 +106,7 @@ class MembershipCog(
         self, interaction: Interaction, code: app_commands.Range[str, 1, _LONGEST_CODE]
     ) -> None:
         guild_id = _moderated(interaction)
-        with _refusals():
-            offer = await self._memberships.look_up(guild_id, _server_name(interaction), code)
+        offer = await self._memberships.look_up(guild_id, _server_name(interaction), code)
         await edit_reply(interaction, offer_panel(offer, reader_language(interaction)))
 
     @app_commands.command(
@@ -122,7 +117,7 @@ class MembershipCog(
     async def leave(self, interaction: Interaction) -> None:
         club = await self._memberships.club_of(_moderated(interaction))
         if club.club_id is None:
-            raise _declined(MembershipProblem.NOT_IN_CLUB)
+            raise MembershipRefusedError(MembershipProblem.NOT_IN_CLUB)
         await edit_reply(interaction, leave_panel(club, reader_language(interaction)))
 
     @app_commands.command(
@@ -139,8 +134,7 @@ class MembershipCog(
         named = clean(name.encode(errors="replace").decode())
         if not named:
             raise DeclinedError("club-problem-unnamed")
-        with _refusals():
-            await self._memberships.rename(guild_id, named)
+        await self._memberships.rename(guild_id, named)
         told = say(reader_language(interaction), "club-renamed", club=shown_name(named))
         await edit_reply(interaction, notice(told))
 
@@ -149,8 +143,7 @@ class MembershipCog(
         """Do what a button says; the panel it was on says what happened."""
         position = decode_membership(used.id.argument)
         guild_id, number = _moderated(interaction), position.invitation_id
-        with _refusals():
-            panel = await self._done(interaction, guild_id, position.step, number)
+        panel = await self._done(interaction, guild_id, position.step, number)
         await edit_reply(interaction, panel)
 
     async def _done(
@@ -203,16 +196,3 @@ def _server_name(interaction: Interaction) -> str:
     guild = interaction.guild
     named = "" if guild is None else clean(guild.name)
     return named or str(venue_of(interaction).guild_id)
-
-
-def _declined(problem: MembershipProblem) -> DeclinedError:
-    return DeclinedError(f"club-problem-{problem.value}")
-
-
-@contextmanager
-def _refusals() -> Iterator[None]:
-    """Raise what a club refuses with the words for it."""
-    try:
-        yield
-    except MembershipRefusedError as error:
-        raise _declined(error.problem) from error
