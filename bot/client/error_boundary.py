@@ -57,7 +57,7 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return _table_refusal_text(language, error)
         case EveningRefusedError(reason=reason):
             return evening_problem(language, reason)
-        case CutError() | DailyRefusedError():
+        case CutError() | DailyRefusedError() | MembershipRefusedError():
             return _refusal_text(language, error)
         case DeclinedError(text_id=text_id, arguments=arguments):
             return say(language, text_id, **arguments)
@@ -76,8 +76,10 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-unexpected")
 
 
-def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
-    """Why a cut, or the hand of the day, refuses something."""
+def _refusal_text(
+    language: Language, error: CutError | DailyRefusedError | MembershipRefusedError
+) -> str:
+    """Why a cut, the hand of the day or a club refuses something."""
     match error:
         case MembershipRefusedError(problem=refused_by_club):
             return say(language, f"club-problem-{refused_by_club.value}")
