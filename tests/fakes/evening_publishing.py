@@ -41,12 +41,13 @@ class RecordingEveningPublisher:
 @dataclass
 class NumberedPlaces:
     """`EveningPlaces` in a server where every table has a channel of its own; ``missing`` are the
-    permissions that the bot lacks, ``later`` the tables that have no place yet. ``given`` has how
-    often each table was given its place."""
+    permissions that the bot lacks, ``later`` the tables that have no place yet, ``gone`` channels
+    that are there no more. ``given`` has how often each table was given its place."""
 
     missing: tuple[str, ...] = ()
     later: set[str] = field(default_factory=set)
     given: dict[str, int] = field(default_factory=dict)
+    gone: set[int] = field(default_factory=set)
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
         del venue, evening
@@ -59,4 +60,6 @@ class NumberedPlaces:
             raise PlaceLaterError
         self.given[order.name] = self.given.get(order.name, 0) + 1
         channel = 1000 * evening.id + 100 * order.round + order.table
+        while channel in self.gone:
+            channel += 50
         return Venue(venue.guild_id, channel, venue.locale)

@@ -69,6 +69,25 @@ class TableOpener:
         if missing_tables(live):
             raise PlaceLaterError
 
+    async def move_lost(self) -> bool:
+        """Go on elsewhere at the tables whose places are gone; False if one is still without.
+
+        Raises as `open_missing` does.
+        """
+        live, all_have_one = self._live, True
+        for order in tables_to_open(live.evening):
+            table_id = live.tables.get((order.round, order.table))
+            table = None if table_id is None else self._house.open_table(table_id)
+            if table is None or not table.is_venue_lost:
+                continue
+            venue = await self._house.place(live.venue, live.evening, order)
+            if venue.channel_id == table.venue.channel_id:
+                # The bot may not use it, though it is there.
+                all_have_one = False
+            else:
+                await self._house.occasions.move(table.id, venue)
+        return all_have_one
+
     @uncancelled
     async def _open(self, wanted: TableOrder, venue: Venue) -> None:
         live = self._live

@@ -155,6 +155,8 @@ class EveningRunner:
         """Open what is missing; returns when to try again if that was not possible."""
         try:
             await self._opener.open_missing()
+            if not await self._opener.move_lost():
+                return self._house.clock.now() + _HINDERED_WAIT
         except NoPlaceError as error:
             return self._hindered(error.missing)
         except PlaceLaterError:

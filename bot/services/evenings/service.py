@@ -70,9 +70,11 @@ class EveningService:
         return not is_decided and may_begin_hand(held.evening, self._house.time)
 
     def table_changed(self, table: Table) -> None:
-        """A table has changed, perhaps one of an evening, which waits for the end of its hands."""
+        """A table has changed, perhaps one of an evening, which waits for the end of its hands, and
+        looks for another place if it has lost its own."""
         is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
-        if isinstance(table.occasion, EveningOccasion) and not is_in_hand:
+        is_held = is_in_hand and not table.is_venue_lost
+        if isinstance(table.occasion, EveningOccasion) and not is_held:
             self._registry.look_again(table.occasion.evening_id)
 
     async def break_off_in(self, guild_id: int) -> None:

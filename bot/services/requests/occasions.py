@@ -1,4 +1,5 @@
-"""What the bot does in nobody's name at a table that has an occasion: fills seats, closes it."""
+"""What the bot does in nobody's name at a table that has an occasion: fills seats, moves and
+closes it."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from bot.tables.rules.computer_names import computer_name
 from bot.tables.state.actions import RoundOver, TakeOver
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Computer, Stage, Table
+from bot.tables.state.venue import Venue
+from bot.tables.state.venue_actions import moved_to
 
 
 class OccasionService:
@@ -40,6 +43,14 @@ class OccasionService:
                 await live.save(replace(changed, version=table.version + 1))
             else:
                 await live.append(TakeOver(seat, computer, table.seats[seat]))
+
+    @uncancelled
+    async def move(self, table_id: int, venue: Venue) -> None:
+        """Go on with the match in this channel, if it has lost its own."""
+        registry = self._registry
+        async with registry.channels, registry.changing(table_id) as live:
+            if live.table.is_venue_lost and live.table.stage.is_open:
+                await live.append(moved_to(venue))
 
     @uncancelled
     async def close(self, table_id: int, wanted: Callable[[Table], bool]) -> None:

@@ -13,6 +13,7 @@ thread-not-reopened = The thread { $channel } was archived, and I cannot reopen 
 channel-gone = The channel of this table is gone, or I have been taken out of its server. Nothing is lost: the match waits as it is, and no clock runs.
 channel-gone-lobby = The channel of this table is gone, or I have been taken out of its server. Nobody has lost a seat: the match can begin elsewhere.
 channel-gone-move = It goes on when somebody from the table gives `/table move` in another channel, or when the channel is there again.
+channel-gone-evening = It goes on in a new thread, which the evening opens by itself.
 stands-before-hand = Hand { $hand } is to be dealt.
 stands-in-hand =
     { $tricks ->

@@ -37,7 +37,7 @@ def lost_channel_panel(table: Table, language: Language) -> Panel:
         (
             Text(f"### {heading(language, table.game, table.rules)}"),
             Text("\n".join((_what_is_lost(table, language), *_standing(table, language)))),
-            Text(say(language, "channel-gone-move")),
+            Text(say(language, _how_it_goes_on(table))),
         ),
         AccentColour.WAITING,
     )
@@ -52,6 +52,11 @@ def moved_panel(table: Table, language: Language) -> Panel:
         ),
         AccentColour.WAITING,
     )
+
+
+def _how_it_goes_on(table: Table) -> str:
+    """The name of the text that says so."""
+    return "channel-gone-move" if table.occasion is None else "channel-gone-evening"
 
 
 def _what_is_lost(table: Table, language: Language) -> str:
