@@ -29,6 +29,7 @@ from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
 from bot.players import TakeTurn, take_turn
 from bot.render.style.style import Style
+from bot.services.par.processes import DealProcesses
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
@@ -116,6 +117,7 @@ def _make_bot(
             take_turn=take_turn,
             forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
             calendar=DailyCalendar(config.daily.zone),
+            deals=DealProcesses(),
         )
 
     return TarocchinoBot(

@@ -120,9 +120,10 @@ class HistoryCog(commands.Cog):
         preferences = await self._preferences.of(interaction.user.id)
         if view.sheets and preferences.pictures:
             picture = await self._renderer.rubber(view, table.names, language, preferences.style)
-        await edit_reply(
-            interaction, match_panel(table, view, table.history[-1].at, language, picture)
-        )
+        par = await self._tables.statistics.par(table_id)
+        ended_at, reader = table.history[-1].at, interaction.user.id
+        panel = match_panel(table, view, ended_at, language, picture, par, reader)
+        await edit_reply(interaction, panel)
 
     @acknowledged(thinking=True)
     async def _show_sheet(self, interaction: Interaction, used: UsedControl) -> None:
@@ -138,10 +139,10 @@ class HistoryCog(commands.Cog):
             picture = await draw_sheet(
                 self._renderer, table, sheets, language, preferences.style, paid
             )
+        par = None if table.stage.is_open else await self._tables.statistics.par(table.id)
         emojis = self._publisher.emojis
-        await edit_reply(
-            interaction, match_sheet_panel(table, sheets, picture, language, paid, emojis)
-        )
+        panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
+        await edit_reply(interaction, panel)
 
     @acknowledged(thinking=True)
     async def _send_record(self, interaction: Interaction, used: UsedControl) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from bot.config import StorageConfig
 from bot.services.club import ClubBooks
+from bot.services.par.processes import DealProcesses
 from bot.storage import only_bot, open_store
 
 
@@ -15,4 +18,5 @@ async def rebuild(storage: StorageConfig) -> tuple[str, ...]:
     """
     with only_bot(storage.url):
         async with open_store(storage.url) as store:
-            return await ClubBooks(store.tables, store.club).rebuild()
+            deals = DealProcesses(os.cpu_count() or 1)
+            return await ClubBooks(store.tables, store.club, deals).rebuild()

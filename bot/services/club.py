@@ -14,7 +14,9 @@ from bot.club.ratings.plackett_luce import load_model
 from bot.club.results.derive import match_facts
 from bot.club.results.match_facts import MatchFacts
 from bot.services.live.restore import restored
-from bot.services.ports.club import ClubStore
+from bot.services.par.worker import ParWorker, match_par
+from bot.services.ports.club import ClubStore, EnteredMatch
+from bot.services.ports.deals import DealPlayers, RefusedDealError
 from bot.services.ports.errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.services.ports.store import StoredTable, TableStore
 from bot.support.redaction import told_error
@@ -31,11 +33,18 @@ _AT_ONCE = 1000
 
 class ClubBooks:
     """Enters matches that are over, in the order of their end; what follows is worked out beside
-    the event loop, one match at a time. The methods raise what the store raises."""
+    the event loop, one match at a time. The methods raise what the store raises.
 
-    def __init__(self, tables: TableStore, club: ClubStore) -> None:
+    ``deals`` play the deals of what is entered once more, for its par; without them there is none.
+    """
+
+    def __init__(
+        self, tables: TableStore, club: ClubStore, deals: DealPlayers | None = None
+    ) -> None:
         self._tables = tables
         self._club = club
+        self._deals = deals
+        self.par = None if deals is None else ParWorker(self._facts, club, deals)
         self._unusable: set[int] = set()
         self._ended: deque[int] = deque()
         self._is_behind = False
@@ -45,10 +54,12 @@ class ClubBooks:
         self._entering = asyncio.Lock()
 
     def catch_up(self) -> None:
-        """Enter all that is over, in the background: called at the start, and when servers have
-        joined or left a club, whose ratings are then computed anew."""
+        """Enter all that is over, and its par, in the background: called at the start, and when
+        servers have joined or left a club, whose ratings are then computed anew."""
         self._is_behind = True
         self._work_on()
+        if self.par is not None:
+            self.par.catch_up()
         self._is_unrated = True
         if self._rating is None or self._rating.done():
             self._rating = asyncio.create_task(self._rate_all())
@@ -63,7 +74,7 @@ class ClubBooks:
         self._work_on()
 
     async def settled(self) -> None:
-        """Return when nothing is being entered."""
+        """Return when nothing is being entered; its par may come later."""
         while self._working is not None and not self._working.done():
             await asyncio.wait([self._working])
 
@@ -88,6 +99,8 @@ class ClubBooks:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.par is not None:
+            await self.par.stop()
 
     async def bring_up_to_date(self) -> None:
         """Enter every match that is over and not entered yet.
@@ -116,7 +129,7 @@ class ClubBooks:
         """
         while await self._rate_one():
             pass
-        return await self._club.rebuild(self._all_facts())
+        return await self._club.rebuild(self._all_matches())
 
     def _work_on(self) -> None:
         if self._working is None or self._working.done():
@@ -142,8 +155,8 @@ class ClubBooks:
         """Enter the match of a table; False if there is nothing that can be entered."""
         async with self._entering:
             facts = await self._facts(table_id)
-            if facts is not None:
-                await self._club.enter(facts)
+            if facts is not None and await self._club.enter(facts) and self.par is not None:
+                self.par.entered(table_id)
             return facts is not None
 
     async def _rate_all(self) -> None:
@@ -164,11 +177,34 @@ class ClubBooks:
                 await self._club.rate(match, await self._facts(match.table_id))
             return match is not None
 
-    async def _all_facts(self) -> AsyncIterator[MatchFacts]:
-        for table_id in await self._club.over():
-            facts = await self._facts(table_id)
-            if facts is not None:
-                yield facts
+    async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
+        """Every match in its order; meanwhile the deals of the next ones are played."""
+        ahead: deque[asyncio.Task[EnteredMatch | None]] = deque()
+        most = 1 if self._deals is None else 2 * self._deals.at_once
+        try:
+            for table_id in await self._club.over():
+                ahead.append(asyncio.create_task(self._match(table_id)))
+                if len(ahead) == most and (entered := await ahead.popleft()) is not None:
+                    yield entered
+            while ahead:
+                if (entered := await ahead.popleft()) is not None:
+                    yield entered
+        finally:
+            for task in ahead:
+                task.cancel()
+            await asyncio.gather(*ahead, return_exceptions=True)
+            if self._deals is not None:
+                await self._deals.rest()
+
+    async def _match(self, table_id: int) -> EnteredMatch | None:
+        facts = await self._facts(table_id)
+        if facts is None or self._deals is None:
+            return None if facts is None else (facts, None)
+        try:
+            return facts, await match_par(facts, self._deals.version, self._deals.par)
+        except RefusedDealError as error:
+            _log.error("table %d has a deal that has no par: %s", table_id, error)
+            return facts, None
 
     async def _facts(self, table_id: int) -> MatchFacts | None:
         try:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from bot.club.par.match_par import MatchPar
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
@@ -79,6 +80,11 @@ class StatisticsService:
         await self._verify_shown((first, second), reader)
         with store_refusals():
             return await self._club.encounters(guild_id, first, second)
+
+    async def par(self, table_id: int) -> MatchPar | None:
+        """The par of a table's match; None while it is not known."""
+        with store_refusals():
+            return await self._club.par(table_id)
 
     async def matches(
         self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int

@@ -14,6 +14,7 @@ from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.memberships import MembershipService
 from bot.services.ports.clock import Clock
+from bot.services.ports.deals import DealPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
@@ -40,8 +41,8 @@ class TableService:
     `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `PlayService.cut`
     `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
     even if its caller is cancelled; it is stored first, then published. Arguments are those of
-    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`, ``calendar``
-    that of `DailyService`.
+    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of
+    `DailyService`, ``deals`` that of `ClubBooks`.
     """
 
     def __init__(
@@ -55,8 +56,9 @@ class TableService:
         take_turn: TakeTurn = take_turn,
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
+        deals: DealPlayers | None = None,
     ) -> None:
-        self.books = ClubBooks(store.tables, store.club)
+        self.books = ClubBooks(store.tables, store.club, deals)
         self.registry = TableRegistry(
             store, publisher, shuffler, clock, pause, waits, take_turn,
             on_end=self._table_ended,

@@ -20,6 +20,7 @@ _ORDERS = {
     Order.RATING: "choice-order-rating",
     Order.WINS: "choice-order-wins",
     Order.POINTS: "choice-order-points",
+    Order.ABOVE_PAR: "choice-order-above-par",
     Order.DECLARATIONS: "choice-order-declarations",
     Order.CAPPOTTI: "choice-order-cappotti",
     Order.BEST_HAND: "choice-order-best-hand",

@@ -45,7 +45,7 @@ def board_lines(query: BoardQuery, names: Sequence[str], lines: int = PAGE_LINES
 
 _VALUES = {
     Order.RATING: 1842.0, Order.WINS: 40, Order.POINTS: 86.25, Order.DECLARATIONS: 1210,
-    Order.CAPPOTTI: 6, Order.BEST_HAND: 312.5,
+    Order.CAPPOTTI: 6, Order.BEST_HAND: 312.5, Order.ABOVE_PAR: 24.5,
 }  # fmt: skip
 
 

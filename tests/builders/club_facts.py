@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from bot.club.results.counts import Count
+from bot.club.results.counts import PAR_COUNTS, Count
 from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
 from bot.game.games import GAMES, GameName
 from bot.tables.state.ending import EndingKind
 
+_COUNTED = tuple(count for count in Count if count not in PAR_COUNTS)
 _NAMES = ("Anna", "Bruno", "Carla", "Dino")
 PEOPLE = {(1 << 62) + number: name for number, name in enumerate(_NAMES)}
 _GAMES = (GameName.OTTOCENTO, GameName.TERZIGLIO, GameName.MILLONE)
@@ -82,5 +83,5 @@ def _player(
         stayed=stayed,
         came_later=came_later,
         best_hand=chance.randrange(0, 300) / 2,
-        counts={count: chance.randrange(20) for count in Count if chance.random() < 0.8},
+        counts={each: chance.randrange(20) for each in _COUNTED if chance.random() < 0.8},
     )

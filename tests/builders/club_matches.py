@@ -78,11 +78,15 @@ def _player(
     part: int,
 ) -> PlayerFacts:
     # Each has the points of their own hands: half points are possible.
+    par = Random(f"{user}/{seat}/{hands}/{winner}/par")
     counts = {
         Count.HANDS: hands,
         Count.POINTS: chance.randint(-60, 240) / 2,
         Count.DECLARED: chance.choice((0, 0, 10, 12, 36)),
         Count.CAPPOTTI: chance.choice((0, 0, 0, 0, 1, 2)),
+        Count.PAR_HANDS: par.choice((0, hands)),
+        Count.LUCK: par.randint(-90, 90) / 2,
+        Count.ABOVE_PAR: par.randint(-90, 90) / 2,
     }
     return PlayerFacts(
         seat=seat,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.club.par.match_par import MatchPar
 from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
@@ -118,6 +119,14 @@ def of_a_listed_match(
     for picture in (FULL_ALT, None):
         for ended in (table, *closed):
             yield "match_panel", match_panel(ended, view, 2e9, language, picture)
+            par = MatchPar(1, tuple(sheet.score for sheet in view.sheets))
+            for reader in (None, *[person.user_id for person in table.people.values()][:1]):
+                panel = match_panel(ended, view, 2e9, language, picture, par, reader)
+                yield "match_panel", panel
         if view.sheets:
-            panel = match_sheet_panel(table, view.sheets, picture, language, emojis=EMOJIS)
-            yield "match_sheet_panel", panel
+            par = MatchPar(1, tuple(sheet.score for sheet in view.sheets))
+            for known in (None, par):
+                panel = match_sheet_panel(
+                    table, view.sheets, picture, language, emojis=EMOJIS, par=known
+                )
+                yield "match_sheet_panel", panel

@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from datetime import UTC, date, datetime, timedelta
 
+from bot.club.statistics.measures import Compared, Measure
 from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison
 from bot.render.club.evening import EveningLine, EveningStandings, Scoring
 from bot.render.club.history import MatchMean, PointsHistory, RatingHistory, RatingPoint
 from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy
-from bot.render.club.person import PersonStatistics, Statistic, statistic_row
+from bot.render.club.person import PersonStatistics
 from bot.render.club.picture import ClubFacts
 from bot.render.club.podium import Podium, PodiumStep
 from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind
 from bot.render.club.traveller import Traveller, TravellerLine
 from bot.render.club.units import Unit
 from bot.text import Language
+from bot.ui.club.pictured import statistic_row
 
 MEMBERS = (
     "Anna", "Bruno", "Clelia", "Dario Zanetti", "Massimiliano", "🎴 Elena", "دانيال", "Fabrizio",
@@ -161,17 +163,18 @@ def histories() -> dict[str, ClubFacts]:
 def person(language: Language, rows: int = 12) -> PersonStatistics:
     """The first of the usual statistics."""
     values = {
-        Statistic.POINTS: (86.4, 71.5), Statistic.SEQUENCES: (21.2, 18.0),
-        Statistic.CRICCHE: (17.0, 15.9), Statistic.CARD_POINTS: (27.9, 28.1),
-        Statistic.LAST_TRICK: (3.6, 2.9), Statistic.DECLARED: (16.7, 6.6),
-        Statistic.TRICKS: (7.61, 7.5), Statistic.CONTATORI: (0.98, 1.0),
-        Statistic.BEGATO_SAVED: (0.64, 0.71), Statistic.BEGATO_CAUGHT: (0.35, 0.22),
-        Statistic.MATTO_PAID: (0.14, 0.11), Statistic.LUCK: (4.6, 0.0),
-        Statistic.ABOVE_PAR: (10.3, 0.0), Statistic.AS_SOLOIST: (-12.5, None),
-        Statistic.MISSED: (0.02, 0.04),
+        Measure.POINTS: (86.4, 71.5), Measure.SEQUENCES: (21.2, 18.0),
+        Measure.CRICCHE: (17.0, 15.9), Measure.CARD_POINTS: (27.9, 28.1),
+        Measure.LAST_TRICK: (3.6, 2.9), Measure.DECLARED: (16.7, 6.6),
+        Measure.TRICKS: (7.61, 7.5), Measure.CONTATORI: (0.98, 1.0),
+        Measure.BEGATO_SAVED: (0.64, 0.71), Measure.BEGATO_CAUGHT: (0.35, 0.22),
+        Measure.MATTO_PAID: (0.14, 0.11), Measure.LUCK: (4.6, 0.0),
+        Measure.ABOVE_PAR: (10.3, 0.0), Measure.AS_SOLOIST: (-12.5, None),
+        Measure.MISSED: (0.02, 0.04),
     }  # fmt: skip
     chosen = list(values.items())[:rows] if rows < len(values) else list(values.items())[-12:]
-    made = tuple(statistic_row(kind, *pair, language) for kind, pair in chosen)
+    compared = [Compared(kind, *pair) for kind, pair in chosen]
+    made = tuple(statistic_row(each, GameName.OTTOCENTO, language) for each in compared)
     return PersonStatistics("Massimiliano", GameName.OTTOCENTO, 131, 604, made)
 
 

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from bot.game.games import game, read_match_rules
+from bot.game.model.actions import Deal
+from bot.game.model.cards import card
+from bot.game.play.match import new_match, replay
 from bot.game.records.referee import judge
+from bot.game.views.view import view_for
+from bot.players import choose
 
 _DECLARES = ("declare", "call_out")
 
 Json = dict[str, Any]
+Points = Sequence[float]
+"""Points by side."""
 Key = tuple[str, bool, str]
 """The game, whether a computer player took part, and the person's name."""
 
@@ -27,21 +36,52 @@ def tally(records: Iterable[bytes], people: Iterable[str]) -> dict[Key, Counter[
             continue
         names = document["players"]
         with_computers = not known.issuperset(names)
+        pars = list(_pars(document, answer))
         for seat, name in enumerate(names):
             if name in known:
                 key = (document["game"], with_computers, name)
-                totals[key].update(_of_seat(document, answer, seat))
+                totals[key].update(_of_seat(document, answer, pars, seat))
     return dict(totals)
 
 
-def _of_seat(document: Json, answer: Json, seat: int) -> Counter[str]:
+def _of_seat(document: Json, answer: Json, pars: Sequence[Points], seat: int) -> Counter[str]:
     scorer = _scorer(answer["score"], len(document["players"]), seat)
     winners = answer["winner"] if isinstance(answer["winner"], list) else [answer["winner"]]
     counts: Counter[str] = Counter(matches=1, wins=int(scorer in winners))
-    for written, judged in zip(document["hands"], answer["hands"], strict=True):
+    for written, judged, par in zip(document["hands"], answer["hands"], pars, strict=True):
         if _takes_part(document, written, seat):
             counts.update(_of_hand(document, written, judged, seat))
+            counts.update(_of_par(document, written, judged["score"], par, scorer))
     return counts
+
+
+def _of_par(document: Json, written: Json, made: Points, par: Points, scorer: int) -> Counter[str]:
+    """The hand beside the same deal played by computer players, against all who take part."""
+    others = [
+        other
+        for other in range(len(made))
+        if other != scorer and _takes_part(document, written, other)
+    ]
+    if not others:
+        return Counter(par_hands=1)
+    luck = par[scorer] - sum(par[other] for other in others) / len(others)
+    lead = made[scorer] - sum(made[other] for other in others) / len(others)
+    return Counter(par_hands=1, luck=luck, above_par=lead - luck)
+
+
+def _pars(document: Json, answer: Json) -> Iterator[Points]:
+    """What each hand brings each side when computer players hold all seats."""
+    played, players = game(document["game"]), len(document["players"])
+    rules = read_match_rules(played, document["rules"], players)
+    before = new_match(played, rules, players)
+    for written, judged in zip(document["hands"], answer["hands"], strict=True):
+        pack = tuple(card(code) for code in written["deck"])
+        state = replay(before, [Deal(written["dealer"], pack)])
+        while state.hand is not None and not state.sheets:
+            state = replay(state, [choose(view_for(state, state.hand.turn))])
+        yield state.sheets[0].score
+        made = zip(before.score, judged["score"], strict=True)
+        before = replace(before, score=tuple(sum(points) for points in made))
 
 
 def _scorer(score: list[Any], players: int, seat: int) -> int:

@@ -164,7 +164,10 @@ class MemoryBoards:
             is_long_enough = len(played) >= query.order.least_matches
             if value is not None and is_long_enough and self._are_listed(users):
                 found.append((value, users, played, deviation))
-        fewer = query.game is GameName.MATTAZZA and query.order is Order.POINTS
+        fewer = query.game is GameName.MATTAZZA and query.order in (
+            Order.POINTS,
+            Order.ABOVE_PAR,
+        )
         sign = 1 if fewer else -1
         found.sort(key=lambda each: (sign * each[0], len(each[2]), each[1]))
         names = {
@@ -197,6 +200,9 @@ def _value(query: BoardQuery, played: Played) -> float | None:
             return sum(players[0].won for _, players in played)
         case Order.POINTS:
             return total(Count.POINTS) / total(Count.HANDS) if total(Count.HANDS) else None
+        case Order.ABOVE_PAR:
+            hands = total(Count.PAR_HANDS)
+            return total(Count.ABOVE_PAR) / hands if hands else None
         case Order.DECLARATIONS:
             everybody = [player for _, players in played for player in players]
             return sum(player.counts.get(Count.DECLARED, 0) for player in everybody) or None
@@ -228,7 +234,7 @@ def _pairs(facts: MatchFacts) -> Iterator[tuple[PlayerFacts, ...]]:
 def _is_meaningless(query: BoardQuery) -> bool:
     """Whether there is no such leaderboard."""
     if query.game is None:
-        return query.order in (Order.RATING, Order.POINTS)
+        return query.order in (Order.RATING, Order.POINTS, Order.ABOVE_PAR)
     if query.order is Order.RATING:
         return query.pairs and query.with_computers
     return query.order is Order.BEST_HAND and GAMES[query.game].avoids_points

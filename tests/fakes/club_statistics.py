@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bot.club.par.match_par import MatchPar
 from bot.club.ratings.ladders import Ladder, LadderKind, RatingKey
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rating import Rating
@@ -39,11 +40,15 @@ class MemoryClubStatistics:
 
     facts: Callable[[], Iterable[MatchFacts]]
     preferences: Mapping[int, Preferences] = field(default_factory=dict)
+    pars: Mapping[int, MatchPar] = field(default_factory=dict)
 
     async def unlisted(self, users: Collection[int]) -> frozenset[int]:
         return frozenset(
             user for user in users if not self.preferences.get(user, DEFAULT_PREFERENCES).listed
         )
+
+    async def par(self, table_id: int) -> MatchPar | None:
+        return self.pars.get(table_id)
 
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
         ended = list(self._ended(guild_id, user_id))

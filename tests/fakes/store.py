@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.club.par.match_par import MatchPar, par_counts
 from bot.club.ratings.ladders import RatedStep
 from bot.club.ratings.rate import rate
-from bot.club.results.match_facts import MatchFacts
-from bot.services.ports.club import MatchToRate
+from bot.club.results.match_facts import MatchFacts, PlayerFacts
+from bot.services.ports.club import EnteredMatch, MatchToRate
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -65,6 +66,7 @@ class Rows:
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
+    pars: dict[int, MatchPar] = field(default_factory=dict)
     boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
     memberships: MemoryMemberships = field(default_factory=MemoryMemberships)
@@ -403,12 +405,51 @@ class MemoryClub:
     async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
         raise AssertionError(f"no club lacks {match}, {facts}")
 
-    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
-        anew = {each.table_id: each async for each in facts}
-        is_same = self.rows.club == anew
-        self.rows.club.clear()
-        self.rows.club.update(anew)
+    async def without_par(self, version: int, limit: int) -> list[int]:
+        pars = self.rows.pars
+        missing = [
+            each for each in self.rows.club if each not in pars or pars[each].version != version
+        ]
+        return missing[::-1][:limit]
+
+    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
+        await self.rows.verify_writable()
+        entered = self.rows.club.get(facts.table_id)
+        if entered is None or [_who(p) for p in entered.players] != [
+            _who(p) for p in facts.players
+        ]:
+            return False
+        if facts.table_id not in await self.without_par(par.version, len(self.rows.club)):
+            return False
+        self.rows.pars[facts.table_id] = par
+        self.rows.club[facts.table_id] = with_par(facts, par)
+        return True
+
+    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
+        found = [each async for each in matches]
+        pars = {facts.table_id: par for facts, par in found if par is not None}
+        anew = {
+            facts.table_id: facts if par is None else with_par(facts, par) for facts, par in found
+        }
+        is_same = self.rows.club == anew and self.rows.pars == pars
+        for kept, new in ((self.rows.club, anew), (self.rows.pars, pars)):
+            kept.clear()
+            kept.update(new)
         return () if is_same else ("the facts",)
+
+
+def with_par(facts: MatchFacts, par: MatchPar) -> MatchFacts:
+    """The facts with what par adds to the counts of the players."""
+    more = par_counts(facts, par)
+    players = (
+        replace(player, counts={**player.counts, **more.get(_who(player), {})})
+        for player in facts.players
+    )
+    return replace(facts, players=tuple(players))
+
+
+def _who(player: PlayerFacts) -> tuple[int, int]:
+    return player.seat, player.user_id
 
 
 def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
@@ -436,7 +477,7 @@ class MemoryStore(Store):
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
             boards=rows.boards,
-            club_statistics=MemoryClubStatistics(lambda: rows.club.values(), rows.preferences),
+            club_statistics=MemoryClubStatistics(rows.club.values, rows.preferences, rows.pars),
             privacy=MemoryPrivacy(rows),
             memberships=rows.memberships,
             evenings=MemoryEvenings(rows),

@@ -19,7 +19,7 @@ from bot.services.club import ClubBooks, facts_of
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from tests.fakes.club_statistics import MemoryClubStatistics
-from tests.storage.databases.kept import copied
+from tests.storage.databases.kept import copied, rows
 
 KEPT = "v0006"
 """A database with matches of all games, from before there were books."""
@@ -55,13 +55,6 @@ async def store(database: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def books(store: Store) -> ClubBooks:
     return ClubBooks(store.tables, store.club)
-
-
-def rows(database: Path, query: str) -> list[dict[str, Any]]:
-    """What a query finds; a statement is carried out."""
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.row_factory = sqlite3.Row
-        return [dict(row) for row in connection.execute(query)]
 
 
 async def all_facts(store: Store) -> list[MatchFacts]:

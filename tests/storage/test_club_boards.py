@@ -21,8 +21,15 @@ from bot.club.standings.orders import Order
 from bot.club.standings.seasons import VERSION, Season, read_podium
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
+from bot.services.ports.club import EnteredMatch
 from bot.settings.preferences import Preferences
-from bot.storage.database.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
+from bot.storage.database.club_schema import (
+    CLUB_RATINGS,
+    CLUB_SEASONS,
+    CLUB_SERVERS,
+    CLUBS,
+    DERIVED,
+)
 from bot.storage.database.engine import Engines, Failures
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
@@ -92,9 +99,9 @@ class Club:
     async def rebuilt(self) -> tuple[str, ...]:
         """What would be different if all were computed anew."""
 
-        async def all_facts() -> AsyncIterator[MatchFacts]:
+        async def all_facts() -> AsyncIterator[EnteredMatch]:
             for facts in self.fake.facts.values():
-                yield facts
+                yield facts, None
 
         return await rebuild_club(
             Transactions(Engines(self.engine, self.engine, Failures())), all_facts()
@@ -111,7 +118,7 @@ class Club:
 async def club() -> AsyncIterator[Club]:
     engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
     async with engine.begin() as connection:
-        for table in (PREFERENCES, CLUB_SEASONS, *DERIVED):
+        for table in (PREFERENCES, CLUBS, CLUB_SERVERS, CLUB_SEASONS, *DERIVED):
             await connection.run_sync(table.create)
     yield Club(engine)
     await engine.dispose()
@@ -146,7 +153,8 @@ async def test_every_leaderboard_is_that_of_the_facts(club: Club, thinned: Thinn
     await club.rate(chance_ratings())
     filled, lengths = set(), set()
     asked = [*queries(ALL_TIME), *queries(season.id)]
-    for number, query in enumerate(thinned(asked)):
+    usual = [BoardQuery(order, GAME) for order in Order]
+    for number, query in enumerate([*usual, *thinned(asked)]):
         page = await club.page(query, reader=number % len(PEOPLE) + 1)
         if page.lines:
             filled.add(query.order)

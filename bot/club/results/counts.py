@@ -12,7 +12,9 @@ class Count(Enum):
     """A number kept for a player of a match; the value is its word in the store.
 
     A hand counts for whoever played most of its cards in their seat; what a single action brings
-    counts for whoever did it. Points are those of the player's side.
+    counts for whoever did it. Points are those of the player's side. `PAR_COUNTS` are the hands
+    with a par, by how much it is above that of the other sides, and by how much more the side came
+    out ahead of them than that.
     """
 
     HANDS = "hands"
@@ -42,7 +44,13 @@ class Count(Enum):
     CARDS = "cards"
     TURNS = "turns"
     MISSED = "missed"
+    PAR_HANDS = "par_hands"
+    LUCK = "luck"
+    ABOVE_PAR = "above_par"
 
+
+PAR_COUNTS = (Count.PAR_HANDS, Count.LUCK, Count.ABOVE_PAR)
+"""What is counted once the par of a match is known."""
 
 Counts = Mapping[Count, Points]
 """Counts of a player; one that is absent is 0."""

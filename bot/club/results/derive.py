@@ -9,8 +9,9 @@ from bot.club.ratings.places import places
 from bot.club.ratings.table_match import rated_match, resigned_side
 from bot.club.ratings.turns_taken import beginners
 from bot.club.results.counts import Count
+from bot.club.results.dealt_hand import DealtHand, dealt_hand
 from bot.club.results.hand_counts import hand_counts
-from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
+from bot.club.results.match_facts import COMPUTERS, HandFacts, MatchFacts, PlayerFacts
 from bot.club.results.played_hand import PlayedHand, Player
 from bot.club.results.records import match_records
 from bot.game.games.base import Points
@@ -52,6 +53,9 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         players=_players(match, hands, took_part, resigned_side(table)),
         records=tuple(match_records(match, hands, ending)),
         rated=rated_match(table),
+        counted_hands=tuple(
+            HandFacts(hand.dealt, hand.sheet.score, hand.players) for hand in hands
+        ),
     )
 
 
@@ -60,17 +64,20 @@ def played_hands(table: Table) -> Iterator[PlayedHand]:
     assert table.match is not None
     state = new_match(table.match.game, table.match.rules, table.match.players)
     cards: Counter[Player] = Counter()
+    dealt: DealtHand | None = None
     for done in table.history:
-        before = len(state.sheets)
-        state, _ = apply(state, done.action)
+        counted = len(state.sheets)
         if isinstance(done.action, Deal):
+            dealt = dealt_hand(state, done.action)
             cards.clear()
-        elif isinstance(done.action, Play):
+        state, _ = apply(state, done.action)
+        if isinstance(done.action, Play):
             cards[done.action.seat, done.user_id or COMPUTERS] += 1
-        if len(state.sheets) > before:
+        if len(state.sheets) > counted:
             assert state.hand is not None
+            assert dealt is not None
             players = tuple(_main_player(table, cards, seat) for seat in range(state.players))
-            yield PlayedHand(state.hand, state.sheets[-1], state.score, players)
+            yield PlayedHand(dealt, state.hand, state.sheets[-1], state.score, players)
 
 
 def _players(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.results.counts import Counts
+from bot.club.results.dealt_hand import DealtHand
+from bot.club.results.played_hand import Player
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSetName
@@ -86,14 +88,24 @@ class PlayerFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class HandFacts:
+    """A counted hand: its deal, what it added to the score of each side, and who played most of its
+    cards in each seat."""
+
+    dealt: DealtHand
+    score: tuple[Points, ...]
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchFacts:
     """A match that is over.
 
     ``family`` is the named rule set that its rules started from. ``with_computers`` says that a
     computer player sat there when it began; those who came later, for people who left, change
     nothing. A match ``counts`` where it came to a result: then ``score`` is the final one by side.
-    ``rated`` is what ratings see of it, None if it is not rated. Times are in seconds since the
-    epoch.
+    ``rated`` is what ratings see of it, None if it is not rated; ``counted_hands`` are as many as
+    ``hands``. Times are in seconds since the epoch.
     """
 
     table_id: int
@@ -112,6 +124,7 @@ class MatchFacts:
     players: tuple[PlayerFacts, ...]
     records: tuple[RecordFacts, ...]
     rated: RatedMatch | None = None
+    counted_hands: tuple[HandFacts, ...] = field(default=(), repr=False)
 
     @property
     def people(self) -> tuple[PlayerFacts, ...]:

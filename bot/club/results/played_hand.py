@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.club.results.dealt_hand import DealtHand
 from bot.game.games.base import Points
 from bot.game.play.hand_state import HandState
 from bot.game.play.scoring import HandSheet
@@ -15,9 +16,10 @@ players."""
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """A hand that was counted: its last state, its sheet, the running score after it, and who
-    played most cards in each seat."""
+    """A hand that was counted: its deal, its last state, its sheet, the running score after it, and
+    who played most cards in each seat."""
 
+    dealt: DealtHand
     state: HandState
     sheet: HandSheet
     score: tuple[Points, ...]

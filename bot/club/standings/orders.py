@@ -10,14 +10,15 @@ from bot.game.games import GAMES, GameName
 class Order(Enum):
     """By what a leaderboard is ordered; the value is its word in the store.
 
-    The mean of the rating, matches won, points a hand, points of the combinations declared,
-    cappotti, or the points of the best hand. More is better everywhere, except for points in games
-    of penalties.
+    The mean of the rating, matches won, points a hand, points a hand beyond par, points of the
+    combinations declared, cappotti, or the points of the best hand. More is better everywhere,
+    except for points in games of penalties.
     """
 
     RATING = "rating"
     WINS = "wins"
     POINTS = "points"
+    ABOVE_PAR = "above_par"
     DECLARATIONS = "declarations"
     CAPPOTTI = "cappotti"
     BEST_HAND = "best_hand"
@@ -32,7 +33,7 @@ class Order(Enum):
     def needs_game(self) -> bool:
         """Whether only matches of one game can be compared: ratings are kept game by game, and a
         point is not worth the same in all of them."""
-        return self in (Order.RATING, Order.POINTS)
+        return self in (Order.RATING, Order.POINTS, Order.ABOVE_PAR)
 
     @property
     def leaves_out_nought(self) -> bool:
@@ -41,7 +42,7 @@ class Order(Enum):
 
     def is_better_low(self, game: GameName | None) -> bool:
         """Whether fewer are better."""
-        return self is Order.POINTS and game in GAMES_OF_PENALTIES
+        return self in (Order.POINTS, Order.ABOVE_PAR) and game in GAMES_OF_PENALTIES
 
 
 GAMES_OF_PENALTIES = frozenset(name for name, game in GAMES.items() if game.avoids_points)

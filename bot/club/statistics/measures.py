@@ -13,10 +13,14 @@ class Measure(Enum):
     """A mean of the counts in a game, in the order in which they are shown.
 
     Points are those of the person's side, by kind, but for ``DECLARED``, which are the points of
-    what the person declared. `Scale` says what each is a mean of.
+    what the person declared. ``LUCK`` is by how much the par of the person's hands is above that of
+    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `Scale` says
+    what each is a mean of.
     """
 
     POINTS = "points"
+    LUCK = "luck"
+    ABOVE_PAR = "above-par"
     SEQUENCES = "sequences"
     CRICCHE = "cricche"
     CARD_POINTS = "card-points"
@@ -52,9 +56,11 @@ class Measure(Enum):
 
 
 class Scale(Enum):
-    """What a mean counts: points a hand, things a hand, or the share of the times, from 0 to 1."""
+    """What a mean counts: points a hand, points a hand that are won or lost, things a hand, or the
+    share of the times, from 0 to 1."""
 
     POINTS = "points"
+    GAIN = "gain"
     NUMBER = "number"
     SHARE = "share"
 
@@ -72,6 +78,8 @@ def _a_hand(part: Count, scale: Scale = Scale.POINTS) -> _Ratio:
 
 _RATIOS: Mapping[Measure, _Ratio] = {
     Measure.POINTS: _a_hand(Count.POINTS),
+    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Scale.GAIN),
+    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Scale.GAIN),
     Measure.SEQUENCES: _a_hand(Count.SEQUENCES),
     Measure.CRICCHE: _a_hand(Count.CRICCHE),
     Measure.CARD_POINTS: _a_hand(Count.CARD_POINTS),
@@ -98,7 +106,12 @@ _RATIOS: Mapping[Measure, _Ratio] = {
 }
 
 _SMALLER_IS_BETTER = frozenset({Measure.MATTO_PAID, Measure.CAPPOTTI_SUFFERED, Measure.MISSED})
-_POINTS = frozenset({Measure.POINTS, Measure.AS_DEALER, Measure.AS_SOLOIST, Measure.CARD_POINTS})
+_POINTS = frozenset(
+    {
+        Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.AS_DEALER, Measure.AS_SOLOIST,
+        Measure.CARD_POINTS,
+    }
+)  # fmt: skip
 
 
 def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:

@@ -17,7 +17,7 @@ from bot.render.drawing.picture import Picture, encode_picture
 from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.names import game_name, rule_set_name
-from bot.text.words.numbers import decimals_of, number
+from bot.text.words.numbers import decimals_of, difference, number
 
 MOST_LINES = 10
 """The lines of a page, without the reader's own one below them."""
@@ -29,6 +29,7 @@ class RankedBy(Enum):
     RATING = "rating"
     WINS = "wins"
     POINTS = "points"
+    ABOVE_PAR = "above-par"
     DECLARATIONS = "declarations"
     CAPPOTTI = "cappotti"
     BEST_HAND = "best-hand"
@@ -149,6 +150,8 @@ def _shown(board: Leaderboard) -> tuple[LeaderboardLine, ...]:
 
 def _value(board: Leaderboard, line: LeaderboardLine, language: Language) -> str:
     decimals = decimals_of(tuple(each.value for each in _shown(board)))
+    if board.ranked_by is RankedBy.ABOVE_PAR:
+        return difference(language, line.value, decimals)
     rated = board.ranked_by is RankedBy.RATING
     return number(language, line.value, 0 if rated else decimals)
 

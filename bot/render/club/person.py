@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 from bot.game.games import GameName
 from bot.render.club.contestants import all_facts, drawn_names, said_names
@@ -32,52 +31,6 @@ _FILLS = 0.5
 """A difference of this share of the server's mean fills a bar unless the row says otherwise."""
 
 
-class Statistic(Enum):
-    """What is measured of a person; the words are in Fluent.
-
-    Points are means a hand, by kind; tricks, contatori and declarations are counted a hand, and
-    the rest are shares of hands, of turns, or of the times that it could have happened. ``LUCK`` is
-    how much the par of the person's hands is above everybody's, ``ABOVE_PAR`` how much more than
-    par they made of them.
-    """
-
-    POINTS = "points"
-    SEQUENCES = "sequences"
-    CRICCHE = "cricche"
-    CARD_POINTS = "card-points"
-    LAST_TRICK = "last-trick"
-    TRICK_COMBINATIONS = "trick-combinations"
-    SIDE_DECLARED = "side-declared"
-    DECLARED = "declared"
-    DECLARATIONS = "declarations"
-    TRICKS = "tricks"
-    CONTATORI = "contatori"
-    BEGATO_SAVED = "begato-saved"
-    BEGATO_CAUGHT = "begato-caught"
-    MATTO_PAID = "matto-paid"
-    CAPPOTTI = "cappotti"
-    CAPPOTTI_SUFFERED = "cappotti-suffered"
-    CRICCONI = "cricconi"
-    AS_DEALER = "as-dealer"
-    SOLOIST = "soloist"
-    AS_SOLOIST = "as-soloist"
-    SOLOIST_WON = "soloist-won"
-    MISSED = "missed"
-    LUCK = "luck"
-    ABOVE_PAR = "above-par"
-
-
-_COUNTED = (Statistic.DECLARATIONS, Statistic.TRICKS, Statistic.CONTATORI)
-_SHARES = (
-    Statistic.BEGATO_SAVED, Statistic.BEGATO_CAUGHT, Statistic.MATTO_PAID, Statistic.CAPPOTTI,
-    Statistic.CAPPOTTI_SUFFERED, Statistic.CRICCONI, Statistic.SOLOIST, Statistic.SOLOIST_WON,
-    Statistic.MISSED,
-)  # fmt: skip
-_UNITS = {**dict.fromkeys(_COUNTED, Unit.FINE), **dict.fromkeys(_SHARES, Unit.SHARE)}
-_LOWER_IS_BETTER = frozenset({Statistic.MATTO_PAID, Statistic.CAPPOTTI_SUFFERED, Statistic.MISSED})
-_FULL = {Statistic.LUCK: 20.0, Statistic.ABOVE_PAR: 20.0}
-
-
 @dataclass(frozen=True, slots=True)
 class StatisticRow:
     """A person's value and the server's mean of the same, which may be unknown.
@@ -100,28 +53,6 @@ class StatisticRow:
         full = self.full or abs(self.server) * _FILLS or 1.0
         gain = (self.own - self.server) / full
         return min(1.0, max(-1.0, -gain if self.lower_is_better else gain))
-
-
-def statistic_row(
-    statistic: Statistic,
-    own: float,
-    server: float | None,
-    language: Language,
-    lower_is_better: bool | None = None,
-) -> StatisticRow:
-    """The row of one of the usual statistics.
-
-    ``lower_is_better`` is given for games in which points are penalties.
-    """
-    usual = statistic in _LOWER_IS_BETTER
-    return StatisticRow(
-        say(language, f"picture-club-statistic-{statistic.value}"),
-        own,
-        server,
-        _UNITS.get(statistic, Unit.MEAN),
-        usual if lower_is_better is None else lower_is_better,
-        _FULL.get(statistic),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.dates import period
 from bot.text.words.names import game_name
-from bot.text.words.numbers import decimals_of, number
+from bot.text.words.numbers import decimals_of, difference, number
 
 MOST_STEPS = 5
 """More contestants than three stand on a podium where places are shared."""
@@ -115,6 +115,8 @@ def _value(podium: Podium, step: PodiumStep, language: Language) -> str:
     decimals = decimals_of([each.value for each in podium.steps])
     if isinstance(podium.ranked_by, Scoring):
         return scored(language, step.value, podium.ranked_by, decimals)
+    if podium.ranked_by is RankedBy.ABOVE_PAR:
+        return difference(language, step.value, decimals)
     if step.uncertainty is None:
         return number(language, step.value, decimals)
     return f"{number(language, step.value)} ± {number(language, step.uncertainty)}"

@@ -14,14 +14,15 @@ class Unit(Enum):
     """What a number counts.
 
     ``WHOLE`` is anything counted one by one; ``MEAN`` a mean with one decimal, such as points a
-    hand, ``FINE`` one with two, such as tricks a hand; ``SHARE`` lies between 0 and 1 and is
-    written in per cent. The others
-    have their word beside the number.
+    hand, ``FINE`` one with two, such as tricks a hand, ``GAIN`` one with one that is written with
+    its sign; ``SHARE`` lies between 0 and 1 and is written in per cent. The others have their word
+    beside the number.
     """
 
     WHOLE = "whole"
     MEAN = "mean"
     FINE = "fine"
+    GAIN = "gain"
     SHARE = "share"
     POINTS = "points"
     CARDS = "cards"
@@ -29,13 +30,15 @@ class Unit(Enum):
     CRICCONI = "cricconi"
 
 
-_DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2}
+_DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2, Unit.GAIN: 1}
 
 
 def written(language: Language, value: float, unit: Unit) -> str:
     """The number without its word: "57.3", "48%"."""
     if unit is Unit.SHARE:
         return f"{number(language, value * _PERCENT)}%"
+    if unit is Unit.GAIN:
+        return written_difference(language, value, unit)
     return number(language, value, _DECIMALS.get(unit, 0))
 
 

@@ -6,8 +6,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.club.par.match_par import MatchPar
 from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
+
+EnteredMatch = tuple[MatchFacts, MatchPar | None]
+"""What the books say of a match: its facts, and its par once that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,18 @@ class ClubStore(Protocol):
         """Rate the match in its club, or, without facts, pass over it, in one transaction; nothing
         happens if it is no longer the one that the club lacks."""
 
-    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
+    async def without_par(self, version: int, limit: int) -> list[int]:
+        """The ids of tables whose match is entered without a par by players of this version, the
+        newest first."""
+
+    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
+        """Enter the par of a match, and what follows from it, in one transaction, in place of one
+        of another version.
+
+        False, and nothing changes, if it is there, or if the match is not entered with these
+        players: one of them may have been forgotten meanwhile.
+        """
+
+    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
         """Compute all that follows from these matches anew, given in the order of `over`, and
         store it in place of what is there. Returns what was different, a line each."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from bot.club.par.match_par import MatchPar
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
@@ -37,6 +38,9 @@ class ClubStatisticsStore(Protocol):
 
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""
+
+    async def par(self, table_id: int) -> MatchPar | None:
+        """The par of a table's match; None while it is not known."""
 
     async def matches(
         self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int

@@ -15,8 +15,8 @@ from bot.storage.database.schema import METADATA, ROW_ID, TABLES
 
 __all__ = [
     "CLUBS", "CLUB_INVITATIONS", "CLUB_JOINT_RATINGS", "CLUB_MATCHES", "CLUB_MEETINGS",
-    "CLUB_NAMES", "CLUB_PLAYERS", "CLUB_PRESENCE", "CLUB_RATINGS", "CLUB_RECORDS", "CLUB_SEASONS",
-    "CLUB_SEATS", "CLUB_SERVERS", "CLUB_TOTALS", "DERIVED",
+    "CLUB_NAMES", "CLUB_PARS", "CLUB_PLAYERS", "CLUB_PRESENCE", "CLUB_RATINGS", "CLUB_RECORDS",
+    "CLUB_SEASONS", "CLUB_SEATS", "CLUB_SERVERS", "CLUB_TOTALS", "DERIVED",
 ]  # fmt: skip
 
 
@@ -241,8 +241,19 @@ CLUB_RATINGS = _ratings("club_ratings", "guild_id")
 CLUB_JOINT_RATINGS = _ratings("club_joint_ratings", "club_id")
 """Those of a club with several servers; each of them keeps its own besides."""
 
+CLUB_PARS = sa.Table(
+    "club_pars",
+    METADATA,
+    # Later than the match: a hand is played out in a twentieth of a second or so.
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    # Of the players who played the deals: `bot.club.par.players`.
+    sa.Column("version", sa.Integer, nullable=False),
+    # For each counted hand what it would have brought each side, null for one that sat out.
+    sa.Column("hands", sa.JSON, nullable=False),
+)
+
 DERIVED = (
     CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
-    CLUB_RECORDS, CLUB_RATINGS, CLUB_JOINT_RATINGS,
+    CLUB_RECORDS, CLUB_RATINGS, CLUB_JOINT_RATINGS, CLUB_PARS,
 )  # fmt: skip
 """The tables that follow from the logs, each after those that it refers to."""

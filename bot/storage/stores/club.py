@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator
 
 import sqlalchemy as sa
 
+from bot.club.par.match_par import MatchPar
 from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
-from bot.services.ports.club import MatchToRate
+from bot.services.ports.club import EnteredMatch, MatchToRate
 from bot.storage.database.club_schema import CLUB_MATCHES
 from bot.storage.database.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
@@ -19,6 +20,7 @@ from bot.storage.stores.club_joint_ratings import (
     next_to_rate,
     rate_in_club,
 )
+from bot.storage.stores.club_par import enter_par, without_par
 from bot.storage.stores.club_ratings import rated_step
 from bot.storage.stores.club_rebuild import rebuild_club
 from bot.storage.stores.occasions import is_kept_out, kept_out
@@ -79,9 +81,21 @@ class SqlClubStore:
             await rate_in_club(connection, match, facts)
 
     @uncancelled
-    async def rebuild(self, facts: AsyncIterator[MatchFacts]) -> tuple[str, ...]:
+    async def without_par(self, version: int, limit: int) -> list[int]:
+        """The ids of tables whose match is entered without a par of this version."""
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(without_par(version, limit)))
+
+    @uncancelled
+    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
+        """Enter the par of a match; False if nothing has changed."""
+        async with self._transactions.writing() as connection:
+            return await enter_par(connection, facts, par)
+
+    @uncancelled
+    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
         """Compute all that follows from these matches anew; returns what was different."""
-        return await rebuild_club(self._transactions, facts)
+        return await rebuild_club(self._transactions, matches)
 
 
 def _over() -> sa.Select[tuple[int]]:

@@ -114,8 +114,8 @@ def _lines(members: Members, query: BoardQuery) -> sa.Select[Any]:
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
         .having(matches >= query.order.least_matches)
     )  # fmt: skip
-    if query.order is Order.POINTS:
-        lines = lines.having(sa.func.sum(_TOTALS.hands) > 0)
+    if (hands := _hands(query.order)) is not None:
+        lines = lines.having(sa.func.sum(hands) > 0)
     return lines.having(value > 0) if query.order.leaves_out_nought else lines
 
 
@@ -151,6 +151,16 @@ def _rated(members: Members, query: BoardQuery) -> sa.Select[Any]:
     )  # fmt: skip
 
 
+def _hands(order: Order) -> sa.ColumnElement[Any] | None:
+    """Of which hands the order takes a mean; None where it takes none."""
+    match order:
+        case Order.POINTS:
+            return _TOTALS.hands
+        case Order.ABOVE_PAR:
+            return _TOTALS.par_hands
+    return None
+
+
 def _value(order: Order) -> sa.ColumnElement[Any]:
     match order:
         case Order.RATING:
@@ -159,6 +169,8 @@ def _value(order: Order) -> sa.ColumnElement[Any]:
             return sa.func.sum(_TOTALS.wins)
         case Order.POINTS:
             return sa.func.sum(_TOTALS.points) / sa.func.sum(_TOTALS.hands)
+        case Order.ABOVE_PAR:
+            return sa.func.sum(_TOTALS.above_par) / sa.func.sum(_TOTALS.par_hands)
         case Order.DECLARATIONS:
             return sa.func.sum(_TOTALS.declared)
         case Order.CAPPOTTI:

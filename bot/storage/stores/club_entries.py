@@ -123,9 +123,7 @@ async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
         await connection.execute(newer, rows)
 
 
-async def _seasons_at(
-    connection: AsyncConnection, facts: MatchFacts, members: Members
-) -> list[int]:
+async def seasons_at(connection: AsyncConnection, facts: MatchFacts, members: Members) -> list[int]:
     """The seasons in which the match ended: the server's own, and those of its club that began
     when it was in it."""
     seasons = CLUB_SEASONS.c
@@ -142,7 +140,7 @@ async def _seasons_at(
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class Entry:
     """What a match adds to the totals of a person, or of a pair."""
 
     user_id: int
@@ -152,11 +150,11 @@ class _Entry:
     counts: Counts
 
 
-def _entries(facts: MatchFacts) -> Iterator[_Entry]:
+def entries_of(facts: MatchFacts) -> Iterator[Entry]:
     """One for each person who sat there at the end, and one for each pair that sat throughout."""
     for player in facts.people:
         if player.stayed:
-            yield _Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
+            yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
     for one, other in pairs_of(facts):
         # By seats, not by ids, which change where somebody is forgotten.
         first, second = sorted((one, other), key=lambda player: player.seat)
@@ -164,19 +162,20 @@ def _entries(facts: MatchFacts) -> Iterator[_Entry]:
         for count in (Count.DECLARATIONS, Count.DECLARED):
             counts[count] += second.counts.get(count, 0)
         best_hand = max(one.best_hand, other.best_hand)
-        yield _Entry(one.user_id, other.user_id, one.won, best_hand, counts)
+        yield Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
 async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts, members: Members) -> None:
-    seasons = (ALL_TIME, *await _seasons_at(connection, facts, members))
-    rows = [_total(facts, season, entry) for entry in _entries(facts) for season in seasons]
+    seasons = (ALL_TIME, *await seasons_at(connection, facts, members))
+    rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
     if rows:
         larger = {"best_hand": _larger, "last_at": _larger}
         sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), _added)
         await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
 
 
-def _total(facts: MatchFacts, season: int, entry: _Entry) -> dict[str, Any]:
+def total_key(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
+    """The key of the total to which a match adds an entry."""
     return {
         "guild_id": facts.guild_id,
         "season_id": season,
@@ -185,11 +184,17 @@ def _total(facts: MatchFacts, season: int, entry: _Entry) -> dict[str, Any]:
         "with_computers": facts.with_computers,
         "user_id": entry.user_id,
         "partner_id": entry.partner_id,
+    }
+
+
+def _total(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
+    values = {
         "matches": 1,
         "wins": int(entry.won),
         "best_hand": entry.best_hand,
         "last_at": facts.ended_at,
-    } | _count_values(entry.counts)
+    }
+    return total_key(facts, season, entry) | values | _count_values(entry.counts)
 
 
 def _replaced(_before: Column, now: Column) -> Column:

@@ -1,4 +1,4 @@
-"""All that clubs keep, computed anew from the facts of their matches, and compared."""
+"""All that clubs keep, computed anew from the facts and the par of their matches, and compared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.club.results.match_facts import MatchFacts
+from bot.services.ports.club import EnteredMatch
 from bot.storage.database.club_schema import (
     CLUB_MATCHES,
     CLUB_SEASONS,
@@ -20,6 +20,7 @@ from bot.storage.database.club_schema import (
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
+from bot.storage.stores.club_par import enter_par
 
 _AT_ONCE = 1000
 """Rows that are copied at once."""
@@ -34,7 +35,7 @@ _GIVEN = (CLUBS, CLUB_SERVERS, CLUB_SEASONS)
 
 
 async def rebuild_club(
-    transactions: Transactions, facts: AsyncIterator[MatchFacts]
+    transactions: Transactions, matches: AsyncIterator[EnteredMatch]
 ) -> tuple[str, ...]:
     """Enter the matches in books of their own, and store these where they are different.
 
@@ -43,7 +44,7 @@ async def rebuild_club(
     with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
         engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
         try:
-            await _enter_all(transactions, engine, facts)
+            await _enter_all(transactions, engine, matches)
             async with transactions.writing() as old, engine.begin() as new:
                 return await _replace_different(old, new)
         finally:
@@ -51,7 +52,7 @@ async def rebuild_club(
 
 
 async def _enter_all(
-    transactions: Transactions, engine: AsyncEngine, facts: AsyncIterator[MatchFacts]
+    transactions: Transactions, engine: AsyncEngine, matches: AsyncIterator[EnteredMatch]
 ) -> None:
     async with engine.begin() as books:
         for table in (*_GIVEN, *DERIVED):
@@ -61,8 +62,10 @@ async def _enter_all(
                 await _copy(connection, books, table)
         # In these books ratings are of all matches from the first one on.
         await books.execute(sa.update(CLUBS).values(rated_to=None))
-        async for each in facts:
-            await enter_match(books, each)
+        async for facts, par in matches:
+            await enter_match(books, facts)
+            if par is not None:
+                await enter_par(books, facts, par)
 
 
 async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tuple[str, ...]:

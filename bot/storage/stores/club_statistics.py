@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Row
 
+from bot.club.par.match_par import MatchPar
 from bot.club.results.counts import Count
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
@@ -34,6 +35,7 @@ from bot.storage.stores.club_course import course_of
 from bot.storage.stores.club_entries import ALL_TIME, ALONE
 from bot.storage.stores.club_history import match_page
 from bot.storage.stores.club_members import Members, members_of
+from bot.storage.stores.club_par import stored_par
 from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
 
@@ -115,6 +117,12 @@ class SqlClubStatisticsStore:
                 )
                 for row in rows
             )
+
+    @uncancelled
+    async def par(self, table_id: int) -> MatchPar | None:
+        """The par of a table's match; None while it is not known."""
+        async with self._transactions.reading() as connection:
+            return await stored_par(connection, table_id)
 
     @uncancelled
     async def matches(

@@ -21,6 +21,7 @@ board-value-wins = { $number ->
        *[other] { $value } wins
     }
 board-value-points = { $value } points a hand
+board-value-above-par = { $value } points a hand against par
 board-value-declarations = { $number ->
         [one] 1 point declared
        *[other] { $value } points declared
@@ -42,10 +43,11 @@ board-own-none = You are not on this leaderboard yet.
 board-empty-rating = Nobody has a rating here yet. It takes { $number } matches of this kind, played to a result.
 board-empty-wins = No match of this kind has been finished in this server yet.
 board-empty-points = Nobody has finished { $number } matches of this kind yet: it takes that many to compare points a hand.
+board-empty-above-par = Nobody has finished { $number } matches of this kind yet whose deals the computer players have played too: it takes that many.
 board-empty-declarations = Nobody has declared anything in a match of this kind yet.
 board-empty-cappotti = There has been no cappotto in a match of this kind yet.
 board-empty-best-hand = No hand of a match of this kind has brought points yet.
-board-needs-game = Ratings and points a hand can be compared within one game only: choose it in the menu.
+board-needs-game = Ratings, points a hand and play above par can be compared within one game only: choose it in the menu.
 board-no-ladder = Pairs have no ratings against computer players: choose people, or matches without computer players.
 board-no-best-hands = In this game points are penalties, so no hand is the best: choose another order.
 

@@ -204,6 +204,7 @@ choice-pairs = Pairs
 choice-order-rating = Rating
 choice-order-wins = Wins
 choice-order-points = Points a hand
+choice-order-above-par = Play above par
 choice-order-declarations = Points declared
 choice-order-cappotti = Cappotti
 choice-order-best-hand = Best hand

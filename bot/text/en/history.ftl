@@ -17,6 +17,12 @@ history-ending-idle = closed
 history-ending-no-seeds = ended with its last seed
 history-ending-round-over = stopped before its end
 
+match-par-yours = The cards were worth **{ $cards }** to you, your play **{ $play }**: { $total } together.
+match-par-side = - { $players }: cards { $cards }, play { $play }
+match-par-what = -# Points more than the others. *Cards*: what the hands bring when the computer players play them in all seats. *Play*: what was made beyond that.
+match-par-what-penalties = -# Penalties more than the others, so less is better. *Cards*: what the hands bring when the computer players play them in all seats. *Play*: what was taken beyond that.
+match-par-sheet = Par of this hand, played by the computer players in all seats: { $sides }
+
 menu-history-match = Open a match
 menu-history-people = Only matches with these people
 button-history-newer = Newer

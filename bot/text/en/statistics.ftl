@@ -80,6 +80,14 @@ stats-helped-out =
 stats-head-own = Mean
 stats-head-server = Server
 stats-what-means = -# Means of a hand; points are those of the side, *declared alone* those of what the player declared. Shares are of the hands, but *Bégato saved* of the times they played it, and turns missed of the turns. *Server*: everybody here.
+stats-par = -# Luck and above par, from { $hands ->
+        [one] one hand
+       *[other] { $hands } hands
+    }: the computer players play the same cards in all seats, and what it brings them is *par*. *Luck* is how many points more than the others par gives a hand, *above par* how many more still were made of it.
+stats-par-penalties = -# Luck and above par, from { $hands ->
+        [one] one hand
+       *[other] { $hands } hands
+    }: the computer players play the same cards in all seats, and what it brings them is *par*. *Luck* is how many penalties more than the others par gives a hand, *above par* how many more still were taken: here less is better.
 stats-begato = Bégato: { $saved } saved, { $lost } lost, { $caught } caught.
 stats-best-hand = Best hand: { $points } points.
 stats-seats = Seats
@@ -101,6 +109,8 @@ stats-against = opponents { $matches ->
     }, { $wins } won, { $losses } lost
 
 measure-points = Points a hand
+measure-luck = Luck
+measure-above-par = Above par
 measure-sequences = Sequences
 measure-cricche = Cricche
 measure-card-points = Cards

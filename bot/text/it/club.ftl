@@ -24,6 +24,7 @@ board-value-wins = { $number ->
        *[other] { $value } vittorie
     }
 board-value-points = { $value } punti a smazzata
+board-value-above-par = { $value } punti a smazzata rispetto al par
 board-value-declarations = { $number ->
         [one] 1 punto accusato
        *[other] { $value } punti accusati
@@ -45,10 +46,11 @@ board-own-none = In questa classifica non ci sei ancora.
 board-empty-rating = Qui nessuno ha ancora un rating. Servono { $number } partite di questo tipo, giocate fino a un risultato.
 board-empty-wins = In questo server non è ancora finita nessuna partita di questo tipo.
 board-empty-points = Nessuno ha ancora finito { $number } partite di questo tipo: tante ne servono per confrontare i punti a smazzata.
+board-empty-above-par = Nessuno ha ancora finito { $number } partite di questo tipo in cui anche i computer abbiano rigiocato le carte: tante ne servono.
 board-empty-declarations = In una partita di questo tipo nessuno ha ancora accusato nulla.
 board-empty-cappotti = In una partita di questo tipo non c’è ancora stato un cappotto.
 board-empty-best-hand = In una partita di questo tipo nessuna smazzata ha ancora portato punti.
-board-needs-game = Rating e punti a smazzata si confrontano solo in uno stesso gioco: sceglilo nel menu.
+board-needs-game = Rating, punti a smazzata e gioco oltre il par si confrontano solo in uno stesso gioco: sceglilo nel menu.
 board-no-ladder = Contro i computer le coppie non hanno rating: scegli le persone, o le partite senza computer.
 board-no-best-hands = In questo gioco i punti sono penalità, quindi nessuna smazzata è la migliore: scegli un altro ordine.
 

@@ -204,6 +204,7 @@ choice-pairs = Coppie
 choice-order-rating = Rating
 choice-order-wins = Vittorie
 choice-order-points = Punti a smazzata
+choice-order-above-par = Gioco oltre il par
 choice-order-declarations = Punti accusati
 choice-order-cappotti = Cappotti
 choice-order-best-hand = Smazzata migliore

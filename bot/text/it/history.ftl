@@ -17,6 +17,12 @@ history-ending-idle = chiusa
 history-ending-no-seeds = finita con l’ultimo seme
 history-ending-round-over = fermata prima della fine
 
+match-par-yours = Per te le carte valevano **{ $cards }**, il tuo gioco **{ $play }**: in tutto { $total }.
+match-par-side = - { $players }: carte { $cards }, gioco { $play }
+match-par-what = -# Punti in più degli altri. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che si è fatto oltre a quello.
+match-par-what-penalties = -# Penalità in più degli altri: meno è meglio. *Carte*: quel che le smazzate danno quando i computer le giocano in tutti i posti. *Gioco*: quel che si è preso oltre a quello.
+match-par-sheet = Il par di questa smazzata, giocata dai computer in tutti i posti: { $sides }
+
 menu-history-match = Apri una partita
 menu-history-people = Solo le partite con queste persone
 button-history-newer = Più recenti

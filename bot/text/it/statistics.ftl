@@ -80,6 +80,14 @@ stats-helped-out =
 stats-head-own = Media
 stats-head-server = Server
 stats-what-means = -# Medie a smazzata; i punti sono della parte, *accusi suoi* solo quelli di chi accusa. Le percentuali sono sulle smazzate; per il *Bégato salvato*, sulle volte che l’hanno giocato; per i turni saltati, sui turni. *Server*: tutti quelli di qui.
+stats-par = -# Fortuna e punti oltre il par, su { $hands ->
+        [one] una smazzata
+       *[other] { $hands } smazzate
+    }: i computer rigiocano le stesse carte in tutti i posti, e quel che ne ricavano è il *par*. La *fortuna* dice di quanti punti il par della smazzata supera quello degli altri, *oltre il par* quanti se ne sono fatti in più.
+stats-par-penalties = -# Fortuna e penalità oltre il par, su { $hands ->
+        [one] una smazzata
+       *[other] { $hands } smazzate
+    }: i computer rigiocano le stesse carte in tutti i posti, e quel che ne ricavano è il *par*. La *fortuna* dice di quante penalità il par della smazzata supera quello degli altri, *oltre il par* quante se ne sono prese in più: qui meno è meglio.
 stats-begato = Bégato: salvato { $saved }, perso { $lost }, preso { $caught }.
 stats-best-hand = Smazzata migliore: { $points } punti.
 stats-seats = Posti
@@ -101,6 +109,8 @@ stats-against = da avversari { $matches ->
     }, vittorie: { $wins }, sconfitte: { $losses }
 
 measure-points = Punti a smazzata
+measure-luck = Fortuna
+measure-above-par = Oltre il par
 measure-sequences = Sequenze
 measure-cricche = Cricche
 measure-card-points = Scartini

@@ -18,7 +18,7 @@ ALL = "all"
 _SEPARATOR = "."
 _LETTERS = {
     Order.RATING: "r", Order.WINS: "w", Order.POINTS: "p", Order.DECLARATIONS: "d",
-    Order.CAPPOTTI: "c", Order.BEST_HAND: "b",
+    Order.CAPPOTTI: "c", Order.BEST_HAND: "b", Order.ABOVE_PAR: "a",
 }  # fmt: skip
 _ORDERS = {letter: order for order, letter in _LETTERS.items()}
 

@@ -10,7 +10,7 @@ from bot.game.games import GameName
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
-from bot.text.words.numbers import number
+from bot.text.words.numbers import difference, number
 from bot.text.words.points import shown
 from bot.ui.components import MAX_OPTION_TEXT, shortened
 from bot.ui.words import plain_name, shown_name
@@ -66,6 +66,8 @@ def value_told(
     is given: "1,540 ± 60"."""
     written = number(language, value, decimals=1 if order is Order.POINTS else 0)
     match order:
+        case Order.ABOVE_PAR:
+            written = difference(language, value, decimals=1)
         case Order.RATING if deviation is None:
             return written
         case Order.RATING:

@@ -9,7 +9,7 @@ from bot.club.statistics.measures import Measure, Scale
 from bot.render.as_text.columns import COLUMNS
 from bot.text import Language, say
 from bot.text.plain import clean, code_block, left, right
-from bot.text.words.numbers import number
+from bot.text.words.numbers import difference, number
 from bot.ui.components import Text
 
 _NUMBER = 7
@@ -41,9 +41,11 @@ def measure_columns(rows: Sequence[MeasureRow], heads: tuple[str, str], language
 
 
 def written(language: Language, value: float, scale: Scale) -> str:
-    """The number of a measure: "57.3", "2.41", "48%"."""
+    """The number of a measure: "57.3", "+12.0", "2.41", "48%"."""
     if scale is Scale.SHARE:
         return f"{number(language, value * _PERCENT)}%"
+    if scale is Scale.GAIN:
+        return difference(language, value, 1)
     return number(language, value, _DECIMALS[scale])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.club.par.match_par import MatchPar
 from bot.game.play.events import MattoPaid
 from bot.game.play.scoring import HandSheet
 from bot.game.views.open_hand import hands_over
@@ -12,6 +13,7 @@ from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.drawing.picture import Picture
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
+from bot.ui.club.par import with_hand_par, with_par
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
@@ -40,15 +42,19 @@ def match_panel(
     ended_at: float,
     language: Language,
     picture: Picture | None = None,
+    par: MatchPar | None = None,
+    reader: int | None = None,
 ) -> Panel:
-    """How a match ended, with a ``picture`` of its hands or in columns, and what there is to open:
-    a score sheet, the hands card by card, the record. Times are in seconds since the epoch."""
+    """How a match ended, with a ``picture`` of its hands or in columns, what its cards were worth,
+    to the ``reader``, a user, before all, if its ``par`` is known, and what there is to open: a
+    score sheet, the hands card by card, the record. Times are in seconds since the epoch."""
     if table.stage is Stage.FINISHED:
         parts = result_parts(table, view, language, picture)
     else:
         parts = tuple(_broken_off(table, view, language, picture))
     when = Text(f"-# <t:{round(ended_at)}:f> · <#{table.venue.channel_id}>")
-    return Panel((*parts, when, *_controls(table, view, language)), AccentColour.RESULT)
+    told = with_par(parts, table, view.sheets, par, language, reader)
+    return Panel((*told, when, *_controls(table, view, language)), AccentColour.RESULT)
 
 
 def match_sheet_panel(
@@ -58,13 +64,15 @@ def match_sheet_panel(
     language: Language,
     paid: MattoPaid | None = None,
     emojis: CardEmojis = NO_EMOJIS,
+    par: MatchPar | None = None,
 ) -> Panel:
-    """The score sheet of the last of these hands, as it was posted, with the menu of the others."""
+    """The score sheet of the last of these hands, as it was posted, the par of its deal if it is
+    known, and the menu of the others."""
     panel = sheet_panel(table, sheets, picture, language, paid, emojis)
-    counted = 0 if table.match is None else len(table.match.sheets)
-    return Panel(
-        (*panel.parts, *_sheet_menu(table, counted, len(sheets) - 1, language)), panel.colour
-    )
+    counted, number = 0 if table.match is None else len(table.match.sheets), len(sheets) - 1
+    *body, about = panel.parts
+    parts = with_hand_par(body, table, number, par, language)
+    return Panel((*parts, about, *_sheet_menu(table, counted, number, language)), panel.colour)
 
 
 def decode_match_sheet(values: Sequence[str]) -> int:

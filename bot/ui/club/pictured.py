@@ -9,25 +9,34 @@ from bot.club.statistics.person import GameSums
 from bot.game.games import GAMES, GameName
 from bot.render.club.comparison import MOST_ROWS as MOST_COMPARED
 from bot.render.club.comparison import ComparedRow, Comparison
-from bot.render.club.person import MOST_ROWS, PersonStatistics, Statistic, statistic_row
+from bot.render.club.person import MOST_ROWS, PersonStatistics, StatisticRow
 from bot.render.club.units import Unit
 from bot.text import Language, say
 from bot.ui.club.columns import MeasureRow
 from bot.ui.club.comparison import ComparisonContext, compared_rows
 
 _FIRST = (
-    Measure.POINTS, Measure.SEQUENCES, Measure.CRICCHE, Measure.CARD_POINTS, Measure.LAST_TRICK,
-    Measure.SIDE_DECLARED, Measure.TRICKS, Measure.AS_SOLOIST, Measure.SOLOIST_WON,
-    Measure.BEGATO_SAVED, Measure.BEGATO_CAUGHT, Measure.CONTATORI, Measure.AS_DEALER,
-    Measure.MISSED,
+    Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.SEQUENCES, Measure.CRICCHE,
+    Measure.CARD_POINTS, Measure.LAST_TRICK, Measure.SIDE_DECLARED, Measure.TRICKS,
+    Measure.AS_SOLOIST, Measure.SOLOIST_WON, Measure.BEGATO_SAVED, Measure.BEGATO_CAUGHT,
+    Measure.CONTATORI, Measure.AS_DEALER, Measure.MISSED,
 )  # fmt: skip
 """What is drawn before the others where there is no room for all."""
 _COMPARED_FIRST = (
-    Measure.POINTS, Measure.AS_SOLOIST, Measure.SOLOIST_WON, Measure.SEQUENCES, Measure.CRICCHE,
-    Measure.DECLARED, Measure.TRICKS, Measure.BEGATO_SAVED,
+    Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.AS_SOLOIST, Measure.SOLOIST_WON,
+    Measure.SEQUENCES, Measure.CRICCHE, Measure.DECLARED, Measure.TRICKS, Measure.BEGATO_SAVED,
 )  # fmt: skip
 """The same of two people."""
-_UNITS = {Scale.POINTS: Unit.MEAN, Scale.NUMBER: Unit.FINE, Scale.SHARE: Unit.SHARE}
+_UNITS = {
+    Scale.POINTS: Unit.MEAN, Scale.GAIN: Unit.GAIN, Scale.NUMBER: Unit.FINE,
+    Scale.SHARE: Unit.SHARE,
+}  # fmt: skip
+_FULL = {
+    GameName.OTTOCENTO: 60.0, GameName.QUATTRO_SCARTATE: 60.0, GameName.MILLONE: 60.0,
+    GameName.TERZIGLIO: 15.0, GameName.CENTOCINQUANTA: 15.0, GameName.QUINDICI: 1.5,
+    GameName.MATTAZZA: 0.15, GameName.OPEN: 20.0,
+}  # fmt: skip
+"""The gain that fills a bar: about a fifth of the spread of what single deals are worth."""
 
 
 def person_drawn(
@@ -37,18 +46,21 @@ def person_drawn(
     shown = drawn_measures(compared(own.counts, server.counts))
     if not shown:
         return None
-    avoids_points = GAMES[own.game].avoids_points
-    rows = tuple(
-        statistic_row(
-            Statistic(each.measure.value),
-            each.own,
-            each.server,
-            language,
-            is_smaller_better(each.measure, avoids_points=avoids_points),
-        )
-        for each in shown
-    )
+    rows = tuple(statistic_row(each, own.game, language) for each in shown)
     return PersonStatistics(name, own.game, own.matches, own.hands, rows)
+
+
+def statistic_row(compared: Compared, game: GameName, language: Language) -> StatisticRow:
+    """A mean of a game as the picture takes it."""
+    measure = compared.measure
+    return StatisticRow(
+        say(language, f"picture-club-statistic-{measure.value}"),
+        compared.own,
+        compared.server,
+        _UNITS[measure.scale],
+        is_smaller_better(measure, avoids_points=GAMES[game].avoids_points),
+        _FULL[game] if measure.scale is Scale.GAIN else None,
+    )
 
 
 def drawn_measures(found: Sequence[Compared]) -> tuple[Compared, ...]:

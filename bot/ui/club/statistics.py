@@ -99,6 +99,8 @@ def game_panel(
     if rows := [MeasureRow(c.measure, c.own, c.server) for c in found if c not in drawn]:
         heads = (say(language, "stats-head-own"), say(language, "stats-head-server"))
         body += [measure_columns(rows, heads, language), Text(say(language, "stats-what-means"))]
+    if told := _par_line(own, language):
+        body.append(Text(told))
     body.append(Text("\n".join(_sum_lines(own, language))))
     if seats:
         heading = f"**{say(language, 'stats-seats')}**"
@@ -186,6 +188,13 @@ def _sum_lines(own: GameSums, language: Language) -> Iterator[str]:
         yield say(language, "stats-begato", saved=saved, lost=lost, caught=caught)
     if own.best_hand > 0 and not GAMES[own.game].avoids_points:
         yield say(language, "stats-best-hand", points=shown(own.best_hand))
+
+
+def _par_line(own: GameSums, language: Language) -> str:
+    """What luck and above par are, and on how many hands they rest; empty without any."""
+    hands = int(own.counts.get(Count.PAR_HANDS, 0))
+    of = "stats-par-penalties" if GAMES[own.game].avoids_points else "stats-par"
+    return say(language, of, hands=hands) if hands else ""
 
 
 def _seat_lines(own: GameSums, seats: Sequence[SeatSums], language: Language) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.club.par.match_par import MatchPar
 from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
@@ -68,6 +69,7 @@ _OWN = GameSums(
         Count.BEGATO_CAUGHT: 5, Count.MATTO_PAID: 3, Count.CAPPOTTI: 2,
         Count.CAPPOTTI_SUFFERED: 1, Count.CRICCONI: 6, Count.DEALER_HANDS: 24,
         Count.DEALER_POINTS: 1299, Count.CARDS: 1440, Count.TURNS: 1510, Count.MISSED: 4,
+        Count.PAR_HANDS: 90, Count.LUCK: -1080, Count.ABOVE_PAR: 2214,
     },
 )  # fmt: skip
 _SERVER = replace(
@@ -77,7 +79,8 @@ _SERVER = replace(
 _SOLOIST = GameSums(
     TERZIGLIO, 1, 0, 0, 3,
     {Count.HANDS: 12, Count.POINTS: -12, Count.SOLOIST_HANDS: 4, Count.SOLOIST_POINTS: -6.5,
-     Count.SOLOIST_WON: 1, Count.TRICKS: 61, Count.TURNS: 190},
+     Count.SOLOIST_WON: 1, Count.TRICKS: 61, Count.TURNS: 190, Count.PAR_HANDS: 1,
+     Count.LUCK: 58.5, Count.ABOVE_PAR: -61.5},
 )  # fmt: skip
 _PERSON = PersonSums(
     "Bruno",
@@ -180,12 +183,27 @@ def _match(language: Language, emojis: CardEmojis) -> Named:
     drawn = match_panel(table, view, _AT, language, picture)
     yield "history/match", "A match of the history", drawn
     yield "history/match-words", "In words", match_panel(table, view, _AT, language)
+    scores = [sheet.score for sheet in match.sheets]
+    par = MatchPar(1, tuple((one - 35, other + 20) for one, other in scores))
+    of_anna = match_panel(table, view, _AT, language, picture, par, table.people[0].user_id)
+    yield "history/match-par", "A match whose par is known, for Anna", of_anna
+    of_others = match_panel(table, view, _AT, language, picture, par, 0)
+    yield "history/match-par-others", "The same for somebody else", of_others
+    avoided = play_match((GameName.MATTAZZA.value, {"target": 2}), 4, 4)[-1].after
+    points = MatchPar(1, tuple((1, 0, 0, 0) for _ in avoided.sheets))
+    alone = replace(table_of(avoided, *names), stage=Stage.FINISHED)
+    penalties = match_panel(
+        alone, view_for(avoided, None), _AT, language, None, points, alone.people[0].user_id
+    )
+    yield "history/match-par-penalties", "A game of penalties", penalties
     ending = Ending(EndingKind.ABORTED, seat=0)
     broken_off = replace(table, stage=Stage.CLOSED, ending=ending)
     panel = match_panel(broken_off, view, _AT, language, picture)
     yield "history/broken-off", "A match without a result", panel
     sheet = match_sheet_panel(table, match.sheets[:1], None, language, emojis=emojis)
     yield "history/sheet", "A score sheet of it", sheet
+    sheet = match_sheet_panel(table, match.sheets[:1], None, language, emojis=emojis, par=par)
+    yield "history/sheet-par", "A score sheet with the par of its hand", sheet
 
 
 def _listed() -> Iterator[ListedMatch]:

@@ -7,18 +7,18 @@ from datetime import date
 
 import pytest
 
+from bot.club.statistics.measures import Compared, Measure
 from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison, comparison_picture
 from bot.render.club.person import (
     PersonStatistics,
-    Statistic,
     StatisticRow,
     person_picture,
-    statistic_row,
 )
 from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind, records_picture
 from bot.render.club.units import Unit, word_of, written, written_difference
 from bot.text import Language
+from bot.ui.club.pictured import statistic_row
 from tests.builders.club_pictures import person
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
@@ -69,15 +69,23 @@ def test_a_bar_is_how_much_better_somebody_is(row: StatisticRow, gain: float | N
 
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_each_statistic_has_its_words(language: Language) -> None:
-    rows = [statistic_row(kind, 1, 2, language) for kind in Statistic]
-    assert len({row.label for row in rows}) == len(Statistic)
-    avoided = statistic_row(Statistic.POINTS, 1, 2, language, lower_is_better=True)
+    compared = [Compared(measure, 1, 2) for measure in Measure]
+    rows = [statistic_row(each, GameName.OTTOCENTO, language) for each in compared]
+    assert len({row.label for row in rows}) == len(Measure)
+    avoided = statistic_row(Compared(Measure.POINTS, 1, 2), GameName.MATTAZZA, language)
     assert (rows[0].gain, avoided.gain) == (-1, 1)
-    assert {kind for kind, row in zip(Statistic, rows, strict=True) if row.lower_is_better} == {
-        Statistic.MATTO_PAID,
-        Statistic.CAPPOTTI_SUFFERED,
-        Statistic.MISSED,
+    assert {kind for kind, row in zip(Measure, rows, strict=True) if row.lower_is_better} == {
+        Measure.MATTO_PAID,
+        Measure.CAPPOTTI_SUFFERED,
+        Measure.MISSED,
     }
+
+
+def test_luck_is_written_with_its_sign_and_fills_its_bar_by_game() -> None:
+    lucky = Compared(Measure.LUCK, 30, 0)
+    rows = [statistic_row(lucky, game, EN) for game in (GameName.OTTOCENTO, GameName.MATTAZZA)]
+    assert [row.gain for row in rows] == [0.5, -1]
+    assert written(EN, rows[0].own, rows[0].unit) == "+30.0"
 
 
 def test_a_persons_alt_text_is_every_row() -> None:
@@ -86,8 +94,9 @@ def test_a_persons_alt_text_is_every_row() -> None:
         "Massimiliano · Ottocento · all time · 131 matches, 604 hands. "
         "Points a hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
     )
-    alone = PersonStatistics("Anna", None, 1, 4, (
-        statistic_row(Statistic.AS_SOLOIST, -12.5, None, IT),))  # fmt: skip
+    going_up = Compared(Measure.AS_SOLOIST, -12.5, None)
+    rows = (statistic_row(going_up, GameName.TERZIGLIO, IT),)
+    alone = PersonStatistics("Anna", None, 1, 4, rows)
     assert person_picture(alone, IT).alt == (
         "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Punti quando va su: −12,5."
     )

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
+from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.disk import Operation, watched_disk
 
 _FORKS = multiprocessing.get_context("forkserver")
@@ -86,7 +87,8 @@ class BotProcess(KillableProcess):
 
 
 class BooksProcess(KillableProcess):
-    """A process that enters the matches of a database in the books of their clubs, and ends."""
+    """A process that enters the matches of a database in the books of their clubs, then a par of
+    each that is made up, and ends."""
 
     def __init__(self, database: Path, death: Death | None = None) -> None:
         super().__init__(_enter, database, death)
@@ -129,7 +131,11 @@ def _enter(database: Path, death: Death | None) -> None:
 
     async def enter() -> None:
         async with open_store(sqlite_url(database)) as store:
-            await ClubBooks(store.tables, store.club).bring_up_to_date()
+            books = ClubBooks(store.tables, store.club, MadeUpDeals())
+            await books.bring_up_to_date()
+            assert books.par is not None
+            books.par.catch_up()
+            await books.par.settled()
 
     with ExitStack() as stack:
         if death is not None:

@@ -13,6 +13,7 @@ import pytest
 from bot.services.club import ClubBooks
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.club_schema import DERIVED
+from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death
 from tests.storage.databases.kept import copied
@@ -61,4 +62,4 @@ async def test_a_kill_while_matches_are_entered(played: Path, tmp_path: Path) ->
             assert books(database) == expected, f"killed at operation {number}"
     assert kills > len(OPERATIONS)
     async with open_store(sqlite_url(undisturbed)) as store:
-        assert await ClubBooks(store.tables, store.club).rebuild() == ()
+        assert await ClubBooks(store.tables, store.club, MadeUpDeals()).rebuild() == ()

@@ -13,6 +13,7 @@ from bot.services.table_record import match_record
 from bot.storage import open_store, sqlite_url
 from tests.builders.season import members, play_season
 from tests.builders.season_tally import tally
+from tests.fakes.deals import PlayedDeals
 
 MATCHES = 32
 
@@ -26,6 +27,10 @@ async def test_the_books_say_what_the_records_say(database: Path) -> None:
     club = members(10)
     async with open_store(sqlite_url(database)) as store:
         await play_season(store, MATCHES, club)
+        books = ClubBooks(store.tables, store.club, PlayedDeals())
+        assert books.par is not None
+        books.par.catch_up()
+        await books.par.settled()
         records = []
         for table_id in await store.club.over():
             stored = await store.tables.find_table(table_id)
@@ -33,7 +38,7 @@ async def test_the_books_say_what_the_records_say(database: Path) -> None:
             if (record := match_record(stored)) is not None:
                 records.append(record)
         expected = tally(records, [member.person.name for member in club])
-        assert await ClubBooks(store.tables, store.club).rebuild() == ()
+        assert await books.rebuild() == ()
     with closing(sqlite3.connect(database)) as connection:
         connection.row_factory = sqlite3.Row
         query = "SELECT * FROM club_totals JOIN club_names USING (user_id) WHERE partner_id = 0"

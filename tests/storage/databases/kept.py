@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,3 +80,10 @@ async def restored_tables(database: Path, at: float) -> AsyncIterator[RestoredTa
         yield RestoredTables(store, service)
         await registry.stop()
         await registry.outages.close()
+
+
+def rows(database: Path, query: str) -> list[dict[str, Any]]:
+    """What a query finds; a statement is carried out."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.row_factory = sqlite3.Row
+        return [dict(row) for row in connection.execute(query)]

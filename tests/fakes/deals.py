@@ -1,0 +1,85 @@
+"""Players who play deals out for their par: at once, or by numbers made up from the pack."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from dataclasses import dataclass, field
+
+from bot.club.par.match_par import HandPar
+from bot.club.par.play_out import hand_par
+from bot.club.par.players import PAR_PLAYERS
+from bot.club.results.dealt_hand import DealtHand
+from bot.game.games import GAMES
+from bot.game.play.match import new_match
+from bot.services.ports.deals import DealPlayersError, RefusedDealError
+
+
+@dataclass
+class MadeUpDeals:
+    """`DealPlayers` whose par follows from the pack and their version, and from no play.
+
+    ``failing`` makes that many of the next deals fail; the ``refused`` packs are played by nobody;
+    each deal waits for ``open``.
+    """
+
+    version: int = 1
+    at_once: int = 2
+    failing: int = 0
+    refused: set[str] = field(default_factory=set)
+    asked: list[str] = field(default_factory=list)
+    rests: int = 0
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.open.set()
+
+    async def par(self, hand: DealtHand) -> HandPar:
+        pack = packed(hand)
+        self.asked.append(pack)
+        await self.open.wait()
+        if self.failing:
+            self.failing -= 1
+            raise DealPlayersError("they are asleep")
+        if pack in self.refused:
+            raise RefusedDealError("IllegalActionError")
+        return made_up_par(hand, self.version)
+
+    async def rest(self) -> None:
+        self.rests += 1
+
+
+@dataclass
+class PlayedDeals:
+    """`DealPlayers` who are the computer players, in this process, and play each deal once."""
+
+    version: int = PAR_PLAYERS.version
+    at_once: int = 1
+    known: dict[DealtHand, HandPar] = field(default_factory=dict)
+
+    async def par(self, hand: DealtHand) -> HandPar:
+        await asyncio.sleep(0)
+        if hand not in self.known:
+            self.known[hand] = hand_par(hand)
+        return self.known[hand]
+
+    async def rest(self) -> None:
+        return
+
+
+def packed(hand: DealtHand) -> str:
+    """The pack as text."""
+    return " ".join(card.code for card in hand.deck)
+
+
+def made_up_par(hand: DealtHand, version: int) -> HandPar:
+    """Numbers that follow from the pack, the score before it and the version."""
+    game = GAMES[hand.game]
+    sides = game.scorers(hand.seats)
+    rules = new_match(game, hand.rules, hand.seats).rules
+    alone = len(sides) == hand.seats
+    playing = game.still_in(rules, hand.score) if alone else range(len(sides))
+    return tuple(
+        zlib.crc32(f"{version} {side} {packed(hand)}".encode()) % 400 if side in playing else None
+        for side in range(len(sides))
+    )

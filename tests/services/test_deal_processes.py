@@ -1,0 +1,32 @@
+"""Deals are played in processes of their own, which end with whoever started them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.club.par.play_out import hand_par
+from bot.game.games import GameName
+from bot.services.par.processes import DealProcesses
+from bot.services.ports.deals import DealPlayersError, RefusedDealError
+from tests.builders.par_matches import played_match
+
+HAND = played_match(GameName.QUINDICI, [((1, 2), (11, 12))]).counted_hands[0].dealt
+
+
+async def test_a_process_plays_as_this_one_does_and_is_started_again() -> None:
+    deals = DealProcesses()
+    expected = hand_par(HAND)
+    assert await deals.par(HAND) == expected
+    with pytest.raises(RefusedDealError, match="IllegalActionError"):
+        await deals.par(replace(HAND, deck=HAND.deck[1:]))
+    await deals.rest()
+    assert await deals.par(HAND) == expected
+    await deals.rest()
+
+
+@pytest.mark.parametrize("program", ["/bin/false", "/nowhere/python"])
+async def test_a_program_that_does_not_play_is_told_of(program: str) -> None:
+    with pytest.raises(DealPlayersError):
+        await DealProcesses(program=[program]).par(HAND)
