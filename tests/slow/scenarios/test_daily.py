@@ -1,0 +1,170 @@
+"""The hand of the day: everybody alone with the same cards, and a secret until the next morning."""
+
+from __future__ import annotations
+
+from bot.club.evenings.daily import points_made
+from bot.local.people.person import Person
+from bot.settings.preferences import Preferences
+from bot.settings.servers import Setting
+from bot.tables.state.table import Table
+from tests.drivers.controls import relabel
+from tests.drivers.play import one_move
+from tests.slow.scenarios.house import House
+
+BUTTON = "Play today’s hand"
+READING = (
+    "stats", "history", "leaderboard", "season archive", "records", "replay", "record", "verify",
+    "watch", "score", "table list", "hand", "privacy", "back",
+)  # fmt: skip
+"""Every command that tells of what was played, or is being played."""
+FAIR = "tk:{}:0:fair:hand-0"
+
+
+async def begins(house: House, person: Person) -> Table:
+    await house.says(person, "daily")
+    await house.presses(person, BUTTON)
+    return own_table(house, person)
+
+
+def own_table(house: House, person: Person) -> Table:
+    (table,) = (t for t in house.bot.tables.registry.tables_of(person.id) if t.is_private)
+    return table
+
+
+async def plays_on(house: House, person: Person, moves: int = 500) -> None:
+    """The person plays by the direct message, to the end of the hand at most."""
+    for _ in range(moves):
+        if not house.bot.tables.registry.tables_of(person.id):
+            return
+        await one_move(house.bot, person)
+        await house.settled()
+
+
+async def plays_today(house: House, *people: Person) -> None:
+    for person in people:
+        await begins(house, person)
+        await plays_on(house, person)
+
+
+async def test_two_days_of_the_club(
+    house: House, anna: Person, bruno: Person, carla: Person, dino: Person
+) -> None:
+    """Two in the afternoon in Rome. Anna plays at once; the bot is restarted while Bruno plays;
+    Carla begins late in the evening and never comes back; Dino plays without being named."""
+    await house.bot.tables.policy.settings.choose(
+        house.guild_id, Setting.DAILY_CHANNEL, (str(house.channel),)
+    )
+    house.store.rows.preferences[dino.id] = Preferences(listed=False)
+    house.store.rows.preferences[bruno.id] = Preferences(pictures=False)
+    await plays_today(house, anna, dino)
+    assert "You have made" in house.dm(anna)
+    await begins(house, bruno)
+    await plays_on(house, bruno, moves=3)
+    await house.restarts(after_minutes=5)
+    await plays_on(house, bruno)
+    await house.passes(hours=9)
+    await begins(house, carla)
+    await plays_on(house, carla, moves=2)
+    await house.says(anna, "daily", results="2025-06-16")
+    assert "Others may still be playing" in house.answer
+    assert len(house.public(bruno)) == 0
+
+    await house.passes(hours=9)  # It is past eight in the morning.
+    stored = house.store.rows.daily.days
+    points = [attempt.points for attempt in stored[20255].daily.attempts]
+    assert [each is None for each in points] == [False, False, False, True]
+    assert "of 3" in house.dm(anna).newest.text
+    assert "Anna" in house.dm(bruno).newest.text
+    assert "Dino" not in house.dm(bruno).newest.text
+    assert "was not played to its end" in house.dm(carla)
+    podium = house.public(carla)
+    assert len(podium) == 1
+    assert "3 people have finished it, 3 of them with us." in podium
+    assert "Dino" not in podium
+    await house.presses(anna, "All hands")
+    assert "step 0 of" in house.answer
+
+    await plays_today(house, anna, carla)
+    await house.says(anna, "daily")
+    assert "You have played 2 days in a row" in house.answer
+    await house.presses(anna, "Result: 16 Jun 2025")
+    assert "of 3" in house.answer
+    await house.restarts()
+    await house.passes(hours=24)
+    assert "of 2" in house.dm(carla).newest.text
+    assert len(house.public(carla)) == 2
+    await house.says(anna, "daily")
+    await house.presses(anna, "Month: Jun 2025")
+    assert "Anna" in house.answer
+    assert "in 2 days" in house.answer
+    await house.says(anna, "stats")
+    assert "Quattro Scartate" not in house.answer
+
+
+async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: Person) -> None:
+    table = await begins(house, anna)
+    await house.bot.tables.daily.stop()
+    await plays_on(house, anna)
+    day = house.store.rows.daily.days[20255]
+    assert day.daily.attempts[0].points is None
+    await house.restarts(after_minutes=1)
+    await house.restarts()
+    day = house.store.rows.daily.days[20255]
+    played = await house.bot.tables.registry.any_table(table.id)
+    assert day.daily.attempts[0].points == points_made(played, anna.id)
+    assert day.version == 2
+
+
+async def test_nobody_can_ask_what_the_hand_of_the_day_is_like(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    """Bruno has not begun: every answer is what it was before Anna had played. Anna has played, and
+    asks in the channel: nobody there sees anything, and she is told of no other hand."""
+    before = await told_to(house, bruno)
+    table = await begins(house, anna)
+    during = await told_to(house, bruno)
+    await plays_on(house, anna)
+    after = await told_to(house, bruno)
+    assert before == during == after
+    assert len(house.public(bruno)) == 0
+    seeds = await secrets(house, table)
+    own = await told_to(house, anna)
+    everything = "\n".join((*own, *after, str(house.dm(anna)), str(house.dm(bruno))))
+    assert not any(seed in everything for seed in seeds)
+    assert "step 0 of" not in everything
+    assert len(house.public(bruno)) == 0
+    for button in ("hands:0.0..", "sheetsides:0", "sheetwords:0"):
+        for person, refused in ((anna, "stay a secret"), (bruno, "in another server")):
+            told = await forged(house, person, f"tk:{table.id}:0:{button}")
+            assert refused in told, (button, told)
+    assert not any(seed in await forged(house, anna, FAIR.format(table.id)) for seed in seeds)
+
+
+async def told_to(house: House, person: Person) -> list[str]:
+    """What the person is answered by every command that reads something."""
+    answers = []
+    for command in READING:
+        await house.says(person, command)
+        answers.append(house.answer)
+    await house.says(person, "daily", results="2025-06-16")
+    return answers
+
+
+async def secrets(house: House, table: Table) -> list[str]:
+    """The seeds from which the deal follows."""
+    store = house.store.rows
+    chain, stored = store.daily.chains[0].chain, store.daily.days[20255]
+    own = store.tables[table.id].chain
+    return [chain.seed_of(stored.daily.board).hex(), own.seed_of(1).hex(), own.last.hex()]
+
+
+async def forged(house: House, person: Person, custom_id: str) -> str:
+    """What a person is answered who clicks a button that nobody showed them."""
+    await house.says(person, "daily")
+    shown = house.looked_at(person, None)[0]
+    posted = house.world.channel_messages(house.channel)
+    relabel(next(m for m in posted if m.id == shown.id), custom_id)
+    outcome = await person.click(shown.id, custom_id)
+    await outcome.finished()
+    await house.settled()
+    return outcome.text
