@@ -16,6 +16,7 @@ from bot.club.evenings.daily_field import DayResult, began_in
 from bot.publishing.context import PublishingContext
 from bot.services.daily.naming import named_in
 from bot.services.daily.service import DailyService
+from bot.services.ports.daily import podium_message
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.store import Posted
 from bot.tables.state.venue import Venue
@@ -83,7 +84,7 @@ class DailyResults:
         posted = await retry_while_busy(partial(self._store.posted, due.day))
         known = {each.what for each in posted}
         for guild_id in sorted({a.guild_id for a in result.daily.attempts if a.guild_id}):
-            if (what := f"podium-{guild_id}") not in known:
+            if (what := podium_message(guild_id)) not in known:
                 await self._once(due, what, self._podium(due, what, result, guild_id))
         delays = []
         for number, attempt in enumerate(result.daily.attempts):

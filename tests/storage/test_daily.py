@@ -10,7 +10,7 @@ import pytest
 
 from bot.club.evenings.daily import Begin, Daily, Finish, apply_daily
 from bot.dealing.chain import new_chain
-from bot.services.ports.daily import DailyChain, StoredDay
+from bot.services.ports.daily import DailyChain, StoredDay, podium_message
 from bot.services.ports.errors import (
     InteractionSeenError,
     UnreadableDayError,
@@ -128,3 +128,17 @@ async def test_a_damaged_log_is_named(store: Store, database: Path, action: str)
         connection.execute("UPDATE daily_log SET action = ?", (action,))
     with pytest.raises(UnreadableDayError, match="20781"):
         await store.daily.find(TODAY.day)
+
+
+async def test_a_server_whose_data_are_deleted_is_in_no_day(store: Store) -> None:
+    await with_day(store)
+    for version, (user, server) in enumerate(((1, 88), (2, 99), (88, None)), start=1):
+        await store.daily.append(TODAY.day, version, Begin(user, "Anna", server), 5.0)
+    for server in (88, 99):
+        await store.daily.remember(TODAY.day, Posted(podium_message(server), 1, 2))
+    await store.privacy.delete_server(88)
+    found = await store.daily.find(TODAY.day)
+    assert found is not None
+    begun = [(each.user_id, each.guild_id) for each in found.daily.attempts]
+    assert begun == [(1, None), (2, 99), (88, None)]
+    assert [each.what for each in await store.daily.posted(TODAY.day)] == [podium_message(99)]

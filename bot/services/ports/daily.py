@@ -36,6 +36,11 @@ class StoredDay:
     revealed_at: float | None = None
 
 
+def podium_message(guild_id: int) -> str:
+    """The name of the message with a server's podium of a day."""
+    return f"podium-{guild_id}"
+
+
 class DailyStore(Protocol):
     """Durable storage of the deals of the day. Any method may raise `StoreBusyError`."""
 

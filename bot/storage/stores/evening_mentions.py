@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.club.evenings.daily import read_daily_action, write_daily_action
+from bot.club.evenings.daily import Begin, read_daily_action, write_daily_action
 from bot.club.evenings.forgetting import forgotten, forgotten_daily
 from bot.club.evenings.stored import read_evening_action, write_evening_action
+from bot.services.ports.daily import podium_message
 from bot.storage.database.evening_schema import (
     DAILY_DAYS,
     DAILY_LOG,
+    DAILY_MESSAGES,
     EVENING_LOG,
     EVENINGS,
     GOING_ON,
@@ -69,6 +72,21 @@ async def forget_in_days(connection: AsyncConnection, user_id: int, instead: Per
     """The same in the logs of the deals of the day."""
     rewrite = partial(_daily_entry, user_id=user_id, instead=instead)
     await _rewrite(connection, DAILY_LOG, DAILY_LOG.c.day, user_id, rewrite)
+
+
+async def leave_out_of_days(connection: AsyncConnection, guild_id: int) -> None:
+    """Take a server out of the deals of the day: they were begun as if by direct message."""
+    for row in await _mentioning(connection, DAILY_LOG, guild_id):
+        try:
+            done, at = read_daily_action(row.action)
+        except (KeyError, TypeError, ValueError):
+            continue  # The day cannot be read anyway.
+        if isinstance(done, Begin) and done.guild_id == guild_id:
+            entry = sa.and_(DAILY_LOG.c.day == row.day, DAILY_LOG.c.version == row.version)
+            action = write_daily_action(replace(done, guild_id=None), at)
+            await connection.execute(sa.update(DAILY_LOG).where(entry).values(action=action))
+    podium = DAILY_MESSAGES.c.what == podium_message(guild_id)
+    await connection.execute(sa.delete(DAILY_MESSAGES).where(podium))
 
 
 def _evening_entry(action: Json, user_id: int, instead: Person) -> Json:

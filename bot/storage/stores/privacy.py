@@ -28,6 +28,7 @@ from bot.storage.stores.evening_mentions import (
     event_going_on,
     forget_in_days,
     forget_in_evenings,
+    leave_out_of_days,
 )
 from bot.storage.stores.mentions import (
     in_parts,
@@ -134,6 +135,7 @@ class SqlPrivacyStore:
     async def delete_server(self, guild_id: int) -> None:
         """Delete whatever else is kept about a server."""
         async with self._transactions.writing() as connection:
+            await leave_out_of_days(connection, guild_id)
             evenings = sa.select(EVENINGS.c.id).where(EVENINGS.c.guild_id == guild_id)
             for table in reversed(METADATA.sorted_tables):
                 if "evening_id" in table.c:

@@ -26,6 +26,7 @@ help-more =
     ### Commands
     - `/hand` your cards, wherever you are · `/score` the rubber: how the match stands, hand by hand
     - `/learn` short lessons, played on the spot
+    - `/daily` the hand of the day: the same cards for everybody, alone; results the next morning
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown, when your turn rings, what you are asked
     - `/table list` the open tables of the server · `/table alert` a direct message when one opens
