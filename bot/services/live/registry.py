@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
 from bot.players import TakeTurn, take_turn
+from bot.services.live.known_tables import KnownTables, OpenTable
 from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.opening_limits import OpeningLimits
 from bot.services.live.outage_tracker import OutageTracker
@@ -26,7 +27,6 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
 from bot.services.settings.policy import ServerPolicy
 from bot.support.uncancelled import uncancelled
-from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import with_preselected
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
@@ -38,16 +38,8 @@ _STILL_NEWS = 24 * 60 * 60.0
 (seconds)."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
-    """An open table, and what it does by itself."""
-
-    live: LiveTable
-    runner: TableRunner
-
-
-class TableRegistry:
-    """All open tables, each with one writer; what can be asked about them without changing any.
+class TableRegistry(KnownTables):
+    """All open tables, each with one writer.
 
     ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
     ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
@@ -79,7 +71,7 @@ class TableRegistry:
         self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
         self.channels = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
-        self._store = store
+        super().__init__(store)
         self._publisher = publisher
         self._pause = pause
         self._take_turn = take_turn
@@ -89,7 +81,6 @@ class TableRegistry:
         self._on_reachable = on_reachable
         self._may_deal = may_deal
         self._on_lifted = on_lifted
-        self._open: dict[int, _Open] = {}
         self._ever_open: set[int] = set()
         self._dormant = DormantTables(store.tables, self._resume)
         self._restoring: asyncio.Task[None] | None = None
@@ -145,60 +136,6 @@ class TableRegistry:
             opened.live.changed.set()
             opened.runner.go_on()
 
-    def table(self, table_id: int) -> Table:
-        """The open table with this id."""
-        return self._find(table_id).live.table
-
-    def table_for(self, actor: Actor, request: Request, table_id: int) -> Table:
-        """The open table with this id, if the actor may make this request of it."""
-        table = self.table(table_id)
-        verify_may(actor, request, table)
-        return table
-
-    def table_in(self, channel_id: int) -> Table | None:
-        """The open table of this channel."""
-        tables = (opened.live.table for opened in self._open.values())
-        return next((t for t in tables if t.venue.channel_id == channel_id), None)
-
-    def tables_of(self, user_id: int) -> list[Table]:
-        """The open tables at which the user sits, by id."""
-        return [table for table in self.open_tables() if table.seat_of(user_id) is not None]
-
-    def open_tables(self) -> list[Table]:
-        """The open tables that are in memory, by id."""
-        return [opened.live.table for _, opened in sorted(self._open.items())]
-
-    def names_known(self, actor: Actor, guild_id: int) -> frozenset[str]:
-        """The names of people in the server, as far as known: computer players bear none of them.
-
-        Discord lists no members to a bot without a privileged intent.
-        """
-        return actor.member_names | self.names_in(guild_id)
-
-    def names_in(self, guild_id: int) -> frozenset[str]:
-        """The names of the people at the open tables of a server."""
-        here = (table for table in self.open_tables() if table.venue.guild_id == guild_id)
-        return frozenset(person.name for table in here for person in table.people.values())
-
-    async def in_server(self, guild_id: int) -> list[StoredTable]:
-        """The open tables of a server without their logs, also those not used since the start."""
-        with store_refusals():
-            stored = await self._store.tables.open_tables()
-        return [table for table in stored if table.venue.guild_id == guild_id]
-
-    async def latest_in(self, venue: Venue) -> StoredTable | None:
-        """The table most recently opened in this channel, open or not, with its log."""
-        with store_refusals():
-            return await self._store.tables.latest_table(venue)
-
-    async def stored_table(self, table_id: int) -> StoredTable:
-        """The table with this id with its log, open or not."""
-        with store_refusals():
-            stored = await self._store.tables.find_table(table_id)
-        if stored is None:
-            raise TableRefusedError(RefusalReason.NO_TABLE)
-        return stored
-
     async def any_table(self, table_id: int) -> Table:
         """The table with this id, open or not; one that is not open is replayed from its log."""
         await self.wake(table_id=table_id)
@@ -211,7 +148,7 @@ class TableRegistry:
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
         """The open table, to be changed in someone's name; afterwards it goes on by itself."""
-        opened = self._find(table_id)
+        opened = self._opened(table_id)
         try:
             async with opened.live.writing():
                 yield opened.live
@@ -283,13 +220,7 @@ class TableRegistry:
         )
         return awake + self._dormant.hosted(guild_id, host_id)
 
-    def _find(self, table_id: int) -> _Open:
-        try:
-            return self._open[table_id]
-        except KeyError:
-            raise TableRefusedError(RefusalReason.NO_TABLE) from None
-
-    def _add(self, table: Table, chain: SeedChain) -> _Open:
+    def _add(self, table: Table, chain: SeedChain) -> OpenTable:
         live = LiveTable(
             table,
             chain,
@@ -310,7 +241,7 @@ class TableRegistry:
             self._take_turn,
             self._may_deal,
         )
-        opened = _Open(live, runner)
+        opened = OpenTable(live, runner)
         self._open[table.id] = opened
         self._ever_open.add(table.id)
         return opened
