@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import sqlalchemy as sa
 
 from bot.services.ports.store import Store
+from bot.storage.database.begun import note_begun, verify_new
 from bot.storage.database.clean_end import ended_well, forget_end, note_end
 from bot.storage.database.engine import (
     Engines,
@@ -60,7 +62,8 @@ async def open_store(url: str) -> AsyncIterator[Store]:
     try:
         with open_errors(url), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(_bring_up_to_date, is_trusted)
+                await connection.run_sync(_bring_up_to_date, is_trusted, path)
+        note_begun(path)
         is_open = True
         yield store_over(engines)
     finally:
@@ -105,8 +108,11 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         await engines.dispose()
 
 
-def _bring_up_to_date(connection: sa.Connection, is_trusted: bool) -> None:
-    is_latest = revision_of(connection) == LATEST
+def _bring_up_to_date(connection: sa.Connection, is_trusted: bool, path: Path) -> None:
+    revision = revision_of(connection)
+    is_latest = revision == LATEST
+    if revision is None:
+        verify_new(path)
     if not (is_trusted and is_latest):
         verify_sound(connection)
     if not is_latest:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from bot.club.standings.board import BoardQuery
+from bot.dealing.deal_v1 import SEED_BYTES
 from bot.game.games import GAMES, GameName, default_rules, read_match_rules
 from bot.game.model.actions import Discard, Play
 from bot.game.model.cards import cards
@@ -16,7 +18,7 @@ from bot.game.play.hand_state import Phase
 from bot.game.play.legality import legal_actions
 from bot.game.records.digest import digest
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import RESULT_MESSAGE, Posted, sheet_message
+from bot.services.ports.store import RESULT_MESSAGE, Posted, StoredTable, sheet_message
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import ProposalKind, Propose
@@ -301,18 +303,39 @@ async def test_a_restart_deals_what_was_due() -> None:
     assert dealt.match.hand.phase in (Phase.DISCARD, Phase.CALL_OUT)
 
 
-async def test_a_log_that_does_not_hold_parks_the_table() -> None:
+def _forged_log(stored: StoredTable) -> StoredTable:
+    return replace(stored, log=(replace(stored.log[0], digest="2:" + "0" * 64),))
+
+
+def _other_seed(stored: StoredTable) -> StoredTable:
+    return replace(stored, chain=replace(stored.chain, last=b"s" * SEED_BYTES))
+
+
+def _short_seed(stored: StoredTable) -> StoredTable:
+    return replace(stored, chain=replace(stored.chain, last=b"s"))
+
+
+@pytest.mark.parametrize(
+    ("forge", "why"),
+    [
+        (_forged_log, "entry 5: the state differs from the stored one"),
+        (_other_seed, "its last seed does not lead to the start of its chain"),
+        (_short_seed, "its last seed is no seed"),
+    ],
+)
+async def test_a_log_or_a_seed_that_does_not_hold_parks_the_table(
+    forge: Callable[[StoredTable], StoredTable], why: str, caplog: pytest.LogCaptureFixture
+) -> None:
     store, publisher = MemoryStore(), RecordingPublisher()
     service = table_service(store)
     table = await full_table(service)
-    stored = store.rows.tables[table.id]
-    forged = (replace(stored.log[0], digest="2:" + "0" * 64),)
-    store.rows.tables[table.id] = replace(stored, log=forged)
+    store.rows.tables[table.id] = forge(store.rows.tables[table.id])
     after = table_service(store, publisher)
     await after.registry.restore()
     await after.registry.settled()
     assert store.rows.tables[table.id].stage is Stage.PARKED
     assert publisher.changes[-1].table.stage is Stage.PARKED
+    assert f"table {table.id} is parked: {why}" in caplog.text
     await refused(RefusalReason.NO_TABLE, after.seats.leave(table.id, by(ANNA)))
     await open_table(after)
 

@@ -294,3 +294,43 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
     for order in Order:
         query = page_query(alone(1), BoardQuery(order, GameName.MILLONE), 2, 1)
         assert "row_number() OVER" in str(query.compile(dialect=dialect))
+
+
+async def test_an_emptied_file_is_not_taken_for_a_new_club(database: Path) -> None:
+    async with open_store(sqlite_url(database)) as store:
+        await store.tables.open_table(new_table())
+    kept = read(database)
+    write(database, b"")
+    message = await refused(sqlite_url(database))
+    assert "holds nothing any more" in message
+    assert "backup" in message
+    assert f"{database}-begun" in message
+    write(database, kept)
+    async with open_store(sqlite_url(database)) as store:
+        assert len(await store.tables.open_tables()) == 1
+
+
+async def test_a_file_without_its_journal_is_not_taken_for_a_new_club(
+    database: Path, tmp_path: Path
+) -> None:
+    moved = tmp_path / "moved" / database.name
+    moved.parent.mkdir()
+    async with open_store(sqlite_url(database)) as store:
+        await store.tables.open_table(new_table())
+        # All of it is still in the journal.
+        assert len(read(database)) == 4096
+        write(moved, read(database))
+        write(Path(f"{moved}-begun"), read(Path(f"{database}-begun")))
+    assert "-wal" in await refused(sqlite_url(moved))
+
+
+async def test_a_new_club_is_not_begun_in_silence(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(sqlite_url(database)):
+        pass
+    assert "a new club begins" in caplog.text
+    caplog.clear()
+    async with open_store(sqlite_url(database)):
+        pass
+    assert not caplog.text

@@ -10,7 +10,13 @@ from dataclasses import replace
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.restore import RestoreError, restored, table_from_log, with_entries
+from bot.services.live.restore import (
+    RestoreError,
+    log_parked,
+    restored,
+    table_from_log,
+    with_entries,
+)
 from bot.services.live.results import match_result
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import Waits
@@ -231,7 +237,8 @@ class LiveTable:
             if self.table.stage is Stage.PLAYING:
                 return with_entries(self.table, stored, new, self._outages)
             return table_from_log(stored, self._outages), ()
-        except RestoreError:
+        except RestoreError as error:
+            log_parked(stored.id, error)
             return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
 
 

@@ -14,7 +14,7 @@ from bot.services.live.known_tables import KnownTables, OpenTable
 from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.opening_limits import OpeningLimits
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.restore import restored
+from bot.services.live.restore import restored, restored_to_play
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
@@ -257,7 +257,7 @@ class TableRegistry(KnownTables):
 
     async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
         """Register a stored table, show it, and let play go on."""
-        table = await self._with_preselected(restored(stored, self._outages))
+        table = await self._with_preselected(restored_to_play(stored, self._outages))
         table = await with_never_cut(table, self._store.preferences)
         opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.cutting import CutError
 from bot.game.games import GAMES
 from bot.game.model.errors import IllegalActionError
@@ -17,6 +19,8 @@ from bot.tables.state.actions import TakeOver
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.table import Occupant, Stage, Table
+
+_log = logging.getLogger(__name__)
 
 
 class RestoreError(Exception):
@@ -104,7 +108,43 @@ def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
     try:
         return table_from_log(stored, outages)
     except RestoreError:
-        return replace(_before_the_log(stored), stage=Stage.PARKED)
+        return _parked(stored)
+
+
+def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
+    """`restored`, for a table at which play is to go on; why it is parked is logged.
+
+    It is parked too if its secret seed does not lead to the start of the chain that was published:
+    what would be dealt could not be verified.
+    """
+    try:
+        verify_chain(stored.chain)
+        return table_from_log(stored, outages)
+    except RestoreError as error:
+        log_parked(stored.id, error)
+        return _parked(stored)
+
+
+def verify_chain(chain: SeedChain) -> None:
+    """Pass if the chain's last seed leads to its start; else `RestoreError`."""
+    try:
+        leads_to = new_chain(chain.last).start
+    except ValueError as error:
+        raise RestoreError("its last seed is no seed") from error
+    if leads_to != chain.start:
+        raise RestoreError("its last seed does not lead to the start of its chain")
+
+
+def log_parked(table_id: int, error: RestoreError) -> None:
+    """Tell whoever runs the bot that a table is parked, and why; no card is named."""
+    cause = error.__cause__
+    where, _, _ = str(error).partition(":")
+    why = str(error) if cause is None else f"{where}: {type(cause).__name__}"
+    _log.error("table %d is parked: %s", table_id, why)
+
+
+def _parked(stored: StoredTable) -> Table:
+    return replace(_before_the_log(stored), stage=Stage.PARKED)
 
 
 def _before_the_log(stored: StoredTable) -> Table:
