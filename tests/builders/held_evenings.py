@@ -111,8 +111,9 @@ class Hall:
     async def ready(self, *, but: Iterable[int] = ()) -> None:
         """Everybody says that they are ready, but these users."""
         for table in self.tables():
-            for person in table.people.values():
-                if table.stage is Stage.LOBBY and person.user_id not in but:
+            for seat, person in table.people.items():
+                waits = table.stage is Stage.LOBBY and seat not in table.ready
+                if waits and person.user_id not in but:
                     await self.service.lobby.ready(table.id, of(person), True)
         await self.settled()
 

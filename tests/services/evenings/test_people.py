@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.club.evenings.actions import Award
@@ -16,7 +18,7 @@ from bot.tables.state.ending import EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occupants import Computer
 from bot.tables.state.table import Stage
-from tests.builders.held_evenings import BOSS, HALL, MODERATOR, Hall, of, player
+from tests.builders.held_evenings import BOSS, DIRECTOR, HALL, MODERATOR, Hall, of, player
 from tests.fakes.store import MemoryStore
 
 PAIRS = EveningSettings(Format.PAIRS, rounds=3, grace_seconds=300)
@@ -213,6 +215,33 @@ class TestAsking:
             EveningRefusal.DIRECTOR_ONLY,
             hall.evenings.direction.pause(hall.id, of(player(0)), "supper"),
         )
+
+    async def test_also_about_other_peoples_entries(self, hall: Hall) -> None:
+        await hall.begin(PAIRS, 4)
+        entry = hall.evening.entry_of(player(0).user_id)
+        assert entry is not None
+        entries = hall.evenings.entries
+        await refused(
+            EveningRefusal.NOT_YOURS, entries.withdraw(hall.id, of(player(2)), entry.number)
+        )
+        elsewhere = replace(MODERATOR, guild_id=HALL.guild_id + 1)
+        with pytest.raises(TableRefusedError) as refusal:
+            await entries.withdraw(hall.id, elsewhere, entry.number)
+        assert refusal.value.reason is RefusalReason.OTHER_SERVER
+        await entries.withdraw(hall.id, MODERATOR, entry.number)
+        assert [each.number for each in hall.evening.entries if each.gone] == [entry.number]
+
+    async def test_a_director_plays_too_and_is_waited_for(self, hall: Hall) -> None:
+        await hall.open(PAIRS)
+        pair = (DIRECTOR, player(0))
+        await hall.evenings.entries.sign_up(hall.id, BOSS, pair)
+        await hall.evenings.entries.sign_up(hall.id, of(player(2)), (player(2), player(3)))
+        await hall.evenings.direction.start(hall.id, BOSS)
+        await hall.settled()
+        await hall.ready(but=[DIRECTOR.user_id])
+        assert [table.stage for table in hall.tables()] == [Stage.LOBBY]
+        await hall.ready()
+        assert [table.stage for table in hall.tables()] == [Stage.PLAYING]
 
     async def test_what_fails_makes_nobody_a_director(self, hall: Hall) -> None:
         await hall.open(PAIRS)
