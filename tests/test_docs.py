@@ -71,6 +71,7 @@ def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None
         "send_messages",
         "attach_files",
         "read_message_history",
+        "create_private_threads",
         "create_public_threads",
         "send_messages_in_threads",
     }

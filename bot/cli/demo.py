@@ -16,6 +16,8 @@ from bot.app import run_bot
 from bot.bot import TarocchinoBot
 from bot.cli.match_transcript import MatchTranscript
 from bot.cli.player_file import PlayerFromFile
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.movements.model import OddOut
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
 from bot.game.library import USUAL_HANDS, usual_players
@@ -30,6 +32,8 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.table_record import match_record
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.occupants import Person as Member
 from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
 from bot.text import language_of
@@ -40,6 +44,17 @@ _ACCOUNTS_MADE = 1_750_000_000.0
 CHANNEL = "tarocchino"
 _QUIET = 0.5
 """Seconds without a message after which the demo looks at the table all the same."""
+
+_EVENING = EveningSettings(
+    Format.SINGLES,
+    Scoring.MATCHPOINTS,
+    rounds=2,
+    odd=OddOut.COMPUTER,
+    round_seconds=None,
+    break_seconds=10,
+    grace_seconds=20,
+)
+"""The terms of the demo's evening: whoever is alone does not wait long."""
 
 Echo = Callable[[str], None]
 
@@ -106,6 +121,24 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
         echo(f"The local Discord is at {demo.discord.base_url}/?user={host.username}")
         echo("A table is open with computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
+        await options.player_failed()
+
+
+async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
+    """Open an evening for which everybody has signed up, and serve its page until cancelled."""
+    async with _running(options, emojis=True) as demo:
+        host, *others = (demo.discord.person(name) for name in PEOPLE)
+        guild_id = next(iter(demo.discord.world.guilds))
+        venue = Venue(guild_id, demo.channel_id, options.locale)
+        evenings = demo.bot.tables.evenings
+        held = await evenings.direction.open(venue, Actor(host.id, guild_id), _EVENING)
+        for person in (host, *others):
+            member = Member(person.id, person.name, options.locale)
+            await evenings.entries.sign_up(held.evening.id, Actor(person.id, guild_id), (member,))
+        echo(f"The local Discord is at {demo.discord.base_url}/?user={host.username}")
+        echo("Everybody has signed up for an evening: press Director… there, then Start.")
+        echo("Other people are other tabs; computer players sit down for whoever is not ready")
+        echo(f"after {_EVENING.grace_seconds} seconds. Ctrl+C ends the demo.")
         await options.player_failed()
 
 

@@ -14,6 +14,7 @@ _LOCALES = {"en": "en-US", "it": "it"}
 
 @click.command()
 @click.option("--auto", is_flag=True, help="Let computer players play a match, as text.")
+@click.option("--evening", is_flag=True, help="Open a club evening in the browser, not a table.")
 @click.option("--json", "as_json", is_flag=True, help="With --auto: print its record instead.")
 @click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
 @click.option(
@@ -36,6 +37,7 @@ _LOCALES = {"en": "en-US", "it": "it"}
               help="Your own computer player: a function from a view to an action.")  # fmt: skip
 def demo(
     auto: bool,
+    evening: bool,
     as_json: bool,
     game: str,
     rules: str | None,
@@ -54,6 +56,7 @@ def demo(
     from bot.cli.demo import (
         DemoError,
         DemoOptions,
+        evening_in_browser,
         play_in_browser,
         record_computers,
         watch_computers,
@@ -64,6 +67,8 @@ def demo(
 
     if as_json and not auto:
         raise click.UsageError("--json prints the record of a match: use it with --auto")
+    if evening and auto:
+        raise click.UsageError("an evening is for the browser: leave out --auto")
     try:
         own_player = None if player is None else load_player(player)
     except PlayerFileError as error:
@@ -86,7 +91,8 @@ def demo(
             play = record_computers if as_json else watch_computers
             asyncio.run(play(replace(options, port=0, pause=0.0), click.echo))
         else:
-            asyncio.run(play_in_browser(options, click.echo))
+            shown = evening_in_browser if evening else play_in_browser
+            asyncio.run(shown(options, click.echo))
     except KeyboardInterrupt:
         click.echo("The demo is over.")
     except PortTakenError as error:

@@ -7,10 +7,15 @@ from enum import Enum
 from typing import Final
 
 from bot.club.movements.model import OddOut
+from bot.game.games.base import GameName
 from bot.game.games.quattro_scartate import HANDS
 
-__all__ = ["HANDS", "MOST_ENTRIES", "MOST_ROUNDS", "EveningSettings", "Format", "Plan", "Scoring"]
+__all__ = [
+    "GAME", "HANDS", "MOST_ENTRIES", "MOST_ROUNDS", "EveningSettings", "Format", "Plan", "Scoring",
+]  # fmt: skip
 
+GAME: Final = GameName.QUATTRO_SCARTATE
+"""What is played in an evening."""
 MOST_ENTRIES: Final = 40
 MOST_ROUNDS: Final = 40
 """So the deals of an evening are fewer than the seeds of a chain."""

@@ -6,8 +6,9 @@ import logging
 
 from bot.club.evenings.deals import set_chain
 from bot.club.evenings.orders import TableOrder, tables_to_open
+from bot.club.evenings.settings import GAME
 from bot.dealing.chain import SeedChain, new_chain
-from bot.game.games import GAMES, GameName, default_rules, match_rules
+from bot.game.games import GAMES, default_rules, match_rules
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
 from bot.services.ports.evening_publisher import PlaceLaterError
@@ -25,7 +26,7 @@ _log = logging.getLogger(__name__)
 TURN_SECONDS = 60
 """The time that people have for a turn."""
 
-_GAME = GAMES[GameName.QUATTRO_SCARTATE]
+_GAME = GAMES[GAME]
 
 
 def missing_tables(live: LiveEvening) -> list[TableOrder]:

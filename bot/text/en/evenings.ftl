@@ -53,6 +53,7 @@ evening-sits-out = Sits out: { $names }
 
 # Standings. A shared place has "=".
 evening-standings = **Standings after round { $round } of { $rounds }**
+evening-standings-in-round = **Standings in round { $round } of { $rounds }**
 evening-standings-final = **Final standings**
 evening-line-of-those-who-stay = **Those who stay**
 evening-line-of-those-who-move = **Those who move**
@@ -65,7 +66,7 @@ evening-score-matches =
         [one] **1** victory point ({ $difference })
        *[other] **{ $points }** victory points ({ $difference })
     }
-evening-score-matchpoints = **{ $percent } %**
+evening-score-matchpoints = **{ $percent }%**
 evening-score-imps = **{ $imps }** IMPs
 evening-score-teams =
     { $points ->
@@ -78,11 +79,11 @@ evening-podium-3 = 🥉 { $names } · { $score }
 
 # A sheet of one sealed hand: the results of all tables.
 evening-traveller = **Hand { $board }**
-evening-traveller-line = { $players }: { $points } – { $others } · { $percent } % · { $imps } IMPs
+evening-traveller-line = { $players }: { $points } – { $others } · { $percent }% · { $imps } IMPs
 
 # All hands of one entry, against the field. $field is the mean of all who had the same cards.
 evening-own-hands = **{ $names }, hand by hand**
-evening-own-hand = Hand { $board }: { $points } – { $others } against { $against } · field { $field } · { $percent } % · { $imps } IMPs
+evening-own-hand = Hand { $board }: { $points } – { $others } against { $against } · field { $field } · { $percent }% · { $imps } IMPs
 
 # What the director has set.
 evening-corrected = **Corrected**: round { $round }, table { $table }. { $why }

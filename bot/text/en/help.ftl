@@ -3,6 +3,7 @@
 help-title = Tarocchino, the tarot game of Bologna
 help-page-first = A first game
 help-page-more = While you play
+help-page-evenings = Club evenings
 help-what = Tarocchino has been played in Bologna for five hundred years, with { $pack } long and narrow cards. You play for tricks, and the cards in them count most when they belong together: four Kings, or a King with his court. I keep the table: I deal, count, and let nobody break a rule; where friends are missing, computer players sit in.
 help-first =
     ### Your first game

@@ -7,7 +7,7 @@ evening-format-pairs = A coppie
 evening-format-singles = Individuale
 evening-format-teams = A squadre di quattro
 evening-scoring-matches = partite vinte
-evening-scoring-matchpoints = matchpoint
+evening-scoring-matchpoints = match point
 evening-scoring-imps = IMP
 evening-rule-rounds =
     { $rounds ->

@@ -53,6 +53,7 @@ evening-sits-out = In attesa: { $names }
 
 # La classifica. Un posto a pari merito ha "=".
 evening-standings = **Classifica dopo il turno { $round } di { $rounds }**
+evening-standings-in-round = **Classifica durante il turno { $round } di { $rounds }**
 evening-standings-final = **Classifica finale**
 evening-line-of-those-who-stay = **Chi resta al tavolo**
 evening-line-of-those-who-move = **Chi cambia tavolo**
@@ -65,7 +66,7 @@ evening-score-matches =
         [one] **1** punto vittoria ({ $difference })
        *[other] **{ $points }** punti vittoria ({ $difference })
     }
-evening-score-matchpoints = **{ $percent } %**
+evening-score-matchpoints = **{ $percent }%**
 evening-score-imps = **{ $imps }** IMP
 evening-score-teams =
     { $points ->
@@ -78,11 +79,11 @@ evening-podium-3 = 🥉 { $names } · { $score }
 
 # Il confronto di una smazzata: i risultati di tutti i tavoli.
 evening-traveller = **Smazzata { $board }**
-evening-traveller-line = { $players }: { $points } – { $others } · { $percent } % · { $imps } IMP
+evening-traveller-line = { $players }: { $points } – { $others } · { $percent }% · { $imps } IMP
 
 # Tutte le smazzate di un iscritto, a confronto. $field è la media di chi aveva le stesse carte.
 evening-own-hands = **{ $names }, smazzata per smazzata**
-evening-own-hand = Smazzata { $board }: { $points } – { $others } contro { $against } · media { $field } · { $percent } % · { $imps } IMP
+evening-own-hand = Smazzata { $board }: { $points } – { $others } contro { $against } · media { $field } · { $percent }% · { $imps } IMP
 
 # Quello che il direttore ha stabilito.
 evening-corrected = **Correzione**: turno { $round }, tavolo { $table }. { $why }

@@ -3,6 +3,7 @@
 help-title = Tarocchino, il tarocco bolognese
 help-page-first = La prima partita
 help-page-more = Mentre si gioca
+help-page-evenings = Serate al circolo
 help-what = Il Tarocchino si gioca a Bologna da cinquecento anni, con { $pack } carte lunghe e strette. Si gioca per le prese, e le carte prese contano soprattutto quando stanno insieme: quattro Re, o un Re con la sua corte. Io tengo il tavolo: do le carte, faccio i conti e non lascio passare niente contro le regole; dove mancano gli amici siedono i computer.
 help-first =
     ### La tua prima partita

@@ -37,7 +37,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId
 
-_HANDS_ON_A_PAGE = 12
+_HANDS_ON_A_PAGE = 8
 ON_A_LIST = 10
 _BACK, _NEXT = "◀️", "▶️"
 

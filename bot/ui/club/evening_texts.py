@@ -91,6 +91,9 @@ def standings_text(language: Language, evening: Evening) -> str:
     """The standings, a line an entry; those of a Mitchell in two parts."""
     if evening.stage.is_over:
         lines = [say(language, "evening-standings-final")]
+    elif evening.current is not None:
+        number, rounds = evening.current.number + 1, evening.settings.rounds
+        lines = [say(language, "evening-standings-in-round", round=number, rounds=rounds)]
     else:
         done = sum(drawn.closed_at is not None for drawn in evening.rounds)
         rounds = evening.settings.rounds

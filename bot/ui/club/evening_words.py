@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
+from bot.club.evenings.settings import GAME, EveningSettings, Format, Plan, Scoring
 from bot.club.evenings.state import Entry, Evening
 from bot.club.movements.model import OddOut
-from bot.game.games import GameName
 from bot.tables.state.venue import Venue
 from bot.text import Language, say
 from bot.text.words.durations import duration
@@ -71,7 +70,7 @@ def terms_text(language: Language, settings: EveningSettings) -> str:
             language,
             "evening-rule-rounds",
             rounds=settings.rounds,
-            game=game_name(language, GameName.QUATTRO_SCARTATE),
+            game=game_name(language, GAME),
         ),
         say(language, f"evening-rule-{_scored_by(settings)}"),
         f"{say(language, f'evening-rule-{_plan(settings)}')} {_odd(language, settings)}",

@@ -27,6 +27,7 @@ class HelpPage(Enum):
 
     FIRST = "first"
     MORE = "more"
+    EVENINGS = "evenings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Pane
     """A page of the help, with what the person can do in this channel now."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(context, language))
-    body = _first(language) if page is HelpPage.FIRST else say(language, "help-more")
+    body = _first(language) if page is HelpPage.FIRST else say(language, f"help-{page.value}")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
@@ -81,6 +82,8 @@ def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
     user_id = context.user_id
     game, seat = game_name(language, table.game.name), table.seat_of(user_id)
     host, more = f"<@{table.host_id}>", say(language, "button-menu")
+    if table.occasion is not None:
+        return say(language, "help-now-evening", button=say(language, "lobby-menu-ready"))
     if table.host_id == user_id:
         return _as_host(table, language)
     if seat is not None and seat in table.unready:

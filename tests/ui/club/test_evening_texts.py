@@ -119,7 +119,7 @@ def duplicate(scoring: Scoring, plan: Plan = Plan.HOWELL) -> Play:
 
 def test_standings_of_duplicate_evenings() -> None:
     assert plain(standings_text(EN, duplicate(Scoring.MATCHPOINTS).evening)).splitlines()[1] == (
-        "**1=** Anna and Bruno · **62.5 %**"
+        "**1=** Anna and Bruno · **62.5%**"
     )
     assert plain(standings_text(IT, duplicate(Scoring.IMPS).evening)).splitlines()[1] == (
         "**1=** Anna e Bruno · **+5,0** IMP"
@@ -139,8 +139,8 @@ def test_a_traveller() -> None:
     sheet = travellers(play.evening)[0]
     assert plain(traveller_text(IT, play.evening, sheet)).splitlines() == [
         "**Smazzata 1**",
-        r"Anna e Bruno – Gina e \_Ugo\_: 100 – 0 · 100,0 % · +5,0 IMP",
-        "Carla e Dino – Elsa e Fabio: 50 – 50 · 0,0 % · −5,0 IMP",
+        r"Anna e Bruno – Gina e \_Ugo\_: 100 – 0 · 100,0% · +5,0 IMP",
+        "Carla e Dino – Elsa e Fabio: 50 – 50 · 0,0% · −5,0 IMP",
     ]
 
 
@@ -148,8 +148,8 @@ def test_hand_by_hand() -> None:
     play = duplicate(Scoring.MATCHPOINTS)
     assert plain(hand_by_hand_text(EN, play.evening, play.evening.entries[3])).splitlines()[:3] == [
         r"**Gina and \_Ugo\_, hand by hand**",
-        "Hand 1: 0 – 100 against Anna and Bruno · field −50.0 · 0.0 % · −5.0 IMPs",
-        "Hand 2: 50 – 50 against Anna and Bruno · field 0.0 · 50.0 % · 0.0 IMPs",
+        "Hand 1: 0 – 100 against Anna and Bruno · field −50.0 · 0.0% · −5.0 IMPs",
+        "Hand 2: 50 – 50 against Anna and Bruno · field 0.0 · 50.0% · 0.0 IMPs",
     ]
     assert "media −50,0" in hand_by_hand_text(IT, play.evening, play.evening.entries[3])
 
