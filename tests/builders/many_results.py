@@ -22,9 +22,12 @@ _FAMILIES = ("torneo", "pagat", "parlour")
 _GAMES = tuple(GameName)
 
 
-def write_results(database: Path, results: int, people: int, *, seed: int = 1) -> None:
+def write_results(
+    database: Path, results: int, people: int, *, servers: int = 1, seed: int = 1
+) -> None:
     """Fill a database, whose schema is the latest, with results of one server: `results` matches
-    with four or fewer of so many people, their totals, names and ratings.
+    with four or fewer of so many people, their totals, names and ratings. With several ``servers``,
+    from `GUILD` on, they are of these in turn, which are a club.
 
     The first person has played in every tenth match.
     """
@@ -35,37 +38,42 @@ def write_results(database: Path, results: int, people: int, *, seed: int = 1) -
         for first in range(1, results + 1, _AT_ONCE):
             numbers = range(first, min(first + _AT_ONCE, results + 1))
             with connection:
-                _write_matches(connection, numbers, people, random)
+                _write_matches(connection, numbers, people, servers, random)
         with connection:
             _write_totals(connection)
             _write_ratings(connection)
+            if servers > 1:
+                _write_club(connection, servers)
         connection.execute("ANALYZE")
 
 
 def _write_matches(
-    connection: sqlite3.Connection, numbers: range, people: int, random: Random
+    connection: sqlite3.Connection, numbers: range, people: int, servers: int, random: Random
 ) -> None:
-    matches = [_match(number, people, random) for number in numbers]
-    _insert(connection, "tables", (_table(number) for number in numbers))
+    matches = [_match(number, people, GUILD + number % servers, random) for number in numbers]
+    tables = (_table(number, GUILD + number % servers) for number in numbers)
+    _insert(connection, "tables", tables)
     _insert(connection, "club_matches", (match for match, _ in matches))
     _insert(connection, "club_players", (player for _, players in matches for player in players))
 
 
-def _table(number: int) -> dict[str, Any]:
+def _table(number: int, guild_id: int) -> dict[str, Any]:
     return {
-        "id": number, "guild_id": GUILD, "channel_id": number, "locale": "it",
+        "id": number, "guild_id": guild_id, "channel_id": number, "locale": "it",
         "host_id": FIRST_USER, "game": _GAMES[number % len(_GAMES)].value,
         "rules": '{"set": "torneo"}', "seats": "[]", "stage": "finished", "version": 1,
         "opened_at": number * _HOUR,
     }  # fmt: skip
 
 
-def _match(number: int, people: int, random: Random) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def _match(
+    number: int, people: int, guild_id: int, random: Random
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     game = GAMES[_GAMES[number % len(_GAMES)]]
     seats = min(4, game.players[-1])
     at, hands = number * _HOUR, random.randrange(1, 12)
     match = {
-        "table_id": number, "number": number, "guild_id": GUILD, "channel_id": number,
+        "table_id": number, "number": number, "guild_id": guild_id, "channel_id": number,
         "game": game.name.value, "family": _FAMILIES[number % len(_FAMILIES)], "seats": seats,
         "with_computers": number % 7 == 0, "hands": hands, "score": "[812, 530]", "counts": True,
         "ending": "played", "began_at": at - _HOUR, "ended_at": at,
@@ -78,7 +86,7 @@ def _match(number: int, people: int, random: Random) -> tuple[dict[str, Any], li
     side_of = {seat: side for side, of in enumerate(sides) for seat in of}
     players = [
         {
-            "table_id": number, "seat": seat, "user_id": FIRST_USER + user, "guild_id": GUILD,
+            "table_id": number, "seat": seat, "user_id": FIRST_USER + user, "guild_id": guild_id,
             "ended_at": at, "name": f"Member {user}", "side": side_of[seat],
             "place": 1 if side_of[seat] == winner else 2, "won": side_of[seat] == winner,
             "share": 1.0, "stayed": True, "came_later": False, "best_hand": random.random() * 400,
@@ -117,6 +125,21 @@ def _write_ratings(connection: sqlite3.Connection) -> None:
         " % 600, 60, 100, 1, p.ended_at, ROW_NUMBER() OVER (PARTITION BY p.user_id, m.game"
         " ORDER BY p.ended_at DESC) = 1"
         " FROM club_players p JOIN club_matches m USING (table_id) WHERE NOT m.with_computers"
+    )
+
+
+def _write_club(connection: sqlite3.Connection, servers: int) -> None:
+    """The servers are a club, whose ratings are those of the matches."""
+    connection.execute("INSERT INTO clubs VALUES (1, 'Club', NULL)")
+    connection.executemany(
+        "INSERT INTO club_servers VALUES (?, 1, 'Server', 1.0, NULL)",
+        [(GUILD + number,) for number in range(servers)],
+    )
+    connection.execute(
+        "INSERT INTO club_joint_ratings (table_id, ladder, user_id, partner_id, club_id, game,"
+        " mean, deviation, matches, change, at, is_latest)"
+        " SELECT table_id, ladder, user_id, partner_id, 1, game, mean, deviation, matches, change,"
+        " at, is_latest FROM club_ratings"
     )
 
 

@@ -87,8 +87,8 @@ class BotProcess(KillableProcess):
 
 
 class BooksProcess(KillableProcess):
-    """A process that enters the matches of a database in the books of their clubs, then a par of
-    each that is made up, and ends."""
+    """A process that enters the matches of a database in the books of their clubs, rates those of
+    clubs whose servers have changed, then a par of each that is made up, and ends."""
 
     def __init__(self, database: Path, death: Death | None = None) -> None:
         super().__init__(_enter, database, death)
@@ -132,7 +132,9 @@ def _enter(database: Path, death: Death | None) -> None:
     async def enter() -> None:
         async with open_store(sqlite_url(database)) as store:
             books = ClubBooks(store.tables, store.club, MadeUpDeals())
-            await books.bring_up_to_date()
+            books.catch_up()
+            await books.settled()
+            await books.rated()
             assert books.par is not None
             books.par.catch_up()
             await books.par.settled()
