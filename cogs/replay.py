@@ -101,10 +101,10 @@ class ReplayCog(commands.Cog):
         else:
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
-            stored = await self._tables.registry.latest_in(venue_of(interaction))
-            if stored is None:
+            latest = await self._tables.registry.latest_version_in(venue_of(interaction))
+            if latest is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)
-            position = ReplayPosition(stored.id, 0)
+            position = ReplayPosition(latest.id, 0)
         played = await self._played(actor_of(interaction), position)
         number = _number(played.match, hand, position)
         await edit_reply(

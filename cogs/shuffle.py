@@ -61,10 +61,11 @@ class ShuffleCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @acknowledged(thinking=True)
     async def verify(self, interaction: Interaction) -> None:
-        stored = await self._tables.registry.latest_in(venue_of(interaction))
-        if stored is None:
+        registry = self._tables.registry
+        latest = await registry.latest_version_in(venue_of(interaction))
+        if latest is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
-        table = await self._tables.records.check(stored)
+        table = await self._tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")
         if table.checked is None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from bot.dealing.record_check import CheckedRecord, check_record
 from bot.services.live.restore import restored
 from bot.services.live.sealed import SealedTables
-from bot.services.ports.store import StoredTable
+from bot.services.ports.store import StoredTable, TableVersion
 from bot.services.table_record import match_record
 from bot.support.recent_answers import RecentAnswers
 from bot.tables.state.table import Stage
@@ -71,9 +71,20 @@ class RecordService:
             return None
         return await self._answered((writer, stored.id, stored.version), writer, record)
 
-    async def check(self, stored: StoredTable) -> CheckedTable:
-        """The check of the record."""
-        return await self._answer(checked_table, stored)
+    async def check(
+        self, table: TableVersion, read: Callable[[int], Awaitable[StoredTable]]
+    ) -> CheckedTable:
+        """The check of a table's record; ``read`` reads the table with the id that it is given.
+
+        It is not even read if the answer is known.
+        """
+        self._sealed.verify_shown(table.id)
+
+        async def work() -> CheckedTable:
+            async with self._one_at_a_time:
+                return await asyncio.to_thread(checked_table, await read(table.id))
+
+        return await self._recent.answer((checked_table, table.id, table.version), work)
 
     async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
         self._sealed.verify_shown(stored.id)

@@ -25,6 +25,7 @@ from bot.services.ports.store import (
     Posted,
     Store,
     StoredTable,
+    TableVersion,
 )
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
@@ -158,6 +159,10 @@ class MemoryTables:
 
     async def find_table(self, table_id: int) -> StoredTable | None:
         return self.rows.tables.get(table_id)
+
+    async def latest_version(self, place: Venue) -> TableVersion | None:
+        latest = await self.latest_table(place)
+        return None if latest is None else TableVersion(latest.id, latest.version)
 
     async def latest_table(self, place: Venue) -> StoredTable | None:
         tables = self.rows.tables.values()

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field
 
 from bot.services.live.sealed import SealedTables
+from bot.services.ports.store import StoredTable, TableVersion
 from bot.services.records import RecordService
 from tests.builders.table import Gathering
 from tests.fakes.store import MemoryStore
@@ -68,3 +69,20 @@ async def test_a_record_says_when_its_hands_were_played() -> None:
         "began": "1970-01-12T13:46:50Z",
         "ended": "1970-01-12T13:52:20Z",
     }
+
+
+async def test_a_table_is_read_for_a_check_only_if_the_answer_is_not_known() -> None:
+    service, stored, read = records(), after_a_hand().stored(), list[int]()
+
+    async def reads(table_id: int) -> StoredTable:
+        read.append(table_id)
+        return stored
+
+    latest = TableVersion(stored.id, stored.version)
+    checks = await asyncio.gather(*(service.check(latest, reads) for _ in range(3)))
+    assert len(set(checks)) == 1
+    assert checks[0].checked is not None
+    assert await service.check(latest, reads) == checks[0]
+    assert read == [stored.id]
+    await service.check(TableVersion(stored.id, stored.version + 1), reads)
+    assert read == [stored.id] * 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.services.live.live_table import LiveTable
 from bot.services.live.runner import TableRunner
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import Store, StoredTable, TableVersion
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
@@ -73,6 +73,11 @@ class KnownTables:
         with store_refusals():
             stored = await self._store.tables.open_tables()
         return [table for table in stored if table.venue.guild_id == guild_id]
+
+    async def latest_version_in(self, venue: Venue) -> TableVersion | None:
+        """The table most recently opened in this channel, open or not, and its version."""
+        with store_refusals():
+            return await self._store.tables.latest_version(venue)
 
     async def latest_in(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, open or not, with its log."""

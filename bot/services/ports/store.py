@@ -141,6 +141,14 @@ def sheet_message(number: int) -> str:
     return f"sheet-{number}"
 
 
+@dataclass(frozen=True, slots=True)
+class TableVersion:
+    """Which table, and how often it has changed."""
+
+    id: int
+    version: int
+
+
 class TableStore(Protocol):
     """Durable storage of tables. Every method is one transaction, and is durable on return.
 
@@ -192,6 +200,9 @@ class TableStore(Protocol):
 
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""
+
+    async def latest_version(self, venue: Venue) -> TableVersion | None:
+        """`latest_table` without all that is stored of it: a long log takes a while to read."""
 
     async def latest_table(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, whatever its stage."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.errors import (
@@ -23,8 +22,8 @@ from bot.services.ports.store import (
     MatchResult,
     NewTable,
     StoredTable,
+    TableVersion,
 )
-from bot.storage.database.engine import is_damage
 from bot.storage.database.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
@@ -46,6 +45,7 @@ from bot.storage.stores.rows import (
     seating_values,
     stored_table,
 )
+from bot.storage.stores.table_rows import latest_here, load_table, open_rows, readable, with_chain
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.occasion import Occasion
 from bot.tables.state.table import Stage, Table
@@ -123,17 +123,17 @@ class SqlTableStore:
             LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
         )
         wanted = (
-            _with_chain()
+            with_chain()
             .outerjoin(LOG_ENTRIES, last)
             .where(TABLES.c.stage.in_(OPEN_STAGES))
             .order_by(LOG_ENTRIES.c.at.desc().nulls_last(), TABLES.c.id)
         )
         tables = []
         async with self._transactions.reading() as connection:
-            rows, errors = await _open_rows(connection, wanted)
+            rows, errors = await open_rows(connection, wanted)
         for row in rows:
             try:
-                with _readable(row.id):
+                with readable(row.id):
                     tables.append(stored_table(row, ()))
             except UnreadableTableError as error:
                 errors.append(error)
@@ -180,8 +180,15 @@ class SqlTableStore:
     @uncancelled
     async def latest_table(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel, in any stage. Raises `UnreadableTableError`."""
-        here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
-        return await self._first(sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc()))
+        return await self._first(latest_here(place))
+
+    @uncancelled
+    async def latest_version(self, place: Venue) -> TableVersion | None:
+        """The table opened last in this channel, in any stage, and its version."""
+        latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(latest.limit(1))).first()
+        return None if row is None else TableVersion(row.id, row.version)
 
     async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
         """The tables of these ids with their logs, except those that cannot be read."""
@@ -189,7 +196,7 @@ class SqlTableStore:
         async with self._transactions.reading() as connection:
             for table_id in (await connection.scalars(ids)).all():
                 try:
-                    tables.append(await _load(connection, table_id))
+                    tables.append(await load_table(connection, table_id))
                 except UnreadableTableError as error:
                     _log.error("%s; its end is not posted", error, exc_info=error)
         return tables
@@ -197,57 +204,7 @@ class SqlTableStore:
     async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
         async with self._transactions.reading() as connection:
             table_id = (await connection.scalars(ids.limit(1))).first()
-            return None if table_id is None else await _load(connection, table_id)
-
-
-def _with_chain() -> sa.Select[Any]:
-    return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
-
-
-@contextmanager
-def _readable(table_id: int) -> Iterator[None]:
-    """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
-    try:
-        yield
-    except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableTableError(table_id) from error
-    except DBAPIError as error:
-        if is_damage(error):
-            raise UnreadableTableError(table_id) from error
-        raise
-
-
-async def _load(connection: AsyncConnection, table_id: int) -> StoredTable:
-    with _readable(table_id):
-        row = (await connection.execute(_with_chain().where(TABLES.c.id == table_id))).one()
-        log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
-        return stored_table(row, await connection.execute(log.order_by(LOG_ENTRIES.c.version)))
-
-
-async def _open_rows(
-    connection: AsyncConnection, wanted: sa.Select[Any]
-) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
-    """All rows at once; where one of them cannot be read, one by one."""
-    try:
-        with _readable(0):
-            return list((await connection.execute(wanted)).all()), []
-    except UnreadableTableError:
-        return await _rows_one_by_one(connection, wanted)
-
-
-async def _rows_one_by_one(
-    connection: AsyncConnection, wanted: sa.Select[Any]
-) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
-    """The rows that can be read, in order, and the tables of those that cannot."""
-    ids = await connection.scalars(wanted.with_only_columns(TABLES.c.id))
-    rows, errors = [], []
-    for table_id in ids.all():
-        try:
-            with _readable(table_id):
-                rows.append((await connection.execute(wanted.where(TABLES.c.id == table_id))).one())
-        except UnreadableTableError as error:
-            errors.append(error)
-    return rows, errors
+            return None if table_id is None else await load_table(connection, table_id)
 
 
 async def stored_version(connection: AsyncConnection, table_id: int) -> int:

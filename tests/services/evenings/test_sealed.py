@@ -11,7 +11,7 @@ from bot.club.evenings.state import EveningStage
 from bot.dealing.proof import read_opening
 from bot.dealing.record_check import CheckVerdict, check_record
 from bot.game.records.record import read_document
-from bot.services.ports.store import StoredTable
+from bot.services.ports.store import StoredTable, TableVersion
 from bot.tables.rules.permissions import Actor, Request, may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
@@ -47,7 +47,9 @@ async def assert_secret(hall: Hall, table_id: int) -> None:
     assert not any(may(own, each, table) for each in (Request.SEE_OVER, Request.WATCH))
     for answer in (
         service.records.record(stored),
-        service.records.check(stored),
+        service.records.check(
+            TableVersion(table_id, stored.version), service.registry.stored_table
+        ),
         service.records.readable(stored, lambda record: record),
     ):
         await refused(RefusalReason.DEAL_SECRET, answer)

@@ -9,7 +9,15 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, Posted, Store, StoredTable
+from bot.services.ports.store import (
+    LogEntry,
+    MatchResult,
+    NewTable,
+    Posted,
+    Store,
+    StoredTable,
+    TableVersion,
+)
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage.database.errors import StoreFailedError
 from bot.support.uncancelled import uncancelled
@@ -122,6 +130,11 @@ class SimulatedTables:
         found = await self.transactions.run(table_id, lambda: self.disk.tables.get(table_id))
         self.transactions.doubtful.discard(table_id)
         return found
+
+    @uncancelled
+    async def latest_version(self, place: Venue) -> TableVersion | None:
+        found = await self.transactions.run(0, lambda: self.disk.latest(place))
+        return None if found is None else TableVersion(found.id, found.version)
 
     @uncancelled
     async def latest_table(self, place: Venue) -> StoredTable | None:

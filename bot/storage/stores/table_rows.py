@@ -1,0 +1,83 @@
+"""Reading tables from their rows, some of which may be damaged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.ports.errors import UnreadableTableError
+from bot.services.ports.store import StoredTable
+from bot.storage.database.engine import is_damage
+from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
+from bot.storage.stores.rows import stored_table
+from bot.tables.state.venue import Venue
+
+_LONG = 300
+"""Entries of a log, some five hands, that take a few milliseconds to make sense of."""
+
+
+def latest_here(place: Venue) -> sa.Select[int]:
+    """The ids of the tables of a channel, the one opened last first."""
+    here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
+    return sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc())
+
+
+def with_chain() -> sa.Select[Any]:
+    """All tables with their chains."""
+    return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
+
+
+@contextmanager
+def readable(table_id: int) -> Iterator[None]:
+    """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableTableError(table_id) from error
+    except DBAPIError as error:
+        if is_damage(error):
+            raise UnreadableTableError(table_id) from error
+        raise
+
+
+async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:
+    """The table of this id with its log; raises `UnreadableTableError`."""
+    with readable(table_id):
+        row = (await connection.execute(with_chain().where(TABLES.c.id == table_id))).one()
+        log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
+        rows = (await connection.execute(log.order_by(LOG_ENTRIES.c.version))).all()
+        if len(rows) < _LONG:
+            return stored_table(row, rows)
+        return await asyncio.to_thread(stored_table, row, rows)
+
+
+async def open_rows(
+    connection: AsyncConnection, wanted: sa.Select[Any]
+) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
+    """All rows at once; where one of them cannot be read, one by one."""
+    try:
+        with readable(0):
+            return list((await connection.execute(wanted)).all()), []
+    except UnreadableTableError:
+        return await _rows_one_by_one(connection, wanted)
+
+
+async def _rows_one_by_one(
+    connection: AsyncConnection, wanted: sa.Select[Any]
+) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
+    """The rows that can be read, in order, and the tables of those that cannot."""
+    ids = await connection.scalars(wanted.with_only_columns(TABLES.c.id))
+    rows, errors = [], []
+    for table_id in ids.all():
+        try:
+            with readable(table_id):
+                rows.append((await connection.execute(wanted.where(TABLES.c.id == table_id))).one())
+        except UnreadableTableError as error:
+            errors.append(error)
+    return rows, errors
