@@ -254,7 +254,7 @@ class EveningMessagePublisher:
         """Tell the first director what is missing: in the channel, or where the bot may not write
         there, by direct message."""
         evening, director = self.evening, self.evening.directors[0]
-        panel = missing_permissions_panel(evening.id, missing, language_of(self.venue.locale))
+        panel = missing_permissions_panel(evening, missing, language_of(self.venue.locale))
         what = hindered_message(len(evening.rounds))
         try:
             await self._messages.post_once(what, panel, mention=director)

@@ -205,7 +205,7 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
         "no-threads",
         "Permissions are missing",
         missing_permissions_panel(
-            12, ("create_private_threads", "send_messages_in_threads"), language
+            singles.evening, ("create_private_threads", "send_messages_in_threads"), language
         ),
     )
     for odd in (DUPLICATE, MATCHES):

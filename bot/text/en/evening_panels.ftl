@@ -155,7 +155,7 @@ evening-seeds = The hands were fixed before the evening, and this proves it. Fro
 evening-seeds-wrong = The seed below does not fit what was published. Tell whoever runs this bot.
 evening-seeds-start = Published before: `{ $start }`
 evening-seeds-last = Seed of set { $number }: `{ $seed }`
-evening-no-threads = The tables of this round wait: I lack a permission in this channel. Whoever manages it has to let me { $missing }. I try again by myself.
+evening-no-threads = { $director } The tables of this round wait: I lack a permission in this channel. Whoever manages it has to let me { $missing }. I try again by myself.
 
 # A person's own panel.
 evening-own-none = You are not signed up.

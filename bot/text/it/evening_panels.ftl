@@ -155,7 +155,7 @@ evening-seeds = Le smazzate erano decise prima della serata, ed ecco la prova. D
 evening-seeds-wrong = Questo numero segreto non corrisponde a quello che era pubblicato. Avvisa chi gestisce questo bot.
 evening-seeds-start = Pubblicato prima: `{ $start }`
 evening-seeds-last = Numero segreto della serie { $number }: `{ $seed }`
-evening-no-threads = I tavoli di questo turno aspettano: in questo canale mi manca un permesso. Chi lo gestisce deve permettermi di { $missing }. Poi riprovo da solo.
+evening-no-threads = { $director } I tavoli di questo turno aspettano: in questo canale mi manca un permesso. Chi lo gestisce deve permettermi di { $missing }. Poi riprovo da solo.
 
 # Il pannello di ciascuno.
 evening-own-none = Non sei fra gli iscritti.

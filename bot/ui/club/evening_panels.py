@@ -256,14 +256,13 @@ def _may_be_told(evening: Evening, correction: Correction) -> bool:
 
 
 def missing_permissions_panel(
-    evening_id: int, missing: tuple[str, ...], language: Language
+    evening: Evening, missing: tuple[str, ...], language: Language
 ) -> Panel:
-    """Which permissions the bot lacks to open the tables of a round, for the director."""
+    """Which permissions the bot lacks to open the tables of a round, for the first director."""
     names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
-    told = say(language, "evening-no-threads", missing=listed(language, names))
-    return Panel(
-        (Text(f"### {evening_title(language, evening_id)}\n{told}"),), AccentColour.NOT_RIGHT
-    )
+    director = f"<@{evening.directors[0]}>"
+    told = say(language, "evening-no-threads", director=director, missing=listed(language, names))
+    return _told(language, evening, told, AccentColour.NOT_RIGHT)
 
 
 def awards_in_order() -> Iterator[tuple[Award, Award]]:

@@ -1,0 +1,119 @@
+"""What a director does on the panel, and what people are told who ask for what cannot be."""
+
+from __future__ import annotations
+
+from bot.local.people.person import Person
+from bot.local.world.permissions import Permission
+from bot.text import Language, say
+from tests.slow.tournaments.club import Club
+
+EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+async def _opened(club: Club, host: Person, players: list[Person], **options: object) -> None:
+    await club.says(host, "evening open", format="singles", **options)
+    await club.presses(host, "Open sign-up here")
+    for person in players:
+        await club.presses(person, "Sign up", within=club.channel)
+
+
+async def test_the_form_is_seen_by_its_director_alone_until_it_is_opened(club: Club) -> None:
+    host, guest = club.people[:2]
+    host.locale = "it"
+    await club.says(host, "serata apri")
+    assert say(IT, "evening-form-new") in club.answer
+    assert len(club.sees(guest)) == 0
+    await club.chooses(host, "A squadre di quattro, IMP")
+    await club.chooses(host, "3 turni")
+    await club.chooses(host, "Senza orologio")
+    await club.chooses(host, "Chi resta fuori salta un turno")
+    await club.presses(host, say(IT, "button-evening-open"))
+    settings = club.evening.settings
+    assert (settings.format.value, settings.rounds, settings.round_seconds) == ("teams", 3, None)
+    assert "Teams of four" in club.public(guest)
+    await club.says(host, "evening open")
+    await club.presses(host, say(IT, "button-evening-open"))
+    assert say(IT, "evening-problem-evening-on") in club.answer
+    await club.says(host, "evening settings")
+    await club.chooses(host, "A coppie, match point")
+    await club.presses(host, say(IT, "button-evening-keep"))
+    assert club.evening.settings.format.value == "pairs"
+
+
+async def test_where_threads_are_missing_permission_it_is_said_before_anything_is_opened(
+    club: Club,
+) -> None:
+    host = club.people[0]
+    club.discord.moderator.forbid(club.channel, Permission.CREATE_PRIVATE_THREADS)
+    await club.says(host, "evening open")
+    assert "let me create private threads" in club.answer
+    club.discord.moderator.permit(club.channel, Permission.CREATE_PRIVATE_THREADS)
+    await _opened(club, host, club.people[1:5], scoring="matchpoints")
+    club.discord.moderator.forbid(club.channel, Permission.CREATE_PRIVATE_THREADS)
+    await club.directs(host, "Start", "Yes, start")
+    assert not club.tables
+    assert "create private threads" in club.public(host)
+    assert host.id in club.pings(host).newest.pinged
+    club.discord.moderator.permit(club.channel, Permission.CREATE_PRIVATE_THREADS)
+    await club.passes(minutes=2)
+    assert len(club.tables) == 1
+
+
+async def test_a_director_s_evening_from_the_panel(club: Club) -> None:
+    host, *players, guest = club.people[:6]
+    await _opened(club, host, players, scoring="matches", rounds=2)
+    await club.presses(guest, "Director")
+    assert say(EN, "evening-problem-director-only") in club.answer
+    await club.directs(host, "Another director")
+    await club.picks(host, "Members of the server", guest.id)
+    await club.directs(guest, "Start", "Yes, start")
+    await club.all_ready()
+    await club.all_play(hands=1)
+    await club.directs(guest, "Break")
+    await club.fills_in(guest, "The pizza is here.", "20")
+    assert "The pizza is here" in club.public(host)
+    await club.restarts()
+    await club.directs(guest, "Go on")
+    await club.directs(guest, "More time")
+    await club.chooses(guest, "10 minutes more")
+    assert "10 minutes more" in club.answer
+    await club.directs(guest, "End the round", "Yes, end")
+    await club.directs(guest, "Correct a result")
+    await club.chooses(guest, "Table 1")
+    await club.presses(guest, "Type the points")
+    await club.fills_in(guest, "a lot", "Miscounted.")
+    assert say(EN, "problem-evening-points") in club.answer
+    await club.presses(guest, "Type the points")
+    await club.fills_in(guest, "96-84 70-90", "Miscounted.")
+    assert "96–84 · 70–90" in club.public(host)
+    await club.directs(guest, "Correct a result")
+    await club.chooses(guest, "Table 1")
+    await club.chooses(guest, "Average for both")
+    await club.fills_in(guest, "Noise.")
+    assert "Now: average, average" in club.public(host)
+    await club.directs(guest, "End the evening", "Yes, end it")
+    assert say(EN, "evening-podium") in club.public(host)
+    for head in ("Round 1 of 2", "There is a break", "It goes on", say(EN, "evening-podium")):
+        assert len(club.public(host).with_words(head)) == 1, head
+
+
+async def test_what_cannot_be_is_said_in_words(club: Club) -> None:
+    host, *players, guest = club.people[:6]
+    for command in ("evening mine", "evening standings", "evening start", "evening withdraw"):
+        await club.says(guest, command)
+        assert "There is no evening in this channel" in club.answer
+    await club.says(guest, "evening results")
+    assert say(EN, "evenings-none").split("`")[0] in club.answer
+    await _opened(club, host, players[:2], scoring="matches")
+    await club.presses(players[0], "Sign up", within=club.channel)
+    assert say(EN, "evening-problem-signed-up-already") in club.answer
+    await club.directs(host, "Start", "Yes, start")
+    assert say(EN, "evening-problem-too-few") in club.answer
+    await club.presses(guest, "Sign off", within=club.channel)
+    assert say(EN, "evening-problem-not-entered") in club.answer
+    await club.presses(players[0], "Sign off", within=club.channel)
+    assert "**One person** has signed up." in club.public(host)
+    await club.says(host, "evening cancel", why="Nobody *else* came.")
+    assert r"Nobody \*else\* came" in club.public(host)
+    await club.says(guest, "evening results")
+    assert "called off" in club.answer
