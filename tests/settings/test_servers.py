@@ -273,3 +273,9 @@ def test_the_language_of_a_table_is_the_servers_or_the_one_decided(
 ) -> None:
     settings = ServerSettings(language=language)
     assert settings.apply_to_venue(Venue(GUILD, CHANNEL, "de")) == Venue(GUILD, CHANNEL, locale)
+
+
+def test_a_deleted_channel_gets_no_results_of_the_day() -> None:
+    settings = ServerSettings(daily_channel=7)
+    assert settings.without(7) == ServerSettings()
+    assert settings.without(8) == settings

@@ -20,9 +20,9 @@ _HUNDRED = 100
 def field_drawn(
     result: DayResult, named: Collection[int], reader_id: int, language: Language
 ) -> Traveller | None:
-    """The results of a day as a reader is told them; None without any."""
+    """The results of a day as a reader is told them; None where there is nothing to compare."""
     lines = shown_lines(field_lines(result.lines, named, reader_id))
-    if not lines:
+    if len(lines) <= 1:
         return None
     return Traveller(
         daily_heading(result.daily.day, language),
