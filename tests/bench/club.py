@@ -77,6 +77,9 @@ def _questions() -> Iterator[Question]:
                 of = "all games" if game is None else game.value
                 yield f"leaderboard of {of} by {order.value}", _board(query)
     yield "what is not entered yet", lambda store: store.club.not_entered(1000)
+    yield "what has no par yet: 100 matches", lambda store: store.club.without_par(2, 100)
+    yield "what has no par yet: nothing", lambda store: store.club.without_par(1, 100)
+    yield "the par of a match", lambda store: store.club_statistics.par(10)
     yield "hall of records", lambda store: store.boards.records(GUILD, None, with_computers=False)
 
     both = (GUILD, FIRST_USER, FIRST_USER + 1)

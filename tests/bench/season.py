@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import sqlite3
 import tempfile
 import time
@@ -16,6 +17,7 @@ import click
 from bot.club.ratings.ladders import LadderKind
 from bot.game.games import GameName
 from bot.services.club import ClubBooks
+from bot.services.par.processes import DealProcesses
 from bot.services.ports.store import Store
 from bot.services.table_record import match_record
 from bot.storage import open_store, sqlite_url
@@ -82,8 +84,13 @@ def _play_share(database: Path, matches: int, number: int, index: int, seed: int
 async def _compared(database: Path, club: list[Member]) -> None:
     """Say whether the books are those of an independent count, and what a rebuild finds."""
     async with open_store(sqlite_url(database)) as store:
-        books = ClubBooks(store.tables, store.club)
+        books = ClubBooks(store.tables, store.club, DealProcesses(os.cpu_count() or 1))
         await books.bring_up_to_date()
+        assert books.par is not None
+        began = time.perf_counter()
+        books.par.catch_up()
+        await books.par.settled()
+        click.echo(f"par of every match: {time.perf_counter() - began:.0f} s")
         began = time.perf_counter()
         differences = await books.rebuild()
         click.echo(f"rebuild: {time.perf_counter() - began:.0f} s, {differences or 'identical'}")

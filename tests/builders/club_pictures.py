@@ -6,6 +6,7 @@ import math
 from datetime import UTC, date, datetime, timedelta
 
 from bot.club.statistics.measures import Compared, Measure
+from bot.club.statistics.person import GameSums
 from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison
 from bot.render.club.evening import EveningLine, EveningStandings, Scoring
@@ -174,7 +175,8 @@ def person(language: Language, rows: int = 12) -> PersonStatistics:
     }  # fmt: skip
     chosen = list(values.items())[:rows] if rows < len(values) else list(values.items())[-12:]
     compared = [Compared(kind, *pair) for kind, pair in chosen]
-    made = tuple(statistic_row(each, GameName.OTTOCENTO, language) for each in compared)
+    server = GameSums(GameName.OTTOCENTO, 131, 60, 0, 240, {})
+    made = tuple(statistic_row(each, server, language) for each in compared)
     return PersonStatistics("Massimiliano", GameName.OTTOCENTO, 131, 604, made)
 
 

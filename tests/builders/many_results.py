@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -55,6 +56,7 @@ def _write_matches(
     _insert(connection, "tables", tables)
     _insert(connection, "club_matches", (match for match, _ in matches))
     _insert(connection, "club_players", (player for _, players in matches for player in players))
+    _insert(connection, "club_pars", (_par(match) for match, _ in matches))
 
 
 def _table(number: int, guild_id: int) -> dict[str, Any]:
@@ -64,6 +66,11 @@ def _table(number: int, guild_id: int) -> dict[str, Any]:
         "rules": '{"set": "torneo"}', "seats": "[]", "stage": "finished", "version": 1,
         "opened_at": number * _HOUR,
     }  # fmt: skip
+
+
+def _par(match: dict[str, Any]) -> dict[str, Any]:
+    hands = [[230, 41]] * match["hands"]
+    return {"table_id": match["table_id"], "version": 1, "hands": json.dumps(hands)}
 
 
 def _match(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.club.results.counts import Count
+from bot.club.results.counts import PAR_COUNTS, Count
 from bot.storage.database.schema import METADATA, ROW_ID, TABLES
 
 __all__ = [
@@ -21,8 +21,16 @@ __all__ = [
 
 
 def _counts() -> list[sa.Column[float]]:
-    """A column for each count; half points are possible."""
-    return [sa.Column(count.value, sa.Double, nullable=False) for count in Count]
+    """A column for each count; half points are possible. Those of par are 0 until it is known."""
+    return [
+        sa.Column(
+            count.value,
+            sa.Double,
+            nullable=False,
+            server_default="0" if count in PAR_COUNTS else None,
+        )
+        for count in Count
+    ]
 
 
 CLUBS = sa.Table(

@@ -31,12 +31,9 @@ _UNITS = {
     Scale.POINTS: Unit.MEAN, Scale.GAIN: Unit.GAIN, Scale.NUMBER: Unit.FINE,
     Scale.SHARE: Unit.SHARE,
 }  # fmt: skip
-_FULL = {
-    GameName.OTTOCENTO: 60.0, GameName.QUATTRO_SCARTATE: 60.0, GameName.MILLONE: 60.0,
-    GameName.TERZIGLIO: 15.0, GameName.CENTOCINQUANTA: 15.0, GameName.QUINDICI: 1.5,
-    GameName.MATTAZZA: 0.15, GameName.OPEN: 20.0,
-}  # fmt: skip
-"""The gain that fills a bar: about a fifth of the spread of what single deals are worth."""
+_FULL = 12
+"""A gain fills a bar if it is this part of the server's best hand: about a fifth of the spread of what
+single hands are worth, in each game."""
 
 
 def person_drawn(
@@ -46,20 +43,20 @@ def person_drawn(
     shown = drawn_measures(compared(own.counts, server.counts))
     if not shown:
         return None
-    rows = tuple(statistic_row(each, own.game, language) for each in shown)
+    rows = tuple(statistic_row(each, server, language) for each in shown)
     return PersonStatistics(name, own.game, own.matches, own.hands, rows)
 
 
-def statistic_row(compared: Compared, game: GameName, language: Language) -> StatisticRow:
-    """A mean of a game as the picture takes it."""
+def statistic_row(compared: Compared, server: GameSums, language: Language) -> StatisticRow:
+    """A mean as the picture takes it; ``server`` are the sums of everybody in its game."""
     measure = compared.measure
     return StatisticRow(
         say(language, f"picture-club-statistic-{measure.value}"),
         compared.own,
         compared.server,
         _UNITS[measure.scale],
-        is_smaller_better(measure, avoids_points=GAMES[game].avoids_points),
-        _FULL[game] if measure.scale is Scale.GAIN else None,
+        is_smaller_better(measure, avoids_points=GAMES[server.game].avoids_points),
+        server.best_hand / _FULL if measure.scale is Scale.GAIN else None,
     )
 
 

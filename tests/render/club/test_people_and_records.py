@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from bot.club.statistics.measures import Compared, Measure
+from bot.club.statistics.person import GameSums
 from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison, comparison_picture
 from bot.render.club.person import (
@@ -22,6 +23,11 @@ from bot.ui.club.pictured import statistic_row
 from tests.builders.club_pictures import person
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
+
+
+def sums(game: GameName, best_hand: float = 0) -> GameSums:
+    """The sums of a server in which the best hand brought this."""
+    return GameSums(game, 1, 1, 0, best_hand, {})
 
 
 @pytest.mark.parametrize(
@@ -70,9 +76,9 @@ def test_a_bar_is_how_much_better_somebody_is(row: StatisticRow, gain: float | N
 @pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 def test_each_statistic_has_its_words(language: Language) -> None:
     compared = [Compared(measure, 1, 2) for measure in Measure]
-    rows = [statistic_row(each, GameName.OTTOCENTO, language) for each in compared]
+    rows = [statistic_row(each, sums(GameName.OTTOCENTO), language) for each in compared]
     assert len({row.label for row in rows}) == len(Measure)
-    avoided = statistic_row(Compared(Measure.POINTS, 1, 2), GameName.MATTAZZA, language)
+    avoided = statistic_row(Compared(Measure.POINTS, 1, 2), sums(GameName.MATTAZZA), language)
     assert (rows[0].gain, avoided.gain) == (-1, 1)
     assert {kind for kind, row in zip(Measure, rows, strict=True) if row.lower_is_better} == {
         Measure.MATTO_PAID,
@@ -83,8 +89,9 @@ def test_each_statistic_has_its_words(language: Language) -> None:
 
 def test_luck_is_written_with_its_sign_and_fills_its_bar_by_game() -> None:
     lucky = Compared(Measure.LUCK, 30, 0)
-    rows = [statistic_row(lucky, game, EN) for game in (GameName.OTTOCENTO, GameName.MATTAZZA)]
-    assert [row.gain for row in rows] == [0.5, -1]
+    servers = [sums(GameName.OTTOCENTO, 720), sums(GameName.MATTAZZA, 1), sums(GameName.MILLONE)]
+    rows = [statistic_row(lucky, server, EN) for server in servers]
+    assert [row.gain for row in rows] == [0.5, -1, 1]
     assert written(EN, rows[0].own, rows[0].unit) == "+30.0"
 
 
@@ -95,7 +102,7 @@ def test_a_persons_alt_text_is_every_row() -> None:
         "Points a hand: 86.4, server 71.5 (+14.9). Sequences: 21.2, server 18.0 (+3.2)."
     )
     going_up = Compared(Measure.AS_SOLOIST, -12.5, None)
-    rows = (statistic_row(going_up, GameName.TERZIGLIO, IT),)
+    rows = (statistic_row(going_up, sums(GameName.TERZIGLIO), IT),)
     alone = PersonStatistics("Anna", None, 1, 4, rows)
     assert person_picture(alone, IT).alt == (
         "Anna · tutti i giochi · da sempre · 1 partita, 4 smazzate. Punti quando va su: −12,5."
