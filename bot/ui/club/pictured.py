@@ -32,8 +32,8 @@ _UNITS = {
     Scale.SHARE: Unit.SHARE,
 }  # fmt: skip
 _FULL = 12
-"""A gain fills a bar if it is this part of the server's best hand: about a fifth of the spread of what
-single hands are worth, in each game."""
+"""A gain fills a bar if it is this part of the server's best hand: in each game that is about a
+fifth of the spread of what single hands are worth."""
 
 
 def person_drawn(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.local.people.person import Person
+from bot.services.club import ClubBooks
+from tests.fakes.deals import PlayedDeals
 from tests.slow.scenarios.house import House
 
 
@@ -11,8 +13,14 @@ async def test_i_looked_up_our_match_the_next_day(
 ) -> None:
     table = await house.opens(anna, "millone", bruno, target=100)
     await house.until(lambda: not house.store.rows.tables[table.id].stage.is_open)
+    await house.bot.tables.books.settled()
+    par = ClubBooks(house.store.tables, house.store.club, PlayedDeals()).par
+    assert par is not None
+    par.catch_up()
+    await par.settled()
     await house.says(elena, "stats", player=anna.id, game="millone")
     assert "## Anna · Millone" in house.answer
+    assert "Luck and above par, from" in house.answer
     await house.presses(elena, "Partners and opponents")
     assert "opponents once" in house.sees(elena).newest.text
     await house.says(anna, "compare", player=bruno.id)
@@ -21,8 +29,15 @@ async def test_i_looked_up_our_match_the_next_day(
     assert "with Bruno" in house.answer
     await house.chooses(elena, "Millone", menu="Open a match")
     assert "wins the match" in house.answer or "win the match" in house.answer
+    assert "Anna: cards" in house.answer
+    await house.says(bruno, "history")
+    await house.chooses(bruno, "Millone", menu="Open a match")
+    assert "The cards were worth" in house.answer
+    await house.says(elena, "history", player=bruno.id)
+    await house.chooses(elena, "Millone", menu="Open a match")
     await house.chooses(elena, "Hand 1", menu="Score sheet of a hand")
     assert "### Hand 1" in house.answer
+    assert "Par of this hand" in house.answer
     given = await house.chooses(elena, "Record, for other programs", menu="The record of the match")
     (file,) = (a for message in given.created for a in message.attachments)
     assert file.filename == f"match-{table.id}.json"
