@@ -6,7 +6,7 @@ privacy-title =
 privacy-kept =
     - **Your Discord id, your name as it was shown at your tables, your language**: so that your hand is shown to you alone.
     - **What you did at tables**, with the time: cards, bids, cuts, proposals; of a hand of the day also the server in which you began it. Matches are replayed, counted and checked from it. It stays as long as the matches do.
-    - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches.
+    - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown where you played and in servers that keep one leaderboard with that one: `/club show` names them.
     - **What you have chosen**: preferences, alerts, your block list, the tables you follow, and the channel of your direct messages. It stays until you change it.
     - **The messages that the bot has posted to you**: their ids, so that it can keep them up to date.
 

@@ -6,7 +6,7 @@ privacy-title =
 privacy-kept =
     - **Il tuo id di Discord, il nome che si leggeva ai tuoi tavoli, la tua lingua**: perché la tua mano la veda solo tu.
     - **Quello che hai fatto ai tavoli**, con l’ora: carte, offerte, alzate, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
-    - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite.
+    - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede dove hai giocato e nei server che tengono la classifica insieme a quello: li nomina `/circolo mostra`.
     - **Quello che hai scelto**: preferenze, avvisi, l’elenco di chi hai bloccato, i tavoli che segui e il canale dei tuoi messaggi diretti. Resta finché non lo cambi.
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 
