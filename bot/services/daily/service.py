@@ -72,6 +72,7 @@ class DailyService:
         self._reports = DailyReports(self._days, store, tables, registry)
         self._publisher: DailyPublisher | None = None
         self._ended: deque[int] = deque()
+        self._beginning = asyncio.Lock()
         self._changed = asyncio.Event()
         self._rests = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
@@ -107,16 +108,17 @@ class DailyService:
         await policy.verify_may_begin()
         if guild_id is not None:
             await policy.verify_welcome(guild_id, person.user_id, person.user_id)
-        today = await self._days.today()
-        day, attempt = today.daily.day, today.daily.attempt_of(person.user_id)
-        if attempt is None:
-            await self._verify_free(person.user_id)
-            begin = Begin(person.user_id, person.name, guild_id, person.locale)
-            today = await self._days.apply(day, begin, self._clock.now(), interaction_id)
-            self._changed.set()
-        elif attempt.points is not None:
-            raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
-        table = await self._open(today, person)
+        async with self._beginning:  # Of two requests at once the second finds what the first did.
+            today = await self._days.today()
+            day, attempt = today.daily.day, today.daily.attempt_of(person.user_id)
+            if attempt is None:
+                await self._verify_free(person.user_id)
+                begin = Begin(person.user_id, person.name, guild_id, person.locale)
+                today = await self._days.apply(day, begin, self._clock.now(), interaction_id)
+                self._changed.set()
+            elif attempt.points is not None:
+                raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
+            table = await self._open(today, person)
         if not table.stage.is_open:
             raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
         await self._registry.table_settled(table.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import date
 
@@ -77,6 +78,11 @@ async def test_it_is_begun_once(house: DailyHouse) -> None:
     with refused(DailyRefusal.BEGUN_ALREADY):
         await house.begin(ANNA)
     assert len(await house.store.daily.tables(TODAY)) == 1
+
+
+async def test_two_presses_at_once_open_one_table(house: DailyHouse) -> None:
+    first, second = await asyncio.gather(house.begin(ANNA), house.begin(ANNA))
+    assert first.id == second.id
 
 
 async def test_what_was_played_is_reported_and_the_table_ends(house: DailyHouse) -> None:
