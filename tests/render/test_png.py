@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.render.drawing.png import palette_png
+from tests.fixtures.laws import law
 
 _COLOURS = tuple((value, 255 - value, value // 2) for value in range(40))
 
 
+@law
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 2**32), st.integers(1, 9))
 def test_a_png_has_every_pixel_of_its_image(width: int, height: int, seed: int, level: int) -> None:
     image = Image.new("P", (width, height))
