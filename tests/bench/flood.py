@@ -23,7 +23,7 @@ from tests.bench.stored_tables import PLAYERS, Club, large_world, store_tables
 _FLOODERS = 20
 _TABLES = 1 + _FLOODERS // PLAYERS
 _ENTRIES = range(60, 200)
-_LONG = range(5_900, 5_901)
+_LONG = range(6_550, 6_551)
 """Log entries of a match of some 101 hands."""
 _PATIENCE = 60.0
 _WARM_UP = 5.0

@@ -128,12 +128,12 @@ def every_use(discord: LocalDiscord, club: Club) -> list[Use]:
     """What somebody may send at a table: clicks, commands, completions and windows in turn."""
     shown = list(_buttons(discord, club.place.channel_id))
     clicks = [_click(message, str(button)) for message, button in shown]
-    _, button = shown[0]
+    message, button = shown[0]
     commands = [command(discord, name, **options) for name, options in _COMMANDS]
     completions = [
         command(discord, name, focused=option, **{option: ""}) for name, option in _TYPED
     ]
-    windows = [_window(f"tk:{button.table}:{button.version}:{Verb.CUT.value}:")]
+    windows = [_window(message, f"tk:{button.table}:{button.version}:{Verb.CUT.value}:")]
     turns = zip(cycle(clicks), commands, cycle(completions), cycle(windows), strict=False)
     return [use for turn in turns for use in turn]
 
@@ -159,10 +159,11 @@ def _click(message: Message, custom_id: str) -> Use:
     return Use(InteractionType.COMPONENT, data, message)
 
 
-def _window(custom_id: str) -> Use:
+def _window(message: Message, custom_id: str) -> Use:
     field = {"type": int(ComponentType.TEXT_INPUT), "custom_id": "text", "value": "lune"}
     row = {"type": int(ComponentType.LABEL), "id": 1, "component": field}
-    return Use(InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": [row]})
+    data = {"custom_id": custom_id, "components": [row]}
+    return Use(InteractionType.MODAL_SUBMIT, data, message)
 
 
 def _buttons(discord: LocalDiscord, channel_id: int) -> Iterator[tuple[Message, CustomId]]:

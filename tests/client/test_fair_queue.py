@@ -15,7 +15,15 @@ from tests.fixtures.laws import tried
 
 ANNA, FLOODERS = 1, (2, 3, 4)
 ALLOWED = Allowance(
-    at_work=2, waiting=2, burst=4, per_second=2.0, patience=1.5, calm=5.0, hurried=3.0, told=2
+    crowd=5,
+    at_work=2,
+    waiting=2,
+    burst=4,
+    per_second=2.0,
+    patience=1.5,
+    calm=5.0,
+    hurried=3.0,
+    told=2,
 )
 
 
@@ -126,6 +134,14 @@ def test_whoever_is_refused_shares_a_pace_with_all_who_are() -> None:
     assert len(late) == pytest.approx(ALLOWED.hurried * 5, abs=1)
     shares = [len(course.begun(person)) for person in FLOODERS]
     assert max(shares) - min(shares) <= 2
+
+
+def test_in_a_crowd_one_request_of_each_is_worked_on() -> None:
+    crowd = [Asked(n / 100, n + 10, takes=5.0) for n in range(ALLOWED.crowd)]
+    course = Course().run([*crowd, *asks(1.0, 1.1, takes=1.0)])
+    assert course.begun(ANNA) == [(1.0, 1.0), (1.1, 2.0)]
+    alone = Course().run(asks(1.0, 1.1, takes=1.0))
+    assert alone.begun(ANNA) == [(1.0, 1.0), (1.1, 1.1)]
 
 
 def test_nobody_is_remembered_for_long() -> None:

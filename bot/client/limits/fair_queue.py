@@ -29,13 +29,15 @@ class Verdict(Enum):
 class Allowance:
     """What one person may request.
 
-    ``at_work`` requests are worked on at a time and ``waiting`` more wait, for ``patience`` seconds
-    at most. ``burst`` of them begin as they come, then ``per_second``. Whoever was refused one in
-    the last ``calm`` seconds hurries: all who do may begin ``hurried`` requests a second between
-    them. ``told`` refusals are told as they come, then one a second.
+    ``at_work`` requests are worked on at a time, but one while there are ``crowd`` of all people,
+    and ``waiting`` more wait, for ``patience`` seconds at most. ``burst`` of them begin as they
+    come, then ``per_second``. Whoever was refused one in the last ``calm`` seconds hurries: all who
+    do may begin ``hurried`` requests a second between them. ``told`` refusals are told as they
+    come, then one a second.
     """
 
     at_work: int = 2
+    crowd: int = 8
     waiting: int = 4
     burst: int = 5
     per_second: float = 10.0
@@ -97,6 +99,7 @@ class FairQueue(Generic[_Request]):
         self._allowance = allowance
         self._clock = clock
         self._hurried = _Pace(1, allowance.hurried)
+        self._at_work = 0
         self._people: OrderedDict[int, _Person[_Request]] = OrderedDict()
         """The one who was looked at the longest ago first."""
         self._awaited: dict[int, None] = {}
@@ -121,6 +124,7 @@ class FairQueue(Generic[_Request]):
     def finish(self, person_id: int) -> None:
         """Note that a person's request has been worked on."""
         self._people[person_id].at_work -= 1
+        self._at_work -= 1
 
     def begin(self) -> Iterator[tuple[int, _Request]]:
         """The requests that have waited and may begin now, each with its person, who take turns."""
@@ -158,7 +162,7 @@ class FairQueue(Generic[_Request]):
 
     def _rest_of(self, person: _Person[_Request], now: float) -> float:
         overdue = max(0.0, person.waiting[0][0] - now)
-        is_full = person.at_work >= self._allowance.at_work
+        is_full = person.at_work >= self._most_at_work()
         return overdue if is_full else min(overdue, self._pause(person, now))
 
     def _pause(self, person: _Person[_Request], now: float) -> float:
@@ -194,10 +198,15 @@ class FairQueue(Generic[_Request]):
         return Verdict.REFUSE
 
     def _may_begin(self, person: _Person[_Request], now: float) -> bool:
-        return person.at_work < self._allowance.at_work and not self._pause(person, now)
+        return person.at_work < self._most_at_work() and not self._pause(person, now)
+
+    def _most_at_work(self) -> int:
+        """How many requests of one person may be at work now."""
+        return self._allowance.at_work if self._at_work < self._allowance.crowd else 1
 
     def _begin(self, person: _Person[_Request], now: float) -> None:
         if self._hurries(person, now):
             self._hurried.note(now)
         person.at_work += 1
+        self._at_work += 1
         person.begun.note(now)
