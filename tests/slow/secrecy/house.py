@@ -46,7 +46,7 @@ SECRET_SEED = bytes(range(100, 164))
 """The last seed of every table's chain here: a canary."""
 
 CHANNEL = "tarocchino"
-PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fosco", "Gina", "Spettatore")
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fosco", "Gina", "Spettatore", "Ilda")
 SPECTATOR = "Spettatore"
 FIRST = 1
 """The id of the table under test."""

@@ -12,9 +12,18 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.actions import LoggedEveningAction, Open
+from bot.club.evenings.actions import (
+    EveningAction,
+    LoggedEveningAction,
+    Open,
+    OpenRound,
+    SignUp,
+    Start,
+)
+from bot.club.evenings.orders import tables_to_open
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
+from bot.club.evenings.state import Evening, EveningStage
+from bot.club.evenings.transitions import evening_of
 from bot.dealing.chain import SeedChain, new_chain
 from bot.local.limits.commands import OptionType
 from bot.local.people.person import Person
@@ -27,15 +36,15 @@ from bot.services.ports.evenings import StoredEvening
 from bot.services.ports.store import StoredTable
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.participation import participations
-from bot.tables.state.table import Computer
 from bot.tables.state.table import Person as Seated
 from bot.tables.state.venue import Venue
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
-from tests.builders.occasion_tables import gathering, hand_played, match_played
+from tests.builders.occasion_tables import dealt, gathering, match_played
 from tests.builders.random_play import fresh_match
 from tests.drivers.controls import relabel
 from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, House, house
 from tests.slow.secrecy.wire import OnePerson
@@ -51,53 +60,65 @@ REFUSED = {
 }
 """The commands that are about the table of the channel."""
 
-LEFT_OUT = ("history", "table list")
-"""The commands that name its players once it is no secret any more."""
+LEFT_OUT = {"history": "Carla", "table list": "Anna"}
+"""The commands that name the players of a table once it is no secret any more, with one."""
 
-ABOUT_NO_TABLE = ("learn", "table open")
+ABOUT_NO_TABLE = ("learn", "table open", "daily")
 """Commands that deal cards of their own, by chance."""
 
 FORGED = ((FIRST, "hand-0"), (OVER, "0"))
 """The tables that forged controls name, and their arguments."""
 
+PAIRS = (("Anna", "Bruno"), ("Carla", "Dino"), ("Elena", "Fosco"), ("Gina", "Ilda"))
+
 Option = dict[str, Any]
 
 
 def prepared(chain: SeedChain) -> Callable[[World, MemoryStore], None]:
-    """Two tables of an evening with the deals of this chain, each in a channel of its own."""
+    """A round with two tables that have the deals of this chain, each in a channel of its own."""
 
     def prepare(world: World, store: MemoryStore) -> None:
         (guild,) = world.guilds.values()
-        ids = {user.name: user.id for user in world.users.values()}
-        announce(store, Venue(guild.id, world.channel_id(CHANNEL)), ids["Gina"])
-        seats = (
-            *(Seated(ids[name], name, "it") for name in PEOPLE[:2]),
-            Computer("Ada"),
-            Computer("Clelia"),
-        )
-        for table_id, channel in ((FIRST, PLAYING_IN), (OVER, OVER_IN)):
-            occasion = EveningOccasion(EVENING, 0, table_id - 1, sealed=True)
+        people = {
+            user.name: Seated(user.id, user.name, "it")
+            for user in world.users.values()
+            if user.name in PEOPLE
+        }
+        evening = round_on(store, Venue(guild.id, world.channel_id(CHANNEL), "it"), people)
+        for order, channel in zip(tables_to_open(evening), (PLAYING_IN, OVER_IN), strict=True):
+            occasion, table_id = EveningOccasion(EVENING, 0, order.table, True), order.table + 1
+            seats = [person for person in order.seats if person is not None]
             table = gathering(occasion, chain, seats=seats, table_id=table_id, seed=table_id)
             if table_id == OVER:
                 match_played(table)
             else:
-                hand_played(table)
+                dealt(table)
                 table.until_turn(9)
             venue = Venue(guild.id, world.add_channel(guild, channel).id, "it")
-            stored = replace(table.stored(), venue=venue, host_id=ids["Gina"])
+            stored = replace(table.stored(), venue=venue, host_id=people["Gina"].user_id)
             keep(store, stored, table_id)
+            store.rows.evenings.links[replace(occasion, sealed=False), None] = table_id
 
     return prepare
 
 
-def announce(store: MemoryStore, venue: Venue, director_id: int) -> None:
-    settings = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS)
-    opening = Open(EVENING, director_id, settings, new_chain(bytes(64)).start.hex())
-    log = (LoggedEveningAction(opening, 0.0, director_id),)
+def round_on(store: MemoryStore, venue: Venue, people: Mapping[str, Seated]) -> Evening:
+    """An evening of four pairs whose first round is on; what its chain starts with is the same
+    whatever is dealt."""
+    settings = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, round_seconds=None)
+    chain, director = new_chain(bytes(64)), people["Gina"].user_id
+    actions: tuple[EveningAction, ...] = (
+        Open(EVENING, director, settings, chain.start.hex()),
+        *(SignUp((people[one], people[other])) for one, other in PAIRS),
+        Start((0, 1, 2, 3)),
+        OpenRound(),
+    )
+    log = tuple(LoggedEveningAction(action, VirtualClock().now()) for action in actions)
     rows = store.rows.evenings
     rows.evenings[EVENING] = StoredEvening(EVENING, venue, log)
-    rows.stages[EVENING] = EveningStage.SIGN_UP
-    rows.chains[EVENING] = new_chain(bytes(64))
+    rows.stages[EVENING] = EveningStage.ROUND
+    rows.chains[EVENING] = chain
+    return evening_of(log)
 
 
 def keep(store: MemoryStore, stored: StoredTable, table_id: int) -> None:
@@ -156,7 +177,8 @@ async def gives_every_command(here: House, person: Person, channel: int) -> dict
 def table_message_in(here: House, channel: int) -> Message:
     """The message of the table in this channel."""
     messages = here.local.world.channel_messages(channel)
-    return next(m for m in messages if any("custom_id" in c for c in walk(m.components)))
+    public = (m for m in messages if m.seen_by is None)
+    return next(m for m in public if any("custom_id" in c for c in walk(m.components)))
 
 
 async def forges_controls(here: House, person: Person, verbs: Iterable[Verb]) -> None:
@@ -198,17 +220,19 @@ async def asked_for(
         onlooker = here.local.person(SPECTATOR)
         answers = {
             name: await gives_every_command(here, onlooker, here.local.world.channel_id(name))
-            for name in (PLAYING_IN, OVER_IN)
+            for name in (PLAYING_IN, OVER_IN, CHANNEL)
         }
         await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else Verb)
-        await forges_controls(here, here.person(0), (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
+        anna = next(iter(here.bot.tables.registry.table(FIRST).people.values())).user_id
+        player = next(p for p in here.local.people if p.id == anna)
+        await forges_controls(here, player, (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
+        hall = f"/channels/{here.channel}/"
         shown = [
             f"{sent.method} {sent.texts} {[file.content for file in sent.files]}"
             for sent in here.wire.sent
-            if sent.audience == OnePerson(onlooker.id)
+            if sent.audience == OnePerson(onlooker.id) or sent.where.startswith(hall)
         ]
-        anna = OnePerson(here.person(0).id)
-        own = [str(sent.texts) for sent in here.wire.sent if sent.audience == anna]
+        own = [str(s.texts) for s in here.wire.sent if s.audience == OnePerson(player.id)]
         return Asked(answers, shown, "\n".join(own), [sent.raw for sent in here.wire.sent])
 
 
@@ -221,7 +245,7 @@ def told_of(raw: bytes, chain: SeedChain) -> bool:
 async def test_nobody_else_is_told_anything_of_a_sealed_deal(
     start_client: StartClient, drawing: Executor, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="bot")
     chains = [new_chain(bytes([fill]) * 64) for fill in (1, 2)]
     first, other = [await asked_for(start_client, drawing, chain) for chain in chains]
     assert first.shown == other.shown
@@ -230,8 +254,8 @@ async def test_nobody_else_is_told_anything_of_a_sealed_deal(
         refusals = {name: first.answers[channel][name] for name in names}
         assert refusals == dict.fromkeys(names, say(Language.ITALIAN, "problem-deal-secret"))
     assert not any(told_of(raw, chains[0]) for raw in first.sent)
-    for name in LEFT_OUT:
-        assert PEOPLE[0] not in first.answers[OVER_IN][name]
+    for name, player in LEFT_OUT.items():
+        assert player not in first.answers[CHANNEL][name]
     assert not told_of(caplog.text.encode(), chains[0])
     assert chains[0].start.hex() in first.own, "who sits there sees what the deals were fixed by"
 
@@ -244,5 +268,5 @@ async def test_what_is_no_secret_any_more_is_told_to_whoever_asks(
     assert any(told_of(raw, chain) for raw in asked.sent)
     secret = say(Language.ITALIAN, "problem-deal-secret")
     assert secret not in {text for each in asked.answers.values() for text in each.values()}
-    for name in LEFT_OUT:
-        assert PEOPLE[0] in asked.answers[OVER_IN][name]
+    for name, player in LEFT_OUT.items():
+        assert player in asked.answers[CHANNEL][name]
