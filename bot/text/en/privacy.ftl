@@ -7,6 +7,7 @@ privacy-kept =
     - **Your Discord id, your name as it was shown at your tables, your language**: so that your hand is shown to you alone.
     - **What you did at tables**, with the time: cards, bids, cuts, proposals; of a hand of the day also the server in which you began it. Matches are replayed, counted and checked from it. It stays as long as the matches do.
     - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown where you played and in servers that keep one leaderboard with that one: `/club show` names them.
+    - **Evenings and hands of the day**: in which you took part, with whom, what you directed, and what came of it.
     - **What you have chosen**: preferences, alerts, your block list, the tables you follow, and the channel of your direct messages. It stays until you change it.
     - **The messages that the bot has posted to you**: their ids, so that it can keep them up to date.
 
@@ -19,7 +20,7 @@ button-privacy-keep = No, keep it
 
 privacy-forget =
     ### Forget you?
-    - **In every match, result, record and leaderboard, in all servers**, a made-up name such as *N. N. 4821* stands in place of yours, and a made-up number in place of your id. Nothing that is kept leads back to you. The others keep their results.
+    - **In every match, evening, result, record and leaderboard, in all servers**, a made-up name such as *N. N. 4821* stands in place of yours, and a made-up number in place of your id. Nothing that is kept leads back to you. The others keep their results.
     - **Everything else is deleted**: preferences, alerts, the tables you follow, your block list, and your entry on those of others.
     - **Hands before which you sat down to cut** can no longer be verified, as your id is part of what was shuffled with.
     - **Messages in Discord stay** where they were posted, with your name; the bot cannot take them back.
@@ -31,7 +32,7 @@ told-privacy-forgotten = You are forgotten. Nothing here leads to you any more.
 
 privacy-server =
     ### Delete everything about this server?
-    This deletes **all matches held here, their results and replays, leaderboards, ratings, records and seasons, the settings, alerts, and the moderators’ block list**, for everybody who has played here. Messages already posted in Discord stay there; their buttons no longer work.
+    This deletes **all matches and evenings held here, their results and replays, leaderboards, ratings, records and seasons, the settings, alerts, and the moderators’ block list**, for everybody who has played here. Messages already posted in Discord stay there; their buttons no longer work.
 
     What is deleted stays deleted. People’s own preferences remain theirs.
 button-privacy-server-now = Delete everything

@@ -87,7 +87,7 @@ problem-not-ready =
     }
 problem-not-admitted = Questo tavolo è per chi è stato invitato: chiedi a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
 problem-evening-table = Questo tavolo fa parte di una serata, che decide chi ci siede, che cosa si gioca e quando finisce. Chiedi al direttore; chi deve andare si ritira dalla serata.
-problem-daily-table = Questa è la tua mano del giorno, uguale per tutti: si gioca da soli, una volta sola e fino in fondo.
+problem-daily-table = Questa è la tua smazzata del giorno, uguale per tutti: si gioca da soli, una volta sola e fino in fondo.
 problem-not-admitted-role = Questo tavolo è per { $role }: chiedi un invito a chi l’ha aperto, guarda la partita, o apri un tavolo tuo.
 problem-nobody-there = Lì non c’è nessuno da far alzare: scegli un posto dall’elenco. Tu ti alzi con **{ $button }**.
 problem-too-many-invited = Un tavolo invita al massimo { $number } persone.

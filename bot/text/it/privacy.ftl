@@ -7,6 +7,7 @@ privacy-kept =
     - **Il tuo id di Discord, il nome che si leggeva ai tuoi tavoli, la tua lingua**: perché la tua mano la veda solo tu.
     - **Quello che hai fatto ai tavoli**, con l’ora: carte, offerte, alzate, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
     - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede dove hai giocato e nei server che tengono la classifica insieme a quello: li nomina `/circolo mostra`.
+    - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
     - **Quello che hai scelto**: preferenze, avvisi, l’elenco di chi hai bloccato, i tavoli che segui e il canale dei tuoi messaggi diretti. Resta finché non lo cambi.
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 
@@ -19,7 +20,7 @@ button-privacy-keep = No, lascia com’è
 
 privacy-forget =
     ### Vuoi che ti dimentichiamo?
-    - **In ogni partita, risultato, primato e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
+    - **In ogni partita, serata, risultato, primato e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
     - **Tutto il resto si cancella**: preferenze, avvisi, i tavoli che segui, il tuo elenco di bloccati, e il tuo posto in quelli degli altri.
     - **Le smazzate prima delle quali potevi alzare** non si potranno più verificare: il tuo id fa parte di ciò con cui si è mescolato.
     - **I messaggi su Discord restano** dove sono, con il tuo nome: il bot non può ritirarli.
@@ -31,7 +32,7 @@ told-privacy-forgotten = Ti abbiamo dimenticato: niente qui porta più a te.
 
 privacy-server =
     ### Cancellare tutto di questo server?
-    Si cancellano **tutte le partite giocate qui, con risultati e replay, classifiche, rating, primati e stagioni, le impostazioni, gli avvisi e l’elenco di chi i moderatori hanno bloccato**, per tutti quelli che hanno giocato qui. I messaggi già su Discord restano lì; i loro pulsanti non funzionano più.
+    Si cancellano **tutte le partite e le serate giocate qui, con risultati e replay, classifiche, rating, primati e stagioni, le impostazioni, gli avvisi e l’elenco di chi i moderatori hanno bloccato**, per tutti quelli che hanno giocato qui. I messaggi già su Discord restano lì; i loro pulsanti non funzionano più.
 
     Quello che si cancella non torna. Le preferenze delle persone restano loro.
 button-privacy-server-now = Cancella tutto
@@ -42,5 +43,5 @@ option-about = su
     .description = Su di te oppure, per chi lo gestisce, su tutto il server
 
 problem-still-seated = Siedi ancora al tavolo in { $channel }, o lo ospiti. Prima alzati con `/tavolo alzati`, o chiudilo con `/tavolo chiudi`; a partita iniziata gioca un computer al tuo posto. Poi chiedi di nuovo.
-problem-still-entered = Partecipi a una serata non ancora finita, o a una mano del giorno ancora senza risultati. Chiedilo di nuovo dopo.
+problem-still-entered = Partecipi a una serata non ancora finita, o a una smazzata del giorno ancora senza risultati. Chiedilo di nuovo dopo.
 problem-tables-open = Il tavolo in { $channel } è ancora aperto. Prima chiudi i tavoli di questo server, ciascuno con `/tavolo chiudi`.
