@@ -10,6 +10,13 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.service import EveningService
+from bot.ui.club.evening_choices import (
+    entries_panel,
+    extend_panel,
+    people_panel,
+    result_panel,
+    tables_panel,
+)
 from bot.ui.club.evening_controls import (
     DirectorAsk,
     EveningControl,
@@ -17,14 +24,7 @@ from bot.ui.club.evening_controls import (
     decode_director,
     director_id,
 )
-from bot.ui.club.evening_director import (
-    confirmation_panel,
-    entries_panel,
-    extend_panel,
-    people_panel,
-    result_panel,
-    tables_panel,
-)
+from bot.ui.club.evening_director import confirmation_panel
 from bot.ui.club.evening_panels import awards_in_order
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, Verb

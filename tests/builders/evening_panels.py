@@ -27,16 +27,15 @@ from bot.tables.state.occupants import Person
 from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.ui.club.evening_announcement import sign_ups_panel, ways_to_enter_panel
-from bot.ui.club.evening_controls import DirectorAsk, EveningAsk
-from bot.ui.club.evening_director import (
-    confirmation_panel,
-    director_panel,
+from bot.ui.club.evening_choices import (
     entries_panel,
     extend_panel,
     people_panel,
     result_panel,
     tables_panel,
 )
+from bot.ui.club.evening_controls import DirectorAsk, EveningAsk
+from bot.ui.club.evening_director import confirmation_panel, director_panel
 from bot.ui.club.evening_form import DEFAULT_TERMS, EveningForm, form_panel
 from bot.ui.club.evening_own import leaving_panel, own_evening_panel
 from bot.ui.club.evening_panels import (
