@@ -106,6 +106,14 @@ class EveningMessagePublisher:
         return ShownEvening(self.evening, self.venue, self.places, message_id)
 
     @property
+    def is_done(self) -> bool:
+        """Whether the evening is over, and all is posted."""
+        evening = self.evening
+        is_proved = evening.chain_start is None or evening.revealed is not None
+        has_ended = evening.stage.is_over and (is_proved or not evening.board_sets)
+        return has_ended and self.worker.is_idle and not self._queue
+
+    @property
     def places(self) -> dict[tuple[int, int], int]:
         """The channels of the tables, by round and table."""
         called = {

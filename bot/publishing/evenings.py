@@ -45,6 +45,7 @@ class DiscordEvenings:
 
     def publish(self, change: EveningChange) -> None:
         try:
+            self._let_go()
             publisher = self._for(change.after, change.venue)
             queued = once_posts(change.before, change.after, change.version)
             publisher.changed(change.after, queued)
@@ -114,6 +115,12 @@ class DiscordEvenings:
         if evening.id not in self._publishers:
             self._publishers[evening.id] = self._made(evening, venue)
         return self._publishers[evening.id]
+
+    def _let_go(self) -> None:
+        """Forget the evenings of which nothing is to be posted any more."""
+        done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
+        for evening_id in done:
+            del self._publishers[evening_id]
 
     def _made(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
         return EveningMessagePublisher(evening, venue, self._context, self._store)

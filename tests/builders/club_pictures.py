@@ -241,7 +241,9 @@ def evenings(language: Language) -> dict[str, ClubFacts]:
         "matches": EveningStandings(
             _EVENINGS[language], 3, 5, Scoring.VICTORY, matches, reader=matches[2]
         ),
-        "imps": EveningStandings(_EVENINGS[language], 1, 1, Scoring.IMPS, imps, page=2, pages=3),
+        "imps": EveningStandings(
+            _EVENINGS[language], 1, 1, Scoring.IMPS, imps, is_final=True, page=2, pages=3
+        ),
     }
 
 

@@ -166,6 +166,22 @@ async def test_wherever_the_process_stops_each_message_is_there_once() -> None:
         assert heads(stand) == wanted, last
 
 
+async def test_an_evening_that_is_over_is_let_go_and_corrected_where_its_messages_are() -> None:
+    stand, log = Stand(), played()
+    await stored(stand.store, log)
+    await published(stand, log, each=True)
+    over = evening_of(log)
+    correct = LoggedEveningAction(Correct(0, 1, "Again.", FAIR), 9000.0, DIRECTOR)
+    corrected = apply(over, correct)
+
+    stand.evenings.publish(EveningChange(VENUE, over, corrected, len(log) + 1))
+    await stand.evenings.settled()
+
+    found = heads(stand)
+    assert found.pop("Corrected") == found.pop("The podium") == 2
+    assert set(found.values()) == {1}
+
+
 async def test_people_are_called_to_their_table_and_led_to_the_next() -> None:
     stand = Stand()
     play = Play(SETTINGS)

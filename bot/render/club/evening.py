@@ -60,9 +60,9 @@ class EveningLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningStandings:
-    """From 1 to `MOST_ROWS` lines of an evening, ``title``, after ``round_number`` of ``rounds``.
+    """From 1 to `MOST_ROWS` lines of an evening, ``title``, in or after ``round_number`` of ``rounds``.
 
-    Percentages are from 0 to 100. ``reader`` is the reader's own line, on the page or not.
+    With ``is_final`` nothing is played any more. Percentages are from 0 to 100. ``reader`` is the reader's own line, on the page or not.
     """
 
     title: str
@@ -71,6 +71,7 @@ class EveningStandings:
     scoring: Scoring
     lines: tuple[EveningLine, ...]
     reader: EveningLine | None = None
+    is_final: bool = False
     page: int = 1
     pages: int = 1
 
@@ -182,8 +183,7 @@ def _detail(evening: EveningStandings, language: Language) -> str:
 
 
 def _round(evening: EveningStandings, language: Language) -> str:
-    final = evening.round_number == evening.rounds
-    key = "picture-club-round-final" if final else "picture-club-round"
+    key = "picture-club-round-final" if evening.is_final else "picture-club-round"
     return say(language, key, round=evening.round_number, rounds=evening.rounds)
 
 

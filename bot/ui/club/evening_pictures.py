@@ -73,9 +73,9 @@ def _by_entry(evening: Evening) -> Mapping[int, Standing]:
 def _page(
     evening: Evening, title: str, lines: Sequence[EveningLine], own: EveningLine | None
 ) -> EveningStandings:
-    done = sum(drawn.closed_at is not None for drawn in evening.rounds)
-    rounds = done if evening.stage.is_over else evening.settings.rounds
-    return EveningStandings(title, done, rounds, _scoring(evening), tuple(lines), own)
+    is_final, begun = evening.stage.is_over, len(evening.rounds)
+    rounds = begun if is_final else evening.settings.rounds
+    return EveningStandings(title, begun, rounds, _scoring(evening), tuple(lines), own, is_final)
 
 
 def _scoring(evening: Evening) -> Scoring:

@@ -48,7 +48,7 @@ def test_what_breaks_ties_is_told_and_who_has_left() -> None:
         EveningLine(2, ("Bruno", "Dario"), 2, 2, margin=-30),
         EveningLine(None, ("Eva", "Gino"), 0.5, 1),
     )
-    evening = EveningStandings("Giovedì", 2, 2, Scoring.VICTORY, lines)
+    evening = EveningStandings("Giovedì", 2, 2, Scoring.VICTORY, lines, is_final=True)
     assert standings_picture(evening, IT).alt == (
         "Giovedì · finale · 2 turni · a punti vittoria. "
         "1. Anna e Carla, 2,0 in 2 turni, differenza +241. "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.actions import CloseRound, End, SignUp, Withdraw
+from bot.club.evenings.actions import CloseRound, End, OpenRound, SignUp, Withdraw
 from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import EveningSettings, Format, Plan
 from bot.club.evenings.settings import Scoring as Agreed
@@ -31,6 +31,17 @@ def test_a_page_of_standings_by_matches() -> None:
     assert page.reader.names == ("P6", "P7")
     picture = standings_picture(page, Language.ENGLISH)
     assert "P6" in picture.alt
+
+
+def test_standings_say_which_round_they_are_of_and_whether_they_are_final() -> None:
+    play = Play(EveningSettings(Format.PAIRS, rounds=2)).sign_up(4).start()
+    play.do(OpenRound())
+    (page,) = standings_pages(play.evening, "Thursday")
+    assert " · round 1 of 2 · " in standings_picture(page, Language.ENGLISH).alt
+    play.do(CloseRound(), by=DIRECTOR)
+    play.do(End(), by=DIRECTOR)
+    (page,) = standings_pages(play.evening, "Thursday")
+    assert " · final · 1 round · " in standings_picture(page, Language.ENGLISH).alt
 
 
 def test_whoever_sat_out_has_no_score_of_the_last_round() -> None:
