@@ -15,7 +15,8 @@ def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None
     """The custom_id of a control that was used, and what was chosen in it.
 
     That is values of options, or ids of channels, roles and people; for a modal that was sent, what
-    was typed into its fields, in their order. None if the interaction has the form of neither.
+    was typed into its fields, in their order. None if the interaction has the form of neither, or
+    two fields of one name.
     """
     match interaction.data:
         case {"custom_id": str(custom_id), "component_type": ComponentType.button.value}:
@@ -25,17 +26,17 @@ def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None
         case {"custom_id": str(custom_id), "component_type": int()}:
             return custom_id, ()
         case {"custom_id": str(custom_id), "components": [_, *_] as fields}:
-            typed = [text for field in fields if (text := _typed(field)) is not None]
-            return (custom_id, tuple(typed)) if len(typed) == len(fields) else None
+            typed = dict(filled for field in fields if (filled := _typed(field)) is not None)
+            return (custom_id, tuple(typed.values())) if len(typed) == len(fields) else None
         case _:
             return None
 
 
-def _typed(field: object) -> str | None:
-    """What was typed into a field of a modal; None for anything else."""
+def _typed(field: object) -> tuple[str, str] | None:
+    """The name of a field of a modal, and what was typed into it; None for anything else."""
     match field:
-        case {"component": {"value": str(text)}}:
-            return text
+        case {"component": {"custom_id": str(name), "value": str(text)}}:
+            return name, text
         case _:
             return None
 

@@ -60,9 +60,10 @@ class EveningLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningStandings:
-    """From 1 to `MOST_ROWS` lines of an evening, ``title``, in or after ``round_number`` of ``rounds``.
+    """From 1 to `MOST_ROWS` lines of an evening, ``title``, in or after a round of ``rounds``.
 
-    With ``is_final`` nothing is played any more. Percentages are from 0 to 100. ``reader`` is the reader's own line, on the page or not.
+    With ``is_final`` nothing is played any more. Percentages are from 0 to 100. ``reader`` is the
+    reader's own line, on the page or not.
     """
 
     title: str

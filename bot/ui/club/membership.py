@@ -14,6 +14,8 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.words import shown_name
 
 _SEPARATOR = "."
+_MOST_REQUESTS = 5
+"""Requests asked about at once: the others when these are answered."""
 
 ServerNames = Mapping[int, str]
 """The names that servers have now, by id."""
@@ -67,8 +69,10 @@ def club_panel(
         lines = [_line(server, names, language) for server in club.servers]
         total = say(language, "club-total", servers=len(lines), matches=club.matches)
         parts.append(Text("\n".join([f"### {title}", *lines, f"-# {total}"])))
-    for request in requests:
+    for request in requests[:_MOST_REQUESTS]:
         parts += _request_parts(request, language)
+    if requests:
+        parts.append(_shared(language))
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
@@ -106,8 +110,7 @@ def offer_panel(offer: Offer, language: Language) -> Panel:
         ),
         MembershipPosition(MembershipStep.KEEP).button(language),
     )
-    shared = Text(say(language, "club-shared"))
-    return Panel((Text(told), shared, Buttons(buttons)), AccentColour.WAITING)
+    return Panel((Text(told), _shared(language), Buttons(buttons)), AccentColour.WAITING)
 
 
 def asked_panel(request: JoinRequest, language: Language) -> Panel:
@@ -118,10 +121,16 @@ def asked_panel(request: JoinRequest, language: Language) -> Panel:
 
 def request_panel(request: JoinRequest, language: Language) -> Panel:
     """The question to the moderators of the server that has invited."""
-    return Panel(tuple(_request_parts(request, language)), AccentColour.WAITING)
+    told, buttons = _request_parts(request, language)
+    return Panel((told, _shared(language), buttons), AccentColour.WAITING)
 
 
-def _request_parts(request: JoinRequest, language: Language) -> list[Part]:
+def _shared(language: Language) -> Text:
+    """What servers of a club share."""
+    return Text(say(language, "club-shared"))
+
+
+def _request_parts(request: JoinRequest, language: Language) -> tuple[Text, Buttons]:
     number = request.invitation.invitation_id
     told = say(
         language,
@@ -134,7 +143,7 @@ def _request_parts(request: JoinRequest, language: Language) -> list[Part]:
         MembershipPosition(MembershipStep.ACCEPT, number).button(language, ButtonStyle.CONFIRM),
         MembershipPosition(MembershipStep.DECLINE, number).button(language),
     )
-    return [Text(told), Text(say(language, "club-shared")), Buttons(buttons)]
+    return Text(told), Buttons(buttons)
 
 
 def decided_panel(request: JoinRequest, language: Language, *, is_accepted: bool) -> Panel:
