@@ -4,6 +4,7 @@ which cards and whoever has won; and nobody at all is sent a seed."""
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from copy import deepcopy
@@ -228,12 +229,17 @@ async def asked_for(
         await forges_controls(here, player, (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
         hall = f"/channels/{here.channel}/"
         shown = [
-            f"{sent.method} {sent.texts} {[file.content for file in sent.files]}"
+            f"{sent.method} {_without_ids(str(sent.texts))} {[f.content for f in sent.files]}"
             for sent in here.wire.sent
             if sent.audience == OnePerson(onlooker.id) or sent.where.startswith(hall)
         ]
         own = [str(s.texts) for s in here.wire.sent if s.audience == OnePerson(player.id)]
         return Asked(answers, shown, "\n".join(own), [sent.raw for sent in here.wire.sent])
+
+
+def _without_ids(text: str) -> str:
+    """The text, commands in it without their ids, which this Discord numbers as it pleases."""
+    return re.sub(r"(</[^:>]+):\d+>", r"\1>", text)
 
 
 def told_of(raw: bytes, chain: SeedChain) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from bot.dealing.cutting import Cut
 from bot.local.people.person import Outcome, Person
 from bot.local.server.app import LocalDiscord
+from bot.settings.servers import ServerSettings
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import Json, sent_changed
 from tests.drivers.controls import command
@@ -168,6 +169,9 @@ async def test_every_short_text_is_taken_as_it_is(
     store: MemoryStore,
     local_discord: LocalDiscord,
 ) -> None:
+    guild_id = local_discord.world.channels[channel].guild_id
+    assert guild_id is not None
+    store.rows.server_settings[guild_id] = ServerSettings(openings=None)
     for number, text in enumerate(TAKEN):
         await start_table(bot, [anna, bruno], channel, computers=2)
         if number % 2:
