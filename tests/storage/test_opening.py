@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import stat
@@ -327,6 +328,7 @@ async def test_a_file_without_its_journal_is_not_taken_for_a_new_club(
 async def test_a_new_club_is_not_begun_in_silence(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO, "bot.storage")
     async with open_store(sqlite_url(database)):
         pass
     assert "a new club begins" in caplog.text

@@ -23,7 +23,7 @@ def verify_new(database: Path) -> None:
             f"beside it whose name ends in -wal is missing. Put that file back, or a backup in "
             f"its place; to begin a new club, delete {_beside(database)} as well"
         )
-    _log.warning(
+    _log.info(
         "%s holds nothing yet, and a new club begins in it; if there was one, stop the bot and put "
         "a backup in its place",
         database,
