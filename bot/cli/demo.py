@@ -52,7 +52,7 @@ _EVENING = EveningSettings(
     odd=OddOut.COMPUTER,
     round_seconds=None,
     break_seconds=10,
-    grace_seconds=20,
+    grace_seconds=60,
 )
 """The terms of the demo's evening: whoever is alone does not wait long."""
 
