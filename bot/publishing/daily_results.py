@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
 from bot.client.errors import DmsDelayedError
 from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.worker import CoalescingWorker, NotDoneError
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.club.evenings.daily import Attempt, DailyRefusedError
 from bot.club.evenings.daily_field import DayResult, began_in
 from bot.publishing.context import PublishingContext
@@ -19,11 +19,14 @@ from bot.services.daily.service import DailyService
 from bot.services.ports.daily import podium_message
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.store import Posted
+from bot.support.redaction import told_error
 from bot.tables.state.venue import Venue
 from bot.text import language_of
 from bot.ui.club.daily import podium_panel, result_panel
 from bot.ui.club.daily_pictures import field_drawn, podium_drawn
 from bot.ui.components import Panel
+
+_log = logging.getLogger(__name__)
 
 LocaleOf = Callable[[int], str | None]
 """The locale of a server by its id; None where the bot is not in it."""
@@ -99,10 +102,20 @@ class DailyResults:
             raise DmsDelayedError(min(delays))
 
     async def _once(self, due: _Day, what: str, posting: Awaitable[Posted | None]) -> None:
-        """Post, and store that it was done; also what can never be posted counts as done."""
+        """Post, and store that it was done; also what can never be posted counts as done.
+
+        What fails for no known reason is left until the next start, so that it delays nobody else.
+        """
         posted = Posted(what, 0, 0)
-        with suppress(*_NOT_POSTED):
+        try:
             posted = await posting or posted
+        except _NOT_POSTED:
+            pass
+        except RetryLaterError:
+            raise
+        except Exception as error:
+            _log.error("%s of a hand of the day failed\n%s", what, told_error(error))
+            return
         await retry_while_busy(partial(self._store.remember, due.day, posted))
 
     async def _podium(

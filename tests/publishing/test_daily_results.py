@@ -1,0 +1,51 @@
+"""The results of the hand of the day: posted once each, whatever becomes of one of them."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.client.worker import RetryLaterError
+from bot.publishing.context import PublishingContext
+from bot.publishing.daily_results import DailyResults
+from bot.services.settings.preferences import PreferenceService
+from bot.tables.state.occupants import Person
+from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
+from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep
+from tests.fakes.store import MemoryStore
+
+
+@pytest.mark.parametrize(
+    ("failure", "told"),
+    [(ValueError("of the program"), [BRUNO]), (RetryLaterError(1.0), [ANNA, BRUNO])],
+)
+async def test_a_message_that_fails_keeps_nobody_from_theirs(
+    failure: Exception, told: list[Person], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL, "bot")
+    store = MemoryStore()
+    house = await DailyHouse(store).start()
+    for person in (ANNA, BRUNO):
+        await house.play(person, await house.begin(person))
+    await house.pass_time(20 * HOUR)
+    messenger = FakeMessenger(failures=[failure])
+    preferences = PreferenceService(store.preferences)
+    context = PublishingContext(messenger, store, BlankRenderer(), preferences, no_sleep)
+    results = DailyResults(context, house.daily, lambda _: "it")
+
+    results.revealed(TODAY, is_new=True)
+    await results.settled()
+    assert people_told(messenger) == {person.user_id for person in told}
+
+    # A day is posted again after a restart: whoever was not told is told then.
+    results.revealed(TODAY, is_new=False)
+    await results.settled()
+    assert people_told(messenger) == {ANNA.user_id, BRUNO.user_id}
+    assert len(messenger.messages) == 2
+    await results.close()
+    await house.stop()
+
+
+def people_told(messenger: FakeMessenger) -> set[int]:
+    return {channel_id - DM for channel_id, _ in messenger.messages.values()}
