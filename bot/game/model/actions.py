@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
-from bot.game.model.cards import Card
+from bot.game.model.cards import PACK, Card
 from bot.game.model.combinations import Declared
 from bot.game.model.enums import NamedEnum
+from bot.game.model.quickly_made import quickly_made
 
 
 class Signal(NamedEnum):
@@ -39,6 +41,7 @@ class Saying(NamedEnum):
     ANDARE_IN_CAMPAGNA = "andare in campagna"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards are dealt: ``deck`` is the pack in dealing order, so a replay draws nothing."""
@@ -47,6 +50,7 @@ class Deal:
     deck: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CallOut:
     """A player calls out with combinations among the first cards (rules.md § 8, *barilli* 1)."""
@@ -55,6 +59,7 @@ class CallOut:
     combinations: tuple[Declared, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DeclineCallOut:
     """A player who could call out with the first cards plays on instead."""
@@ -62,6 +67,7 @@ class DeclineCallOut:
     seat: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A player bids in the auction of Terziglio, or answers a player who asked *posso?*."""
@@ -70,6 +76,7 @@ class Bid:
     bid: BidWord
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Discard:
     """A player discards cards face down (*lo scarto*)."""
@@ -78,6 +85,7 @@ class Discard:
     cards: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Declare:
     """A player declares combinations held in hand (*accusa*, rules.md § 6)."""
@@ -86,6 +94,7 @@ class Declare:
     combinations: tuple[Declared, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class KeepSilent:
     """A player declares nothing, in games where everybody speaks before the first lead.
@@ -98,6 +107,7 @@ class KeepSilent:
     closes: bool = True
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Play:
     """A player plays a card to the trick; a leader may signal, in Mattazza a saying is allowed."""
@@ -108,10 +118,13 @@ class Play:
     say: Saying | None = None
 
 
-plain_play = lru_cache(maxsize=None)(Play)
-"""The one `Play` of a seat and a card without a word: a hand lists hundreds, each is made once."""
+@cache
+def plain_plays(seat: int) -> Mapping[Card, Play]:
+    """The seat's plays of all cards without a word: a hand lists hundreds, each is made once."""
+    return {c: Play(seat, c) for c in PACK}
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Pay:
     """The player of the Matto pays its price with a card from their side's pile (rules.md § 3)."""

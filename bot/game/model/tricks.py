@@ -25,6 +25,7 @@ from bot.game.model.cards import (
     card,
 )
 from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
 
 _LONG_ORDER = tuple(Rank)
@@ -36,6 +37,7 @@ _SUIT_AND_MATTO = {suit: of_suit | {MATTO} for suit, of_suit in _OF_SUIT.items()
 """What may be played where a suit must be followed, or where trumps must be played."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Trick:
     """Cards played to a trick, each with its seat, in playing order.
@@ -135,21 +137,6 @@ def winner(trick: Trick, rules: RuleSet) -> int:
     return winning[0]
 
 
-def verify_card(hand: tuple[Card, ...], trick: Trick, played: Card, rules: RuleSet) -> None:
-    """Raise `IllegalActionError` unless this hand may play the card to this trick."""
-    if played in hand and _follows_freely(trick, played, rules):
-        return
-    if played not in playable_cards(hand, trick, rules):
-        reason = _reason_against(hand, trick, played)
-        raise IllegalActionError(reason, card=played, suit=trick.suit_led)
-
-
-def _follows_freely(trick: Trick, played: Card, rules: RuleSet) -> bool:
-    """Whether the card may be played from any hand that has it; mostly there is no more to ask."""
-    suit_led = trick.suit_led
-    return suit_led is None or (played.suit is suit_led and not rules.overtrump)
-
-
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
     """The cards of the hand that may be played to the trick, in the hand's order."""
     suit = _suit_to_play(hand, trick)
@@ -163,14 +150,16 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
     return tuple([c for c in hand if c in allowed])
 
 
-def _reason_against(hand: tuple[Card, ...], trick: Trick, played: Card) -> Reason:
-    """The rule that playing a card that is not playable would break."""
-    if played not in hand:
-        return Reason.NOT_IN_HAND
+def refusal(hand: tuple[Card, ...], trick: Trick, refused: Card) -> IllegalActionError:
+    """Why this hand may not play a card that is none of its `playable_cards`."""
     suit = _suit_to_play(hand, trick)
-    if played.suit is suit:
-        return Reason.MUST_OVERTRUMP
-    return Reason.FOLLOW_SUIT if suit is trick.suit_led else Reason.MUST_TRUMP
+    if refused not in hand:
+        reason = Reason.NOT_IN_HAND
+    elif refused.suit is suit:
+        reason = Reason.MUST_OVERTRUMP
+    else:
+        reason = Reason.FOLLOW_SUIT if suit is trick.suit_led else Reason.MUST_TRUMP
+    return IllegalActionError(reason, card=refused, suit=trick.suit_led)
 
 
 def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:

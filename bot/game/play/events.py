@@ -9,9 +9,11 @@ from bot.game.games.base import Points, Winner
 from bot.game.model.actions import BidWord, Saying, Signal
 from bot.game.model.cards import Card
 from bot.game.model.combinations import Combination
+from bot.game.model.quickly_made import quickly_made
 from bot.game.play.scoring import HandSheet
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened; ``audience`` is the one seat that may know, None for everybody."""
@@ -21,6 +23,7 @@ class Event:
         return None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PrivateEvent(Event):
     """An event that only its own seat may know of."""
@@ -32,6 +35,7 @@ class PrivateEvent(Event):
         return self.seat
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandBegan(Event):
     """A new hand was dealt; hands are numbered from 0, and some seats may sit out."""
@@ -41,6 +45,7 @@ class HandBegan(Event):
     sitting_out: tuple[int, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsReceived(PrivateEvent):
     """A seat received cards by the deal or from the stock."""
@@ -48,6 +53,7 @@ class CardsReceived(PrivateEvent):
     cards: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded(PrivateEvent):
     """A seat discarded these cards."""
@@ -55,6 +61,7 @@ class CardsDiscarded(PrivateEvent):
     cards: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiscardMade(Event):
     """A seat has discarded (*l'ho fatta*); ``number`` is how many cards."""
@@ -63,6 +70,7 @@ class DiscardMade(Event):
     number: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
     """A seat has spoken in the auction."""
@@ -71,6 +79,7 @@ class BidMade(Event):
     bid: BidWord
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SoloistDecided(Event):
     """The auction has a soloist, who plays ``alone`` with the cards dealt or takes the pozzo."""
@@ -79,11 +88,13 @@ class SoloistDecided(Event):
     alone: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandThrownIn(Event):
     """All have passed: the cards are thrown in."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CombinationsDeclared(Event):
     """A seat declared combinations, worth ``points`` together."""
@@ -93,6 +104,7 @@ class CombinationsDeclared(Event):
     points: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """A seat played a card, with signals if it led, in Mattazza perhaps with a saying."""
@@ -107,6 +119,7 @@ card_played = lru_cache(maxsize=None)(CardPlayed)
 """The one `CardPlayed` of these facts: there are only so many, and each is made once."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TrickWon(Event):
     """A seat won a trick; ``points`` are those of combinations within the trick, usually 0."""
@@ -116,6 +129,7 @@ class TrickWon(Event):
     points: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoPaid(Event):
     """The player of the Matto paid its price with this card to the side ``payee``."""
@@ -125,6 +139,7 @@ class MattoPaid(Event):
     payee: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CalledOut(Event):
     """A side has called out: the hand and the match are over."""
@@ -132,6 +147,7 @@ class CalledOut(Event):
     side: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandScored(Event):
     """A hand is over; ``score`` is the running score with it."""
@@ -141,6 +157,7 @@ class HandScored(Event):
     score: tuple[Points, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
     """The match is over; ``winner`` is None for a draw, or if nobody is left."""

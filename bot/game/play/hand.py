@@ -30,7 +30,7 @@ from bot.game.model.cards import Card
 from bot.game.model.changed import changed
 from bot.game.model.combinations import Combination, verify_declared
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import NO_TRICK, Trick, winner
+from bot.game.model.tricks import Trick, winner
 from bot.game.play.auction import auction_after
 from bot.game.play.calling_out import (
     best_first_call,
@@ -158,7 +158,9 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
         case DeclareInTurn():
             return changed(state, phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            return changed(state, phase=Phase.PLAY, turn=state.leader), events
+            turn = state.leader
+            first = state.hands[turn]
+            return changed(state, phase=Phase.PLAY, turn=turn, playable=first), events
 
 
 def _with(
@@ -226,11 +228,11 @@ def _play(state: HandState, action: Play) -> Applied:
     place = hand.index(played)
     hands = _with(state.hands, seat, hand[:place] + hand[place + 1 :])
     event = card_played(seat, played, action.signals, action.say)
-    if len(trick.plays) < len(state.playing):
-        state = changed(state, hands=hands, trick=trick, turn=state.next_seat(seat))
-        side = None if state.tricks else called_out_by_first_card(state)
-        return (state, (event,)) if side is None else _call_out(state, side, (event,))
-    return _end_trick(state, trick, hands, event)
+    if len(trick.plays) == len(state.playing):
+        return _end_trick(state, trick, hands, event)
+    state = state.after_card(hands, trick, state.next_seat(seat))
+    side = None if state.tricks else called_out_by_first_card(state)
+    return (state, (event,)) if side is None else _call_out(state, side, (event,))
 
 
 def _end_trick(
@@ -239,10 +241,7 @@ def _end_trick(
     won = _trick_won(trick, state.rules)
     events = (event, won)
     was_first = not state.tricks
-    taken = state.taken.with_one_more(trick, won.seat)
-    state = changed(
-        state, hands=hands, tricks=taken.tricks, taken=taken, trick=NO_TRICK, turn=won.seat
-    )
+    state = state.after_trick(hands, state.taken.with_one_more(trick, won.seat))
     side = called_out_by_first_card(state) if was_first else None
     if side is None and won.points:
         side = called_out_by_trick(state, state.side_of(won.seat))

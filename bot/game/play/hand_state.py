@@ -12,7 +12,7 @@ from bot.game.model.combinations import Combination, total_points
 from bot.game.model.enums import NamedEnum
 from bot.game.model.lazy import lazy
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import NO_TRICK, Trick, winner
+from bot.game.model.tricks import NO_TRICK, Trick, playable_cards, winner
 from bot.game.play.tricks_taken import TricksTaken
 
 
@@ -104,6 +104,11 @@ class HandState:
         return self.taken.winners
 
     @lazy
+    def playable(self) -> tuple[Card, ...]:
+        """During trick play: the cards that the player in turn may play, in the hand's order."""
+        return playable_cards(self.hands[self.turn], self.trick, self.rules)
+
+    @lazy
     def plan(self) -> tuple[HandStep, ...]:
         """The steps of this hand."""
         return self.game.steps(self.rules)
@@ -154,6 +159,19 @@ class HandState:
     def declaration_of(self, seat: int) -> Declaration | None:
         """What the seat has declared in this hand."""
         return next((d for d in self.declarations if d.seat == seat), None)
+
+    def after_card(self, hands: tuple[tuple[Card, ...], ...], trick: Trick, turn: int) -> HandState:
+        """The hand with these cards left and this trick, in which the next player is in turn."""
+        playable = playable_cards(hands[turn], trick, self.rules)
+        return changed(self, hands=hands, trick=trick, turn=turn, playable=playable)
+
+    def after_trick(self, hands: tuple[tuple[Card, ...], ...], taken: TricksTaken) -> HandState:
+        """The hand with these cards left and tricks taken, the last of whose winners leads."""
+        turn = taken.winners[-1]
+        return changed(
+            self, hands=hands, tricks=taken.tricks, taken=taken, trick=NO_TRICK, turn=turn,
+            playable=hands[turn],
+        )  # fmt: skip
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
         """The hand with one more declaration."""

@@ -23,13 +23,13 @@ from bot.game.model.actions import (
     Pay,
     Play,
     SeatAction,
-    plain_play,
+    plain_plays,
 )
 from bot.game.model.cards import MATTO, Card
 from bot.game.model.combinations import Combination, Declared, combinations_of, verify_declared
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.rules import DeclareTime
-from bot.game.model.tricks import playable_cards, verify_card
+from bot.game.model.tricks import refusal
 from bot.game.play.auction import possible_bids, verify_bid
 from bot.game.play.calling_out import (
     best_first_call,
@@ -176,11 +176,12 @@ def _verify_discard(state: HandState, seat: int, discarded: tuple[Card, ...]) ->
 
 
 def _verify_play(state: HandState, action: Play) -> None:
-    hand = state.hands[action.seat]
-    verify_card(hand, state.trick, action.card, state.rules)
+    if action.card not in state.playable:
+        raise refusal(state.hands[action.seat], state.trick, action.card)
     if action.signals:
         if state.trick.plays:
             raise IllegalActionError(Reason.SIGNAL_NOT_LEADER)
+        hand = state.hands[action.seat]
         verify_signals(action.signals, action.card, hand, state.tricks, state.rules)
     if action.say is not None and not state.game.sayings:
         raise IllegalActionError(Reason.NO_SAYINGS)
@@ -248,8 +249,8 @@ def _listed(state: HandState) -> tuple[SeatAction, ...]:
     seat = state.turn
     match state.phase:
         case Phase.PLAY:
-            playable = playable_cards(state.hands[seat], state.trick, state.rules)
-            plays = tuple([plain_play(seat, c) for c in playable])
+            play = plain_plays(seat)
+            plays = tuple([play[c] for c in state.playable])
             return plays if state.tricks else (*_declarations(state), *plays)
         case Phase.CALL_OUT:
             return _answers_to_call_out(state)

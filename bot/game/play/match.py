@@ -9,9 +9,9 @@ from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, hig
 from bot.game.games.match_rules import match_rules
 from bot.game.model.actions import Action, Deal, SeatAction
 from bot.game.model.cards import PACK, Card
-from bot.game.model.changed import changed
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.lazy import lazy
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import BadRulesError, RuleSet
 from bot.game.play.events import Event, HandBegan, HandScored, MatchWon
 from bot.game.play.hand import apply_to_hand, deal_hand
@@ -22,7 +22,8 @@ from bot.game.play.scoring import HandSheet, score_hand
 _WHOLE_PACK = frozenset(PACK)
 
 
-@dataclass(frozen=True)
+@quickly_made
+@dataclass(frozen=True, slots=True)
 class MatchState:
     """A match at one moment.
 
@@ -75,6 +76,12 @@ class MatchState:
         """
         seat = self.next_dealer if dealer is None else dealer
         return Deal(0 if seat is None else seat, tuple(deck))
+
+    def with_hand(self, hand: HandState) -> MatchState:
+        """The match with its hand gone on, or with the next one."""
+        return MatchState(
+            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict
+        )
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
         """The match after the action, and what happened; see `apply`."""
@@ -142,8 +149,9 @@ def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, .
     if isinstance(action, Deal):
         return _deal(state, action)
     hand, events = apply_to_hand(_hand_in_play(state), action)
-    state = changed(state, hand=hand)
-    return _count(state, hand, events) if hand.phase is Phase.OVER else (state, events)
+    if hand.phase is Phase.OVER:
+        return _count(state, hand, events)
+    return state.with_hand(hand), events
 
 
 def may_be_stopped(state: MatchState) -> bool:
@@ -183,7 +191,10 @@ def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
-    return changed(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+    ended = MatchState(
+        state.game, state.rules, state.players, state.score, state.sheets, state.hand, verdict
+    )
+    return ended, (MatchWon(verdict.winner, state.score),)
 
 
 def _hand_in_play(state: MatchState) -> HandState:
@@ -212,7 +223,7 @@ def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]
     )
     sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
     began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
-    return changed(state, hand=hand), (began, *events)
+    return state.with_hand(hand), (began, *events)
 
 
 def _count(
@@ -225,4 +236,5 @@ def _count(
     events = (*events, HandScored(len(sheets) - 1, sheet, score))
     if verdict is not None:
         events = (*events, MatchWon(verdict.winner, score))
-    return changed(state, sheets=sheets, score=score, verdict=verdict), events
+    counted = MatchState(state.game, state.rules, state.players, score, sheets, hand, verdict)
+    return counted, events
