@@ -69,8 +69,8 @@ async def run_bot(
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
-    with only_bot(config.storage.url), ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
-        async with open_store(config.storage.url) as store:
+    async with only_bot(config.storage.url), open_store(config.storage.url) as store:
+        with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits apply to the bot, not to one client: later clients share them.
             limits = Limits(HttpLimiter(), SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()

@@ -29,7 +29,7 @@ from bot.config import (
 )
 from bot.render.style.deck import OWN_DECK, DeckError
 from bot.render.style.style import Style, Theme
-from bot.storage import database_path, sqlite_url
+from bot.storage import database_at, sqlite_url
 from bot.support.secret import Secret
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
@@ -90,7 +90,7 @@ def test_every_key_is_read(file: Path) -> None:
     config = load(file, text)
     assert config.discord.api_url == "http://127.0.0.1:8000/api/v10"
     assert config.discord.gateway_url == "ws://[::1]:8000/gateway"
-    assert database_path(config.storage.url) == file.parent / "kept here/games?.sqlite3"
+    assert database_at(config.storage.url).place == str(file.parent / "kept here/games?.sqlite3")
     assert config.play == PlayConfig(0.0)
     assert config.privacy == PrivacyConfig(forget_servers_after_days=30)
     assert config.daily == DailyConfig("Asia/Tokyo")
@@ -98,14 +98,16 @@ def test_every_key_is_read(file: Path) -> None:
     assert config.log == LogConfig("debug", json=True)
 
 
-@pytest.mark.parametrize("url", ["sqlite+aiosqlite:////var/lib/x.sqlite3"])
+@pytest.mark.parametrize(
+    "url", ["sqlite+aiosqlite:////var/lib/x.sqlite3", "postgresql+asyncpg://bot:hush@db/club"]
+)
 def test_storage_may_be_a_url(file: Path, url: str) -> None:
     assert load(file, f'[storage]\nurl = "{url}"', DISCORD_TOKEN=TOKEN).storage.url == url
 
 
 def test_an_absolute_path_stays_as_it_is(file: Path) -> None:
     config = load(file, '[storage]\npath = "/var/lib/x.sqlite3"', DISCORD_TOKEN=TOKEN)
-    assert database_path(config.storage.url) == Path("/var/lib/x.sqlite3")
+    assert database_at(config.storage.url).place == "/var/lib/x.sqlite3"
 
 
 def test_the_environment_wins_over_the_file(file: Path) -> None:
@@ -144,7 +146,7 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[storage]\npath = 5", r"storage\.path must be"),
         ('[storage]\npath = ""', r"storage\.path must be"),
         ('[storage]\npath = "a"\nurl = "b"', r"storage\.path and storage\.url .* set one"),
-        ('[storage]\nurl = "postgresql://hush@x/y"', r"storage\.url: .* sqlite\+aiosqlite:///$"),
+        ('[storage]\nurl = "postgresql://hush@x/y"', r"storage\.url: .* postgresql\+asyncpg://$"),
         ('[storage]\nurl = "a file"', r"storage\.url: .*sqlite\+aiosqlite:///"),
         ("[discord]\ntoken = 5", r"discord\.token must be the bot's token"),
         ('[discord]\napi_url = "https://x"', r"discord\.gateway_url is missing.*or neither"),
@@ -278,6 +280,16 @@ def test_a_file_with_a_token_that_is_open_to_others(file: Path, mode: int, told:
     assert told in message
     assert f"chmod 600 {file}" in message
     assert TOKEN not in message
+
+
+def test_a_password_in_a_url_is_as_secret_as_a_token(file: Path) -> None:
+    file.chmod(0o644)
+    with_password = '[storage]\nurl = "postgresql+asyncpg://bot:hush@db/club"'
+    message = refusal(file, with_password, DISCORD_TOKEN=TOKEN)
+    assert "holds the database's password and everybody on this machine may read it" in message
+    assert "hush" not in message
+    without = with_password.replace(":hush", "")
+    assert load(file, without, DISCORD_TOKEN=TOKEN).storage.url.endswith("bot@db/club")
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o400, 0o700])

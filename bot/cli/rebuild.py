@@ -16,7 +16,6 @@ async def rebuild(storage: StorageConfig) -> tuple[str, ...]:
     Raises what `bot.storage.only_bot` and `bot.storage.open_store` raise: the bot must not be
     running meanwhile.
     """
-    with only_bot(storage.url):
-        async with open_store(storage.url) as store:
-            deals = DealProcesses(os.cpu_count() or 1)
-            return await ClubBooks(store.tables, store.club, deals).rebuild()
+    async with only_bot(storage.url), open_store(storage.url) as store:
+        deals = DealProcesses(os.cpu_count() or 1)
+        return await ClubBooks(store.tables, store.club, deals).rebuild()

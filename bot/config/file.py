@@ -24,7 +24,7 @@ from bot.config.model import (
     StorageConfig,
 )
 from bot.settings.quiet_hours import time_zones
-from bot.storage import StoreOpenError, database_path, sqlite_url
+from bot.storage import StoreOpenError, database_at, sqlite_url
 from bot.support.secret import Secret
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
@@ -46,7 +46,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     sections, status = _sections(path)
     discord = sections["discord"]
     if os.name == "posix":
-        _verify_private(path, status, holds_token=bool(discord.get("token")))
+        _verify_private(path, status, _secret_in(sections))
     return Config(
         discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
         storage=_storage(sections, path),
@@ -95,24 +95,33 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
 
 
-def _verify_private(path: Path, status: os.stat_result, *, holds_token: bool) -> None:
+def _secret_in(sections: Sections) -> str | None:
+    """What is secret in a file, in words; None if nothing is."""
+    if sections["discord"].get("token"):
+        return "the bot's token"
+    url = sections["storage"].get("url")
+    # Between the scheme and the host stands a user, with a password or without.
+    return "the database's password" if url and re.search(r"://[^/@]*:[^/@]*@", url) else None
+
+
+def _verify_private(path: Path, status: os.stat_result, secret: str | None) -> None:
     """Pass if the file is not open to others; else `ConfigError`.
 
-    A group may read the token only if the file is another user's: an administrator may give it to
-    the bot that way. Whoever can change the file can have the token sent elsewhere, even one from
-    the environment. Systems without such modes are not asked.
+    ``secret`` is what it holds, in words. A group may read it only if the file is another user's:
+    an administrator may give it to the bot that way. Whoever can change the file can have the token
+    sent elsewhere, even one from the environment. Systems without such modes are not asked.
     """
     if os.name != "posix":
         return
     mode, is_own = status.st_mode, status.st_uid == os.geteuid()
-    if holds_token and mode & stat.S_IROTH:
-        open_to = "holds the bot's token and everybody on this machine may read it"
+    if secret and mode & stat.S_IROTH:
+        open_to = f"holds {secret} and everybody on this machine may read it"
     elif mode & stat.S_IWOTH:
         open_to = "may be changed by everybody on this machine"
-    elif holds_token and mode & stat.S_IWGRP:
-        open_to = "holds the bot's token and its group may change it"
-    elif holds_token and is_own and mode & stat.S_IRGRP:
-        open_to = "holds the bot's token and its group may read it"
+    elif secret and mode & stat.S_IWGRP:
+        open_to = f"holds {secret} and its group may change it"
+    elif secret and is_own and mode & stat.S_IRGRP:
+        open_to = f"holds {secret} and its group may read it"
     else:
         return
     raise ConfigError(f"{path} {open_to}; run: chmod 600 {path}")
@@ -197,7 +206,7 @@ def _storage_url(storage: Mapping[str, Any], folder: Path) -> str:
     if "path" in storage:
         raise ConfigError("storage.path and storage.url are two ways to say one thing: set one")
     try:
-        database_path(url)
+        database_at(url)
     except StoreOpenError as error:
         raise ConfigError(f"storage.url: {error}") from None
     return str(url)

@@ -4,17 +4,17 @@
 transactions, ``migrations`` the way from earlier schemas to the present one.
 """
 
-from bot.storage.database.engine import PUT_BACK, database_path, sqlite_url
+from bot.storage.database.databases import database_at
 from bot.storage.database.errors import StoreFailedError, StoreOpenError
-from bot.storage.database.process_lock import only_bot
-from bot.storage.store import damage_of, open_running_store, open_store
+from bot.storage.database.sqlite import PUT_BACK, sqlite_url
+from bot.storage.store import damage_of, only_bot, open_running_store, open_store
 
 __all__ = [
     "PUT_BACK",
     "StoreFailedError",
     "StoreOpenError",
     "damage_of",
-    "database_path",
+    "database_at",
     "only_bot",
     "open_running_store",
     "open_store",

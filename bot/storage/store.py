@@ -5,23 +5,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import sqlalchemy as sa
 
 from bot.services.ports.store import Store
-from bot.storage.database.begun import note_begun, verify_new
-from bot.storage.database.clean_end import ended_well, forget_end, note_end
-from bot.storage.database.engine import (
-    Engines,
-    damage_in,
-    database_path,
-    open_engines,
-    open_errors,
-    store_errors,
-    verify_sound,
-)
-from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.databases import Database, database_at
+from bot.storage.database.engines import Engines
+from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import (
     LATEST,
     revision_of,
@@ -49,27 +39,39 @@ from bot.storage.stores.tables import SqlTableStore
 
 
 @asynccontextmanager
+async def only_bot(url: str) -> AsyncIterator[None]:
+    """Keep other bots off the store at this URL: two would both answer Discord, and each from its
+    own memory.
+
+    The command line, which only notes what the running bot reads, does not ask for it. Raises
+    `StoreOpenError`.
+    """
+    async with database_at(url).only_bot():
+        yield
+
+
+@asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
-    The whole file is checked for damage before a migration, and unless the last run ended well.
-    Raises `StoreOpenError`, which says what to do, and `StoreBusyError` while another process
-    writes to the database.
+    A file is checked for damage before a migration, and unless the last run ended well. Raises
+    `StoreOpenError`, which says what to do, and `StoreBusyError` while another process writes to
+    the database.
     """
-    engines, path = open_engines(url), database_path(url)
-    is_trusted, is_open = ended_well(path), False
-    forget_end(path)
+    database = database_at(url)
+    engines, is_open = database.engines(), False
+    database.run_begins()
     try:
-        with open_errors(url), store_errors():
+        with database.opening(), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(_bring_up_to_date, is_trusted, path)
-        note_begun(path)
+                await connection.run_sync(_bring_up_to_date, database)
+        database.opened()
         is_open = True
         yield store_over(engines)
     finally:
         await engines.dispose()
-        if is_open and not engines.failures.seen:
-            note_end(path)
+        if is_open:
+            database.run_ended(engines)
 
 
 async def damage_of(url: str) -> tuple[str, ...]:
@@ -77,14 +79,13 @@ async def damage_of(url: str) -> tuple[str, ...]:
 
     It is read from its first to its last page. Raises `StoreOpenError` if there is none.
     """
-    path = database_path(url)
-    if not path.exists():
-        raise StoreOpenError(f"there is no {path} yet: the bot makes it when it is started first")
-    engines = open_engines(url)
+    database = database_at(url)
+    database.verify_exists()
+    engines = database.engines()
     try:
-        with open_errors(url), store_errors():
+        with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
-                return await connection.run_sync(damage_in)
+                return await connection.run_sync(database.damage_in)
     finally:
         await engines.dispose()
 
@@ -95,12 +96,11 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
 
     Raises `StoreOpenError` if there is none, or if it has another schema than this program's.
     """
-    path = database_path(url)
-    if not path.exists():
-        raise StoreOpenError(f"there is no {path} yet: the bot makes it when it is started first")
-    engines = open_engines(url)
+    database = database_at(url)
+    database.verify_exists()
+    engines = database.engines()
     try:
-        with open_errors(url), store_errors():
+        with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
         yield store_over(engines)
@@ -108,13 +108,10 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         await engines.dispose()
 
 
-def _bring_up_to_date(connection: sa.Connection, is_trusted: bool, path: Path) -> None:
+def _bring_up_to_date(connection: sa.Connection, database: Database) -> None:
     revision = revision_of(connection)
     is_latest = revision == LATEST
-    if revision is None:
-        verify_new(path)
-    if not (is_trusted and is_latest):
-        verify_sound(connection)
+    database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)
     if not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate

@@ -1,24 +1,74 @@
-"""A store in a file of its own for each test."""
+"""A store of its own for each test: in a file, and where no file is asked for in PostgreSQL too."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
+from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+
+_SQLITE = "sqlite"
+_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.slow)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that looks into a file, or begins with one of its module, runs over SQLite alone."""
+    if "url" in metafunc.fixturenames:
+        parameters = inspect.signature(metafunc.function).parameters
+        has_file = "database" in parameters or hasattr(metafunc.module, "database")
+        kinds = [_SQLITE] if has_file else [_SQLITE, _POSTGRESQL]
+        metafunc.parametrize("url", kinds, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgresServer]:
+    """A PostgreSQL server."""
+    programs = server_programs()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL server on this machine")
+    with postgres_server(programs) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated(postgresql: PostgresServer) -> str:
+    """The name of a database of the server that has the schema, and holds nothing else."""
+    name = postgresql.create()
+    asyncio.run(_migrate(postgresql.url(name)))
+    return name
+
+
+async def _migrate(url: str) -> None:
+    async with open_store(url):
+        pass
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Where the test's database is, or will be."""
+    """Where the test's database is, or will be, if it is a file."""
     return tmp_path / "tarocchino.sqlite3"
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[Store]:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The URL of a database of each kind, which holds nothing."""
+    if request.param == _SQLITE:
+        yield sqlite_url(request.getfixturevalue("database"))
+        return
+    server: PostgresServer = request.getfixturevalue("postgresql")
+    name = server.create(request.getfixturevalue("migrated"))
+    yield server.url(name)
+    server.drop(name)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
     """An open store, empty."""
-    async with open_store(sqlite_url(database)) as opened:
+    async with open_store(url) as opened:
         yield opened

@@ -30,7 +30,7 @@ from bot.storage.database.club_schema import (
     CLUBS,
     DERIVED,
 )
-from bot.storage.database.engine import Engines, Failures
+from bot.storage.database.engines import Engines
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_boards import SqlBoardStore
@@ -56,7 +56,7 @@ class Club:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.sql = SqlBoardStore(Transactions(Engines(engine, engine, Failures())))
+        self.sql = SqlBoardStore(Transactions(Engines(engine, engine)))
         self.fake = MemoryBoards({})
 
     @property
@@ -103,9 +103,7 @@ class Club:
             for facts in self.fake.facts.values():
                 yield facts, None
 
-        return await rebuild_club(
-            Transactions(Engines(self.engine, self.engine, Failures())), all_facts()
-        )
+        return await rebuild_club(Transactions(Engines(self.engine, self.engine)), all_facts())
 
     async def page(self, query: BoardQuery, reader: int = 1, page: int = 1) -> BoardPage:
         """The page on which both agree."""
@@ -287,7 +285,7 @@ async def test_whoever_wants_to_be_left_out_is_on_no_leaderboard_and_holds_no_re
     records = await club.sql.records(GUILD, None, with_computers=False)
     person = records[0].holders[0]
     assert person in {user for page in before for line in page.lines for user in line.users}
-    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine, Failures())))
+    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine)))
     await preferences.save(person, Preferences(listed=False))
     club.fake.preferences[person] = Preferences(listed=False)
     for query, was in zip(asked, before, strict=True):

@@ -54,8 +54,8 @@ def database(entered: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[Store]:
-    async with open_store(sqlite_url(database)) as opened:
+async def store(url: str) -> AsyncIterator[Store]:
+    async with open_store(url) as opened:
         yield opened
 
 

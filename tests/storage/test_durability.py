@@ -12,7 +12,7 @@ import pytest
 from bot.services.ports.errors import StoreBusyError, VersionTakenError
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.storage import StoreFailedError, open_store, sqlite_url
-from bot.storage.database.engine import open_engines
+from bot.storage.database.databases import database_at
 from bot.storage.store import store_over
 from bot.tables.state.table import Table
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
@@ -139,7 +139,7 @@ async def append_until_refused(store: Store, table_id: int) -> int:
 async def test_a_full_disk_changes_nothing(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
         table_id = await opened(store)
-    engines = open_engines(sqlite_url(database))
+    engines = database_at(sqlite_url(database)).engines()
     try:
         store = store_over(engines)
         # SQLite reports a page limit like a full disk.

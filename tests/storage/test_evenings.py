@@ -105,7 +105,7 @@ async def test_a_channel_has_one_evening_that_is_not_over(store: Store) -> None:
     await appended(store, evening, Cancel("rain"))
     assert await store.evenings.in_channel(HERE.channel_id) is None
     assert await store.evenings.going_on() == []
-    assert (await store.evenings.open(new_evening())).id == evening.id + 1
+    assert (await store.evenings.open(new_evening())).id > evening.id
 
 
 async def test_evenings_that_are_over_are_listed_from_the_last(store: Store) -> None:
@@ -180,14 +180,18 @@ async def test_a_table_is_stored_with_its_occasion(store: Store, occasion: Occas
 
 async def test_a_second_table_for_the_same_occasion_is_not_stored_at_all(store: Store) -> None:
     await store.evenings.open(new_evening())
-    for occasion in (EveningOccasion(1, 0, 3, True), DailyOccasion(7)):
-        first = await opened(store, occasion, 5 + int(occasion == DailyOccasion(7)))
+    of_evening, of_day = EveningOccasion(1, 0, 3, True), DailyOccasion(7)
+    first = {
+        each: await opened(store, each, place) for place, each in enumerate((of_evening, of_day), 5)
+    }
+    for occasion in first:
         with pytest.raises(ChannelTakenError):
             await opened(store, occasion, 8)
-        assert await store.tables.find_table(first + 1) is None
-        assert first in await store.sealed.all()
-    assert await opened(store, DailyOccasion(7), 8, host_id=PIERO.user_id) == first + 1
-    assert await store.evenings.tables(1) == {(0, 3): first - 1}
+        assert await store.sealed.all() == set(first.values())
+    another = await opened(store, of_day, 8, host_id=PIERO.user_id)
+    assert await store.sealed.all() == {*first.values(), another}
+    assert len(await store.tables.open_tables()) == 3
+    assert await store.evenings.tables(1) == {(0, 3): first[of_evening]}
 
 
 async def test_deals_are_no_secret_from_the_entry_on_that_says_so(store: Store) -> None:

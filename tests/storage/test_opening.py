@@ -27,7 +27,7 @@ from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import Store, StoredTable
 from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
-from bot.storage.database.engine import open_engines
+from bot.storage.database.databases import database_at
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
 from bot.storage.stores.club_board_pages import page_query
@@ -114,7 +114,7 @@ async def test_the_pragmas_hold_on_every_connection(database: Path) -> None:
         async with engine.connect() as connection:
             return (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
 
-    engines = open_engines(sqlite_url(database))
+    engines = database_at(sqlite_url(database)).engines()
     writer, reader = engines.writer, engines.reader
     assert await pragma(writer, "journal_mode") == "wal"
     assert await pragma(writer, "synchronous") == 2  # FULL
@@ -201,18 +201,19 @@ async def test_a_damaged_database(database: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "told"),
+    ("address", "told"),
     [
         ("sqlite+aiosqlite://", "names no file"),
         ("sqlite+aiosqlite:///:memory:", "names no file"),
         ("sqlite:///x.sqlite3", "must begin with sqlite+aiosqlite:///"),
-        ("postgresql+asyncpg://bot:hush@db/bot", "must begin with sqlite+aiosqlite:///"),
+        ("postgresql://bot:hush@db/bot", "must begin with sqlite+aiosqlite:/// or postgresql+"),
+        ("postgresql+asyncpg://bot:hush@/bot?host=/nowhere", "look at whether the server runs"),
         ("tarocchino.sqlite3", "no URL"),
         ("", "no URL"),
     ],
 )
-async def test_urls_that_name_no_sqlite_file(url: str, told: str) -> None:
-    message = await refused(url)
+async def test_urls_that_name_no_database(address: str, told: str) -> None:
+    message = await refused(address)
     assert told in message
     assert "hush" not in message
 

@@ -9,18 +9,18 @@ import pytest
 from bot.render.style.style import Theme
 from bot.services.ports.store import Store
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.storage import open_store, sqlite_url
+from bot.storage import open_store
 from tests.builders.stored_tables import ANNA, PIERO
 from tests.storage.other_processes import execute
 
 LIGHT_TEXT = Preferences(pictures=False, theme=Theme.LIGHT, hints=False)
 
 
-async def test_preferences_outlive_the_bot(store: Store, database: Path) -> None:
+async def test_preferences_outlive_the_bot(store: Store, url: str) -> None:
     await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
     await store.preferences.save(PIERO.user_id, Preferences(left_handed=True))
     assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT
-    async with open_store(sqlite_url(database)) as again:
+    async with open_store(url) as again:
         assert await again.preferences.load(ANNA.user_id) == LIGHT_TEXT
         assert await again.preferences.load(PIERO.user_id) == Preferences(left_handed=True)
 

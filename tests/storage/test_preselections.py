@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.game.model.cards import card
 from bot.services.ports.store import Store
-from bot.storage import open_store, sqlite_url
+from bot.storage import open_store
 from bot.tables.state.preselection import Preselection
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
@@ -16,12 +16,12 @@ KING, SEVEN, MATTO = Preselection(1, 2, card("Ks")), Preselection(1, 2, card("7c
 OTHERS = Preselection(PIERO.user_id + 100, 0, MATTO)
 
 
-async def test_what_was_chosen_outlives_the_bot(store: Store, database: Path) -> None:
+async def test_what_was_chosen_outlives_the_bot(store: Store, url: str) -> None:
     table_id = await store.tables.open_table(new_table())
     assert await store.preselections.at_table(table_id) == []
     for chosen in (KING, OTHERS, SEVEN):
         await store.preselections.save(table_id, chosen)
-    async with open_store(sqlite_url(database)) as again:
+    async with open_store(url) as again:
         assert set(await again.preselections.at_table(table_id)) == {SEVEN, OTHERS}
         await again.preselections.drop(table_id, SEVEN.user_id)
         await again.preselections.drop(table_id, ANNA.user_id + 1000)

@@ -130,8 +130,8 @@ def database(with_everything: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(database: Path) -> AsyncIterator[Store]:
-    async with open_store(sqlite_url(database)) as opened:
+async def store(url: str) -> AsyncIterator[Store]:
+    async with open_store(url) as opened:
         yield opened
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,57 +14,63 @@ from bot.storage import StoreOpenError, only_bot, open_running_store, open_store
 from tests.storage.other_processes import line, process
 
 _RUN = """
-import sys
+import asyncio, sys
 from bot.storage import only_bot
-with only_bot(sys.argv[1]):
-    print("running", flush=True)
-    sys.stdin.read()
+async def main():
+    async with only_bot(sys.argv[1]):
+        print("running", flush=True)
+        sys.stdin.read()
+asyncio.run(main())
 """
 
 
-async def test_a_second_bot_is_refused_until_the_first_is_gone(database: Path) -> None:
-    url = sqlite_url(database)
+async def is_free(url: str) -> bool:
+    """Whether a bot may run; a server learns within moments that a process is gone."""
+    with suppress(StoreOpenError):
+        async with only_bot(url):
+            return True
+    return False
+
+
+async def test_a_second_bot_is_refused_until_the_first_is_gone(url: str) -> None:
     async with process("-c", _RUN, url) as first:
         assert await line(first) == "running"
-        with (
-            pytest.raises(StoreOpenError, match=f"{database} is in use: another bot"),
-            only_bot(url),
-        ):
-            pass
+        with pytest.raises(StoreOpenError, match="is in use: another bot"):
+            async with only_bot(url):
+                pass
         # Killed, it can release nothing itself.
         first.kill()
         await asyncio.wait_for(first.wait(), 30)
-        with only_bot(url):
-            pass
+        async with asyncio.timeout(30):
+            while not await is_free(url):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
 
 
-async def test_the_command_line_reads_the_store_of_a_running_bot(database: Path) -> None:
-    url = sqlite_url(database)
-    with only_bot(url):
+async def test_the_command_line_reads_the_store_of_a_running_bot(url: str) -> None:
+    async with only_bot(url):
         async with open_store(url):
             pass
         async with open_running_store(url) as store:
             assert await store.policy.maintenance() is None
 
 
-def test_the_lock_is_released_with_the_block(database: Path) -> None:
+async def test_the_lock_is_released_with_the_block(database: Path) -> None:
     for _ in range(2):
-        with only_bot(sqlite_url(database)):
+        async with only_bot(sqlite_url(database)):
             pass
     assert stat.S_IMODE(database.with_name(f"{database.name}-lock").stat().st_mode) == 0o600
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write any folder")
-def test_a_folder_in_which_nothing_may_be_made(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+async def test_a_folder_in_which_nothing_may_be_made(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)  # noqa: ASYNC240
     url = sqlite_url(tmp_path / "x.sqlite3")
-    with pytest.raises(StoreOpenError, match="cannot be written"), only_bot(url):
-        pass
+    with pytest.raises(StoreOpenError, match="cannot be written"):
+        async with only_bot(url):
+            pass
 
 
-def test_a_folder_that_is_missing(tmp_path: Path) -> None:
-    with (
-        pytest.raises(StoreOpenError, match="create its folder"),
-        only_bot(sqlite_url(tmp_path / "missing" / "x.sqlite3")),
-    ):
-        pass
+async def test_a_folder_that_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(StoreOpenError, match="create its folder"):
+        async with only_bot(sqlite_url(tmp_path / "missing" / "x.sqlite3")):
+            pass

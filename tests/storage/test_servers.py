@@ -60,13 +60,13 @@ async def test_unreadable_settings_are_the_default(
     assert await store.policy.server_settings(HERE.guild_id) == CLUB
 
 
-async def test_each_list_has_its_own_people(store: Store, database: Path) -> None:
+async def test_each_list_has_its_own_people(store: Store, url: str) -> None:
     of_anna, of_server = blocks_of_person(ANNA.user_id), blocks_of_server(HERE.guild_id)
     for _ in range(2):  # A second time changes nothing.
         await store.policy.block(of_anna, PIERO.user_id)
     await store.policy.block(of_server, PIERO.user_id)
     await store.policy.block(of_server, ANNA.user_id)
-    async with open_store(sqlite_url(database)) as again:
+    async with open_store(url) as again:
         assert await again.policy.blocked(of_anna) == {PIERO.user_id}
         assert await again.policy.blocked(of_server) == {PIERO.user_id, ANNA.user_id}
         assert await again.policy.blocked(blocks_of_person(PIERO.user_id)) == frozenset()
@@ -76,21 +76,21 @@ async def test_each_list_has_its_own_people(store: Store, database: Path) -> Non
     assert await store.policy.blocked(of_anna) == {PIERO.user_id}
 
 
-async def test_there_is_one_maintenance_or_none(store: Store, database: Path) -> None:
+async def test_there_is_one_maintenance_or_none(store: Store, url: str) -> None:
     assert await store.policy.maintenance() is None
     await store.policy.save_maintenance(REST)
     await store.policy.save_maintenance(MaintenanceStatus(1.0))
     assert await store.policy.maintenance() == MaintenanceStatus(1.0)
     await store.policy.save_maintenance(REST)
-    async with open_store(sqlite_url(database)) as again:
+    async with open_store(url) as again:
         assert await again.policy.maintenance() == REST
     await store.policy.save_maintenance(None)
     assert await store.policy.maintenance() is None
 
 
-async def test_the_host_writes_beside_a_bot_that_runs(store: Store, database: Path) -> None:
+async def test_the_host_writes_beside_a_bot_that_runs(store: Store, url: str) -> None:
     await store.tables.open_table(new_table())
-    async with open_running_store(sqlite_url(database)) as beside:
+    async with open_running_store(url) as beside:
         await beside.policy.save_maintenance(REST)
         assert len(await beside.tables.open_tables()) == 1
     assert await store.policy.maintenance() == REST

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from bot.services.ports.store import Store
 from bot.settings.spectators import Spectator
-from bot.storage import open_store, sqlite_url
+from bot.storage import open_store
 from bot.tables.state.venue import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 SNOWFLAKE = 2**62
 
 
-async def test_watchers_outlive_the_bot(store: Store, database: Path) -> None:
+async def test_watchers_outlive_the_bot(store: Store, url: str) -> None:
     first, second = [
         await store.tables.open_table(new_table(Venue(10, channel))) for channel in (20, 21)
     ]
@@ -24,7 +22,7 @@ async def test_watchers_outlive_the_bot(store: Store, database: Path) -> None:
     ]
     for watcher in reversed(watchers):
         await store.spectators.save(watcher)
-    async with open_store(sqlite_url(database)) as again:
+    async with open_store(url) as again:
         in_order = sorted(watchers, key=lambda w: (w.table_id, w.user_id))
         assert await again.spectators.all() == in_order
 

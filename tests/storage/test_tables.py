@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from bot.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut
 from bot.game.games import GAMES, GameName, read_match_rules
@@ -31,7 +32,7 @@ from bot.services.live.restore import restored
 from bot.services.live.results import match_result
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.services.ports.store import RESULT_MESSAGE, Posted, Store, StoredTable, TableStore
-from bot.storage import open_store, sqlite_url
+from bot.storage import open_store
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
@@ -259,11 +260,11 @@ async def test_an_interaction_is_logged_once_whatever_its_table(store: Store) ->
 async def test_an_append_that_fails_halfway_stores_nothing(store: Store) -> None:
     table_id = await store.tables.open_table(new_table())
     before = await store.tables.find_table(table_id)
-    with pytest.raises(Exception, match="UNIQUE"):
+    with pytest.raises(IntegrityError, match=r"(?i)unique"):
         # The second entry clashes with the first, when seating and one entry are written already.
         await store.tables.append(playing(table_id, 1), [entry(1), entry(1)], result(table_id))
     assert await store.tables.find_table(table_id) == before
-    with pytest.raises(Exception, match="FOREIGN KEY"):
+    with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         # All is written except the result: its table does not exist.
         await store.tables.append(playing(table_id, 1), [entry(1)], result(table_id + 9))
     assert await store.tables.find_table(table_id) == before
@@ -293,13 +294,13 @@ async def test_a_message_takes_the_place_of_the_one_before(store: Store) -> None
     assert await store.messages.posted(other) == [Posted("table", 5, 6)]
 
 
-async def test_everything_is_there_after_reopening(database: Path) -> None:
-    async with open_store(sqlite_url(database)) as store:
+async def test_everything_is_there_after_reopening(url: str) -> None:
+    async with open_store(url) as store:
         table_id = await store.tables.open_table(new_table())
         await store.tables.append(playing(table_id, 1), [entry(1)], None)
         await store.messages.remember(table_id, Posted("table", 1, 2))
         stored = await store.tables.find_table(table_id)
-    async with open_store(sqlite_url(database)) as store:
+    async with open_store(url) as store:
         assert await store.tables.find_table(table_id) == stored
         assert await store.messages.posted(table_id) == [Posted("table", 1, 2)]
         assert await store.tables.open_table(new_table(place(5))) > table_id

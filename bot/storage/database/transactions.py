@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database.engine import Engines, store_errors
+from bot.storage.database.engines import Engines
+from bot.storage.database.failures import store_errors
 
 
 class Transactions:

@@ -21,7 +21,6 @@ from bot.dealing.chain import new_chain
 from bot.services.ports.daily import DailyChain, StoredDay
 from bot.services.ports.errors import InteractionSeenError, UnreadableDayError, VersionTakenError
 from bot.services.ports.store import Posted
-from bot.storage.database.engine import is_damage
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
@@ -29,6 +28,7 @@ from bot.storage.database.evening_schema import (
     DAILY_MESSAGES,
     DAILY_TABLES,
 )
+from bot.storage.database.failures import is_damage
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.occasions import unseal
 from bot.support.uncancelled import uncancelled

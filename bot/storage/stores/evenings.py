@@ -21,7 +21,6 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.store import Posted
-from bot.storage.database.engine import is_damage
 from bot.storage.database.evening_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,
@@ -30,6 +29,7 @@ from bot.storage.database.evening_schema import (
     EVENINGS,
     GOING_ON,
 )
+from bot.storage.database.failures import is_damage
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.occasions import unseal as unseal_tables
 from bot.support.uncancelled import uncancelled

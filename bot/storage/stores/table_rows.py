@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.store import StoredTable
-from bot.storage.database.engine import is_damage
+from bot.storage.database.failures import is_damage
 from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
 from bot.storage.stores.rows import stored_table
 from bot.tables.state.venue import Venue

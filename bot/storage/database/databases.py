@@ -1,0 +1,75 @@
+"""Which database a URL names, and what both kinds have in common."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage.database.engines import Engines
+from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.postgresql import DRIVER as POSTGRESQL
+from bot.storage.database.postgresql import PostgresDatabase
+from bot.storage.database.sqlite import DRIVER as SQLITE
+from bot.storage.database.sqlite import SqliteDatabase
+
+
+class Database(Protocol):
+    """A database that may hold a store, in use or not."""
+
+    @property
+    def place(self) -> str:
+        """Where it is, for messages: nothing secret."""
+
+    def verify_exists(self) -> None:
+        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
+
+    def engines(self) -> Engines:
+        """New engines over it; raises `StoreOpenError`."""
+
+    def opening(self) -> AbstractContextManager[None]:
+        """Raise what goes wrong as a `StoreOpenError` that names the database.
+
+        To be used around `bot.storage.database.failures.store_errors`.
+        """
+
+    def only_bot(self) -> AbstractAsyncContextManager[None]:
+        """Keep other bots off it; raises `StoreOpenError` if one is there already."""
+
+    def run_begins(self) -> None:
+        """A bot is about to open it."""
+
+    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
+        """Pass unless it is known to be damaged; else `StoreOpenError`.
+
+        ``is_new`` if it has no schema yet, ``is_latest`` if it has that of this program.
+        """
+
+    def opened(self) -> None:
+        """The bot has opened it."""
+
+    def run_ended(self, engines: Engines) -> None:
+        """The bot has closed all connections of the engines."""
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The damage that a thorough search finds, a line each."""
+
+
+def database_at(url: str) -> Database:
+    """The database that a store's URL names; `StoreOpenError` if it names none that can be used."""
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise StoreOpenError(f"the store's URL is no URL; it looks like {SQLITE}:///file") from None
+    match parsed.drivername:
+        case driver if driver == SQLITE:
+            if not parsed.database or parsed.database == ":memory:":
+                raise StoreOpenError("the store's URL names no file; tables must outlive the bot")
+            return SqliteDatabase(Path(parsed.database))
+        case driver if driver == POSTGRESQL:
+            return PostgresDatabase(parsed)
+        case _:
+            raise StoreOpenError(f"the store's URL must begin with {SQLITE}:/// or {POSTGRESQL}://")

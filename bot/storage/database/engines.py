@@ -1,0 +1,72 @@
+"""Engines of a database, of whatever kind: one for writing, one for reading."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import event
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.storage.database.failures import Failure, failure_of
+
+_QUEUE_TIMEOUT = 2.0
+"""Seconds to wait for other writes or reads of this process."""
+
+
+class Failures:
+    """Whether the disk, the file or the server has failed since the store was opened."""
+
+    def __init__(self) -> None:
+        self.seen = False
+
+    def note(self, context: ExceptionContext) -> None:
+        """Called by SQLAlchemy with every error."""
+        error = context.sqlalchemy_exception
+        if isinstance(error, DBAPIError) and failure_of(error) not in (None, Failure.BUSY):
+            self.seen = True
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """The engine for writing and the engine for reading.
+
+    The writer has one connection, so that this process's writes queue in order, and takes a lock
+    when a transaction begins, so that those of all processes do. A reader's transaction sees one
+    state of the database and never waits for a writer.
+    """
+
+    writer: AsyncEngine
+    reader: AsyncEngine
+    failures: Failures = field(default_factory=Failures)
+
+    def __post_init__(self) -> None:
+        for engine in (self.writer, self.reader):
+            event.listen(engine.sync_engine, "handle_error", self.failures.note)
+
+    async def dispose(self) -> None:
+        """Close all connections."""
+        await self.reader.dispose()
+        await self.writer.dispose()
+
+
+def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
+    """An engine with at most ``size`` connections; ``options`` are those of SQLAlchemy."""
+    return create_async_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=_QUEUE_TIMEOUT,
+        json_serializer=_to_json,
+        json_deserializer=msgspec.json.decode,
+        # Parameters hold hands, and errors end up in logs.
+        hide_parameters=True,
+        **options,
+    )
+
+
+def _to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

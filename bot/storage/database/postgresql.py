@@ -1,0 +1,185 @@
+"""The only module that knows PostgreSQL: its connections, locks and transactions."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.storage.database.engines import Engines, pooled_engine
+from bot.storage.database.errors import StoreFailedError, StoreOpenError
+
+DRIVER = "postgresql+asyncpg"
+
+_LOCKS = 0x7A70
+"""The first number of all advisory locks of the program; the second says which."""
+_WRITING, _ONLY_BOT = 1, 2
+
+_READERS = 4
+_CONNECT_TIMEOUT = 5.0
+_LOCK_TIMEOUT, _STATEMENT_TIMEOUT = "2s", "10s"
+_LOOK_EVERY = 2.0
+"""Seconds between two looks at whether the lock of the only bot is still held."""
+
+_log = logging.getLogger(__name__)
+
+
+class PostgresDatabase:
+    """A `bot.storage.database.databases.Database` of a PostgreSQL server, from version 13 on.
+
+    Whatever is acknowledged is on the server's disk (``synchronous_commit``). Write transactions of
+    all processes queue for one advisory lock, as those of SQLite do for the file, so that what a
+    store's method has read is true until it commits.
+    """
+
+    def __init__(self, url: sa.URL) -> None:
+        self._url = url
+
+    @property
+    def place(self) -> str:
+        """The database and its server."""
+        host = self._url.host or self._url.query.get("host") or "this machine"
+        return f"the database {self._url.database} at {host}"
+
+    def verify_exists(self) -> None:
+        """Only its server knows."""
+
+    def engines(self) -> Engines:
+        """Its engines; nothing is connected yet."""
+        writer = self._engine(1, isolation_level="READ COMMITTED")
+        reader = self._engine(
+            _READERS,
+            isolation_level="REPEATABLE READ",
+            execution_options={"postgresql_readonly": True},
+        )
+
+        def take_turn(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCKS}, {_WRITING})")
+
+        event.listen(writer.sync_engine, "begin", take_turn)
+        return Engines(writer, reader)
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise the errors of opening the database as a `StoreOpenError` that names it."""
+        try:
+            yield
+        except StoreFailedError as error:
+            raise StoreOpenError(
+                f"{self.place} cannot be opened: {error}; look at whether the server runs, and at "
+                "the name, the user and the password in the URL"
+            ) from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.place}: {error}") from error
+
+    @asynccontextmanager
+    async def only_bot(self) -> AsyncIterator[None]:
+        """Keep other bots off the database, by an advisory lock of a connection of its own.
+
+        Raises `StoreOpenError` if another bot has it or the server cannot be reached. If the lock
+        is lost with its connection it is taken again; where another bot was quicker, the caller's
+        task is cancelled.
+        """
+        with self.opening():
+            holder = await _held(self, None)
+        if holder is None:
+            raise StoreOpenError(
+                f"{self.place} is in use: another bot is running on it; stop that one first, "
+                "or give this one a database of its own"
+            )
+        caller = asyncio.current_task()
+        assert caller is not None
+        keeping = asyncio.create_task(self._keep(holder, caller), name="the only bot")
+        try:
+            yield
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
+
+    async def _keep(self, holder: Any, caller: asyncio.Task[Any]) -> None:
+        try:
+            while holder is not None:
+                await asyncio.sleep(_LOOK_EVERY)
+                with suppress(StoreFailedError):
+                    holder = await _held(self, holder)
+            _log.error("another bot has taken %s over; this one stops", self.place)
+            caller.cancel()
+        finally:
+            if holder is not None:
+                holder.terminate()
+
+    def run_begins(self) -> None:
+        """Nothing is noted outside the server."""
+
+    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
+        """The server looks after its files."""
+
+    def opened(self) -> None:
+        """Nothing is noted outside the server."""
+
+    def run_ended(self, engines: Engines) -> None:
+        """Nothing is noted outside the server."""
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """None that could be seen here: a server with checksums reports damage when it reads."""
+        for table in sa.inspect(connection).get_table_names():
+            connection.execute(sa.select(sa.func.count()).select_from(sa.table(table)))
+        return ()
+
+    def _engine(self, size: int, **options: Any) -> AsyncEngine:
+        return pooled_engine(
+            self._url.render_as_string(hide_password=False),
+            size,
+            async_creator=self.connect,
+            # One that was lost while nobody used it is replaced instead of failing somebody's move.
+            pool_pre_ping=True,
+            **options,
+        )
+
+    async def connect(self) -> Any:
+        """A new connection of the driver; raises `StoreFailedError`, or `StoreOpenError` where the
+        driver is not installed."""
+        try:
+            import asyncpg  # A host with SQLite does without it.
+        except ModuleNotFoundError:
+            raise StoreOpenError(
+                "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
+            ) from None
+        _, arguments = self._url.get_dialect()().create_connect_args(self._url)
+        for key in ("prepared_statement_cache_size", "prepared_statement_name_func"):
+            arguments.pop(key, None)
+        settings = {
+            "application_name": "tarocchino",
+            "lock_timeout": _LOCK_TIMEOUT,
+            "statement_timeout": _STATEMENT_TIMEOUT,
+            "idle_in_transaction_session_timeout": _STATEMENT_TIMEOUT,
+            "synchronous_commit": "on",
+        }
+        try:
+            return await asyncpg.connect(
+                **arguments, timeout=_CONNECT_TIMEOUT, server_settings=settings
+            )
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise StoreFailedError(f"the store's server refuses: {error}") from error
+
+
+async def _held(database: PostgresDatabase, holder: Any | None) -> Any | None:
+    """The connection that holds the lock of the only bot: ``holder`` if it is alive, else a new
+    one; None if another bot holds it."""
+    if holder is not None and not holder.is_closed():
+        with suppress(Exception):  # Whatever is wrong with it, a new one is made.
+            await asyncio.wait_for(holder.execute("SELECT 1"), _CONNECT_TIMEOUT)
+            return holder
+        holder.terminate()
+    connection = await database.connect()
+    lock = f"SELECT pg_try_advisory_lock({_LOCKS}, {_ONLY_BOT})"
+    if await connection.fetchval(lock):
+        return connection
+    await connection.close()
+    return None

@@ -1,0 +1,217 @@
+"""The only module that knows SQLite: its files, engines, pragmas and checks."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from filelock import FileLock, Timeout
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.storage.database.begun import note_begun, verify_new
+from bot.storage.database.clean_end import ended_well, forget_end, note_end
+from bot.storage.database.engines import Engines, pooled_engine
+from bot.storage.database.errors import StoreFailedError, StoreOpenError
+from bot.storage.database.failures import Failure, failure_of
+
+DRIVER = "sqlite+aiosqlite"
+_BUSY_TIMEOUT = 0.25
+"""Seconds to wait for another process that is writing."""
+_READERS = 4
+
+PUT_BACK = (
+    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
+    "and put a backup in its place"
+)
+"""What to do about a damaged file."""
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of the store in this file."""
+    return sa.URL.create(DRIVER, database=str(path)).render_as_string()
+
+
+class SqliteDatabase:
+    """A `bot.storage.database.databases.Database` in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._is_trusted = False
+
+    @property
+    def place(self) -> str:
+        """The file."""
+        return str(self.path)
+
+    def verify_exists(self) -> None:
+        """Pass if there is a file; else `StoreOpenError`."""
+        if not self.path.exists():
+            raise StoreOpenError(
+                f"there is no {self.path} yet: the bot makes it when it is started first"
+            )
+
+    def engines(self) -> Engines:
+        """Its engines; a missing file is created, readable by its owner alone.
+
+        Raises `StoreOpenError` if it cannot be created.
+        """
+        prepare_file(self.path)
+        return Engines(
+            writer=_engine(self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
+            reader=_engine(self.path, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
+        )
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise the errors of opening the file as a `StoreOpenError` that names it."""
+        try:
+            yield
+        except StoreFailedError as error:
+            raise StoreOpenError(f"{self.path} cannot be opened: {_advice(error)}") from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.path}: {error}") from error
+
+    @asynccontextmanager
+    async def only_bot(self) -> AsyncIterator[None]:
+        """Keep other bots off the file; the lock dies with the process.
+
+        The name of the lock's file is that of the database with ``-lock`` at its end. Raises
+        `StoreOpenError` if another bot has the file, or if either file cannot be made.
+        """
+        prepare_file(self.path)
+        lock = FileLock(f"{self.path}-lock", mode=0o600)
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            raise StoreOpenError(
+                f"{self.path} is in use: another bot is running on it; stop that one first, "
+                "or give this one a database of its own"
+            ) from None
+        except OSError as error:
+            raise StoreOpenError(
+                f"{lock.lock_file} cannot be written: {error.strerror}; "
+                "look at who may write the folder"
+            ) from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def run_begins(self) -> None:
+        """The file is about to be changed."""
+        self._is_trusted = ended_well(self.path)
+        forget_end(self.path)
+
+    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
+        """Go through the file for damage before a migration, and unless the last run ended well.
+
+        Raises `StoreOpenError`, also for a file that holds nothing any more.
+        """
+        if is_new:
+            verify_new(self.path)
+        if not (self._is_trusted and is_latest):
+            verify_sound(connection)
+
+    def opened(self) -> None:
+        """There is a club in the file."""
+        note_begun(self.path)
+
+    def run_ended(self, engines: Engines) -> None:
+        """All connections are closed: the file is trusted the next time, unless it has failed."""
+        if not engines.failures.seen:
+            note_end(self.path)
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """Damage that SQLite finds, at most 20 lines: of the structure and the indexes, or else of
+        rows that refer to others that are not there."""
+        found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+        if found != ["ok"]:
+            return tuple(found)
+        missing = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        return tuple(
+            f"a row of {table} refers to one of {parent} that is not there"
+            for table, _, parent, _ in missing[:20]
+        )
+
+
+def verify_sound(connection: sa.Connection) -> None:
+    """Pass if SQLite finds no damage in the file's structure; else `StoreOpenError`."""
+    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
+
+
+def prepare_file(path: Path) -> None:
+    """Create the file for its owner alone, unless it exists: it holds the cards of hands in play.
+
+    An existing file is not opened here: closing it would release the locks of a store that this
+    process has open. Raises `StoreOpenError` if the file cannot be created or used, or if everybody
+    may change it.
+    """
+    try:
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise StoreOpenError(
+            f"{path} cannot be created: {error.strerror}; create its folder, or name another file"
+        ) from error
+    if not path.is_file():
+        raise StoreOpenError(f"{path} is no file; name another")
+    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+        raise StoreOpenError(
+            f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
+        )
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise StoreOpenError(
+            f"{path} is not the bot's to read and write; give it to the bot's user"
+        )
+
+
+def _advice(error: StoreFailedError) -> str:
+    cause = error.__cause__
+    failure = failure_of(cause) if isinstance(cause, DBAPIError) else None
+    if failure is Failure.NOT_OURS:
+        return "it is not a SQLite database; name another file, or move this one away"
+    if failure is Failure.DAMAGED:
+        return f"it is damaged; {PUT_BACK}"
+    return f"{error}; look at the disk and at who may write the file and its folder"
+
+
+def _engine(path: Path, *, size: int, begin: str, prepare: Callable[[Any], None]) -> AsyncEngine:
+    engine = pooled_engine(sqlite_url(path), size, connect_args={"timeout": _BUSY_TIMEOUT})
+
+    def connected(connection: Any, _record: object) -> None:
+        # Otherwise the driver begins transactions by itself, and only before some statements.
+        connection.isolation_level = None
+        prepare(partial(_pragma, connection))
+
+    def begun(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "begin", begun)
+    return engine
+
+
+def _prepare_writer(pragma: Callable[[str], None]) -> None:
+    pragma("journal_mode = WAL")
+    pragma("synchronous = FULL")
+    pragma("foreign_keys = ON")
+
+
+def _prepare_reader(pragma: Callable[[str], None]) -> None:
+    pragma("query_only = ON")
+
+
+def _pragma(connection: Any, setting: str) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
