@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 import click
 
 from bot.game.records.record import MAX_BYTES
-from bot.game.records.referee import judge
+from bot.game.records.referee import judge_as_text
 
 
 @click.command()
@@ -19,10 +18,12 @@ def referee(files: tuple[Path, ...]) -> None:
 
     The exit status is 1 if any record is bad.
     """
-    answers = [judge(_read_bounded(path)) for path in files]
-    for answer in answers:
-        click.echo(json.dumps(answer))
-    sys.exit(0 if all(answer["ok"] for answer in answers) else 1)
+    all_good = True
+    for path in files:
+        is_good, answer = judge_as_text(_read_bounded(path))
+        click.echo(answer)
+        all_good = all_good and is_good
+    sys.exit(0 if all_good else 1)
 
 
 def _read_bounded(path: Path) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
@@ -29,7 +29,9 @@ class MatchState:
 
     ``players`` is the number of seats; ``score`` the running score of each side; ``sheets`` are the
     score sheets of the finished hands; ``hand`` is the hand in play, or the last one until the next
-    deal, None before the first; ``verdict`` is the result once the match is over.
+    deal, None before the first; ``verdict`` is the result once the match is over;
+    ``sheets_dropped`` is the number of finished hands before those of ``sheets``, 0 but where a
+    record is replayed (`without_earlier_sheets`).
     """
 
     game: Game
@@ -39,6 +41,12 @@ class MatchState:
     sheets: tuple[HandSheet, ...] = ()
     hand: HandState | None = None
     verdict: Verdict | None = None
+    sheets_dropped: int = 0
+
+    @property
+    def hands_played(self) -> int:
+        """The number of finished hands."""
+        return self.sheets_dropped + len(self.sheets)
 
     @property
     def is_over(self) -> bool:
@@ -80,8 +88,9 @@ class MatchState:
     def with_hand(self, hand: HandState) -> MatchState:
         """The match with its hand gone on, or with the next one."""
         return MatchState(
-            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict
-        )
+            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict,
+            self.sheets_dropped,
+        )  # fmt: skip
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
         """The match after the action, and what happened; see `apply`."""
@@ -149,6 +158,13 @@ def apply(state: MatchState, action: Action) -> tuple[MatchState, tuple[Event, .
     if isinstance(action, Deal):
         return _deal(state, action)
     hand, events = apply_to_hand(_hand_in_play(state), action)
+    return continued_with(state, hand, events)
+
+
+def continued_with(
+    state: MatchState, hand: HandState, events: tuple[Event, ...] = ()
+) -> tuple[MatchState, tuple[Event, ...]]:
+    """The match whose hand has come so far, by these events: counted, if it is over."""
     if hand.phase is Phase.OVER:
         return _count(state, hand, events)
     return state.with_hand(hand), events
@@ -190,11 +206,16 @@ def replay(state: MatchState, actions: Iterable[Action]) -> MatchState:
     return state
 
 
+def without_earlier_sheets(state: MatchState) -> MatchState:
+    """The match with the last score sheet alone, which is all of them that the rules ask for.
+
+    A match of ten thousand hands that keeps its sheets copies them ten thousand times.
+    """
+    return replace(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
+
+
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
-    ended = MatchState(
-        state.game, state.rules, state.players, state.score, state.sheets, state.hand, verdict
-    )
-    return ended, (MatchWon(verdict.winner, state.score),)
+    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
 
 
 def _hand_in_play(state: MatchState) -> HandState:
@@ -222,7 +243,7 @@ def _deal(state: MatchState, deal: Deal) -> tuple[MatchState, tuple[Event, ...]]
         state.game, state.rules, state.score, deal.dealer, deal.deck, still_in(state), state.players
     )
     sitting_out = tuple(seat for seat in range(state.players) if seat not in hand.playing)
-    began = HandBegan(len(state.sheets), deal.dealer, sitting_out)
+    began = HandBegan(state.hands_played, deal.dealer, sitting_out)
     return state.with_hand(hand), (began, *events)
 
 
@@ -230,11 +251,12 @@ def _count(
     state: MatchState, hand: HandState, events: tuple[Event, ...]
 ) -> tuple[MatchState, tuple[Event, ...]]:
     sheet = score_hand(hand)
-    sheets = (*state.sheets, sheet)
+    number = state.hands_played
     score = tuple(whole(a + b) for a, b in zip(state.score, sheet.score, strict=True))
-    verdict = state.game.verdict(state.rules, MatchSoFar(score, len(sheets), sheet.called_out))
-    events = (*events, HandScored(len(sheets) - 1, sheet, score))
+    verdict = state.game.verdict(state.rules, MatchSoFar(score, number + 1, sheet.called_out))
+    events = (*events, HandScored(number, sheet, score))
     if verdict is not None:
         events = (*events, MatchWon(verdict.winner, score))
-    counted = MatchState(state.game, state.rules, state.players, score, sheets, hand, verdict)
+    sheets = (*state.sheets, sheet)
+    counted = replace(state, sheets=sheets, score=score, hand=hand, verdict=verdict)
     return counted, events

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
+from bot.game.games import GAMES
 from bot.game.games.base import Game
 from bot.game.model.actions import Action, Deal, DeclineCallOut, KeepSilent
+from bot.game.model.cards import PACK
 from bot.game.model.notation_error import NotationError
 from bot.game.model.rules import RuleSet, write_rules
+from bot.game.records.json_members import DECODER, read_members
 from bot.game.records.notation import write_action
 
 FORMAT = "tarocco-record/1"
@@ -88,61 +90,96 @@ def is_silent(action: Action) -> bool:
 
 def read_record(data: bytes) -> Record:
     """The record in a file's bytes; raises `RecordFormatError` for anything else."""
-    return record_in(read_document(data))
+    text = _decoded(data)
+    try:
+        return _record(read_members(text, "hands", _hand))
+    except (ValueError, RecursionError):
+        # What is wrong with it is said as of any other document.
+        return record_in(_document(text))
 
 
 def read_document(data: bytes) -> object:
     """The JSON document in a file's bytes, of any shape; raises `RecordFormatError`."""
+    return _document(_decoded(data))
+
+
+def _decoded(data: bytes) -> str:
     if not data:
         raise RecordFormatError("the document is empty")
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
-        return json.loads(data.decode(), parse_constant=_refuse_constant)
+        return data.decode()
     except UnicodeDecodeError:
         raise RecordFormatError("the document is not text in UTF-8") from None
+
+
+def _document(text: str) -> object:
+    try:
+        return DECODER.decode(text)
     except RecursionError:
         raise RecordFormatError("the document is nested too deeply") from None
     except ValueError as error:
         raise RecordFormatError(f"the document is not JSON: {error}") from None
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    """Python reads ``NaN`` and ``Infinity``, which are not JSON."""
-    raise ValueError(f"there is no {name}")
-
-
 def record_in(document: object) -> Record:
     """The record in a JSON document; raises `RecordFormatError` if it has another shape."""
-    fields = _object(document, "the document")
+    return _record(_object(document, "the document"))
+
+
+def _record(fields: Mapping[str, object]) -> Record:
     if fields.get("format") != FORMAT:
         raise RecordFormatError(f"the document is no game record: its format must be {FORMAT}")
     players = _texts(fields, "players")
+    hands = tuple([_hand(hand) for hand in _list(fields, "hands")])
+    for hand in hands:
+        _verify_seats(hand, len(players))
     return Record(
         game=_text(fields, "game"),
         rules=_object(fields.get("rules"), "rules"),
         players=players,
-        hands=tuple(_hand(hand, len(players)) for hand in _list(fields, "hands")),
+        hands=hands,
     )
 
 
-def _hand(value: object, players: int) -> RecordedHand:
+def _verify_seats(hand: RecordedHand, players: int) -> None:
+    seats = [("dealer", hand.dealer), *[("seat", action.seat) for action in hand.actions]]
+    for name, seat in seats:
+        if seat >= players:
+            raise RecordFormatError(f"{name} must be a seat number from 0 to {players - 1}")
+
+
+def _hand(value: object) -> RecordedHand:
+    if isinstance(value, RecordedHand):
+        return value
     fields = _object(value, "a hand")
     return RecordedHand(
-        dealer=_seat(fields, "dealer", players),
+        dealer=_seat(fields, "dealer"),
         deck=_texts(fields, "deck"),
-        actions=tuple(_action(action, players) for action in _list(fields, "actions")),
+        actions=tuple([_action(action) for action in _list(fields, "actions")]),
     )
 
 
-def _action(value: object, players: int) -> RecordedAction:
+def _action(value: object) -> RecordedAction:
     fields = _object(value, "an action")
-    seat = _seat(fields, "seat", players)
+    plain = _plain_play(fields)
+    if plain is not None:
+        return plain
+    seat = _seat(fields, "seat")
     do = _text(fields, "do")
     contents = _CONTENTS.get(do)
     if contents is None:
         raise RecordFormatError(f"there is no action {do!r}")
     return contents(seat, do, fields)
+
+
+def _plain_play(fields: Mapping[str, object]) -> RecordedAction | None:
+    """The action if it plays a card of the pack without a word, as nearly all of them do."""
+    seat, code = fields.get("seat"), fields.get("card")
+    if fields.get("do") != "play" or len(fields) != 3 or type(seat) is not int:
+        return None
+    return _PLAIN_PLAYS.get((seat, code)) if isinstance(code, str) else None
 
 
 def _with_cards(seat: int, do: str, fields: Mapping[str, object]) -> RecordedAction:
@@ -174,6 +211,13 @@ def _with_play(seat: int, do: str, fields: Mapping[str, object]) -> RecordedActi
         say=_text(fields, "say") if "say" in fields else None,
     )
 
+
+_PLAIN_PLAYS: Mapping[tuple[int, str], RecordedAction] = {
+    (seat, c.code): RecordedAction(seat, "play", cards=(c.code,))
+    for seat in range(max(max(game.players) for game in GAMES.values()))
+    for c in PACK
+}
+"""The one action of a seat and a card without a word: a long record has hundreds of thousands."""
 
 _CONTENTS: Mapping[str, Callable[[int, str, Mapping[str, object]], RecordedAction]] = {
     "call_out": _with_combinations,
@@ -210,12 +254,16 @@ def _texts(fields: Mapping[str, object], name: str) -> tuple[str, ...]:
     for value in _list(fields, name):
         if not isinstance(value, str):
             raise RecordFormatError(f"{name} must be a list of texts")
-        texts.append(value)
+        texts.append(_CODES.get(value, value))
     return tuple(texts)
 
 
-def _seat(fields: Mapping[str, object], name: str, players: int) -> int:
+_CODES: Mapping[str, str] = {c.code: c.code for c in PACK}
+"""The one text of each card's code, instead of one for each time that it is written."""
+
+
+def _seat(fields: Mapping[str, object], name: str) -> int:
     value = fields.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or value not in range(players):
-        raise RecordFormatError(f"{name} must be a seat number from 0 to {players - 1}")
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise RecordFormatError(f"{name} must be a seat number")
     return value

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.game.games import UnknownGameError, game, read_match_rules
 from bot.game.games.base import OfferCallOut
@@ -23,15 +23,23 @@ from bot.game.model.actions import (
     SeatAction,
     Signal,
 )
-from bot.game.model.cards import Card, UnknownCardError, card, stray_card
+from bot.game.model.cards import PACK, Card, stray_card
 from bot.game.model.combinations import Declared, Family
 from bot.game.model.errors import Code, IllegalActionError, Reason
 from bot.game.model.notation_error import NotationError
 from bot.game.model.rules import BadRulesError
 from bot.game.play.calling_out import called_out_by_silence
+from bot.game.play.hand import apply_to_hand
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import verify, verify_turn
-from bot.game.play.match import MatchState, apply, new_match
+from bot.game.play.match import (
+    MatchState,
+    apply,
+    continued_with,
+    new_match,
+    without_earlier_sheets,
+)
+from bot.game.play.scoring import HandSheet
 from bot.game.records.record import (
     Record,
     RecordedAction,
@@ -48,6 +56,9 @@ _KINDS: Mapping[str, type[SeatAction]] = {
     "play": Play,
     "pay": Pay,
 }
+
+
+_CARDS: Mapping[str, Card] = {c.code: c for c in PACK}
 
 
 class RecordFaultError(NotationError):
@@ -93,9 +104,13 @@ def replay_record(record: Record) -> RecordedMatch:
     """The match that a record holds; raises `RecordFaultError` at its first fault."""
     start = match = match_before(record)
     actions: list[Action] = []
-    for reached, done in replay_hands(match, record):
+    sheets: list[HandSheet] = []
+    for reached, done in replay_hands(start, record):
         match = reached
         actions.extend(done)
+        if match.hands_played > len(sheets):
+            sheets.append(match.sheets[-1])
+    match = replace(match, sheets=tuple(sheets), sheets_dropped=0)
     return RecordedMatch(record.players, start, match, tuple(actions))
 
 
@@ -123,30 +138,38 @@ def match_before(record: Record) -> MatchState:
 def replay_hands(match: MatchState, record: Record) -> Iterator[tuple[MatchState, list[Action]]]:
     """The match after each hand of the record, and the actions of that hand.
 
-    Raises `RecordFaultError` at the first fault.
+    It keeps the score sheets of the last two hands alone (`without_earlier_sheets`). Raises
+    `RecordFaultError` at the first fault.
     """
     for number, recorded in enumerate(record.hands):
-        match, done = _replay_hand(match, number, recorded)
+        match, done = _replay_hand(without_earlier_sheets(match), number, recorded)
         yield match, done
 
 
 def _replay_hand(
     match: MatchState, number: int, recorded: RecordedHand
 ) -> tuple[MatchState, list[Action]]:
-    deal = Deal(recorded.dealer, tuple(_card(code) for code in recorded.deck))
+    deal = Deal(recorded.dealer, _deck(recorded.deck))
     try:
         match, _ = apply(match, deal)
     except IllegalActionError as error:
         raise RecordFaultError(error.reason.code, str(error), number, None, error) from None
+    hand = match.hand
+    assert hand is not None
     done: list[Action] = [deal]
     for place, item in enumerate(recorded.actions):
         try:
-            for action in _actions_in(match, item):
-                match, _ = apply(match, action)
+            for action in _actions_in(hand, item):
+                hand, _ = apply_to_hand(hand, action)
                 done.append(action)
         except IllegalActionError as error:
             raise RecordFaultError(error.reason.code, str(error), number, place, error) from None
+    match, _ = continued_with(match, hand)
     return _called_out_by_silence(match, done)
+
+
+def _deck(codes: Sequence[str]) -> tuple[Card, ...]:
+    return tuple([_CARDS.get(code) or stray_card(code) for code in codes])
 
 
 def _called_out_by_silence(
@@ -165,21 +188,17 @@ def _called_out_by_silence(
     return (closed, [*done, *silences]) if closed.is_over else (match, done)
 
 
-def _actions_in(match: MatchState, item: RecordedAction) -> list[SeatAction]:
+def _actions_in(hand: HandState, item: RecordedAction) -> list[SeatAction]:
     """The action as written, after the actions that the record omits before it."""
+    if item.do == "play" and hand.phase is Phase.PLAY:
+        verify_turn(hand, Play, item.seat)
+        return [_play(hand, item)]
     done: list[SeatAction] = []
-    while implied := _implied_action(_hand(match), item):
-        match, _ = apply(match, implied)
+    while (implied := _implied_action(hand, item)) is not None:
+        hand, _ = apply_to_hand(hand, implied)
         done.append(implied)
-    hand = _hand(match)
     verify_turn(hand, _KINDS[item.do], item.seat)
     return [*done, _read_contents(hand, item)]
-
-
-def _hand(match: MatchState) -> HandState:
-    if match.hand is None:
-        raise IllegalActionError(Reason.HAND_OVER)
-    return match.hand
 
 
 def _implied_action(hand: HandState, item: RecordedAction) -> SeatAction | None:
@@ -246,6 +265,8 @@ def _bid_word(item: RecordedAction) -> BidWord:
 
 def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
+    if not item.signals and item.say is None:
+        return Play(item.seat, played)
     try:
         signals = tuple(Signal(word) for word in item.signals)
         say = None if item.say is None else Saying(item.say)
@@ -257,7 +278,4 @@ def _play(hand: HandState, item: RecordedAction) -> Play:
 
 
 def _card(code: str) -> Card:
-    try:
-        return card(code)
-    except UnknownCardError:
-        return stray_card(code)
+    return _CARDS.get(code) or stray_card(code)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.records.record import MAX_BYTES
-from bot.game.records.referee import judge
+from bot.game.records.referee import judge, judge_as_text
 from tests.builders.records import (
     judged,
     packed,
@@ -526,6 +526,18 @@ def test_malformed_input_is_bad_format(name: str) -> None:
     assert answer["error"]["code"] == "bad_format"
     assert (answer["error"]["hand"], answer["error"]["action"]) == (None, None)
     json.dumps(answer)
+
+
+@pytest.mark.parametrize("name", ["a list", "cut short", "UTF-16"])
+def test_what_is_malformed_is_judged_as_text_too(name: str) -> None:
+    assert judge_as_text(MALFORMED[name]) == (False, json.dumps(judge(MALFORMED[name])))
+
+
+@pytest.mark.parametrize("hands", [0, 1, 3])
+def test_the_answer_as_text_is_the_answer(hands: int) -> None:
+    document = random_record(3)
+    data = json.dumps(document | {"hands": document["hands"][:hands]}).encode()
+    assert judge_as_text(data) == (True, json.dumps(judge(data)))
 
 
 @tried(150)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from bot.game.games import GAMES, GameName
+from bot.game.model.actions import Action, Bid, BidWord
+from bot.game.model.cards import PACK
 from bot.game.model.errors import Code, Reason
-from bot.game.records.record import write_record
-from bot.game.records.replaying import RecordFaultError, recorded_match
-from tests.builders.random_play import play_match
+from bot.game.play.match import MatchState
+from bot.game.records.record import read_record, write_record
+from bot.game.records.replaying import (
+    RecordFaultError,
+    match_before,
+    recorded_match,
+    replay_hands,
+    replay_record,
+)
+from tests.builders.random_play import fresh_match, play_match
 
 TABLES = [
     ("ottocento", {}, 4),
@@ -54,3 +64,27 @@ def test_the_rule_that_was_broken_is_told_with_its_place() -> None:
     assert (fault.code, fault.hand, fault.action) == (Code.NOT_IN_HAND, 0, plays[1])
     assert fault.refused is not None
     assert fault.refused.reason is Reason.NOT_IN_HAND
+
+
+def test_all_score_sheets_of_a_long_match_are_there_in_the_end() -> None:
+    written, match = thrown_in(hands=30)
+    record = read_record(json.dumps(written).encode())
+    kept = [len(reached.sheets) for reached, _ in replay_hands(match_before(record), record)]
+    assert max(kept) == 2
+    followed = replay_record(record)
+    assert followed.match == match
+    assert followed.match.sheets_dropped == 0
+    assert len(followed.match.sheets) == followed.match.hands_played == 30
+
+
+def thrown_in(hands: int) -> tuple[dict[str, Any], MatchState]:
+    """The record of a match of Terziglio in which everybody always passes, and its end."""
+    match = fresh_match("terziglio", {}, 3)
+    actions: list[Action] = []
+    for _ in range(hands):
+        actions.append(match.deal(PACK))
+        match, _ = match.apply(actions[-1])
+        while match.hand is not None and not match.awaits_deal:
+            actions.append(Bid(match.hand.turn, BidWord.PASSO))
+            match, _ = match.apply(actions[-1])
+    return write_record(match.game, match.rules, "NWS", actions), match
