@@ -4,6 +4,7 @@
 transactions, ``migrations`` the way from earlier schemas to the present one.
 """
 
+from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at
 from bot.storage.database.errors import StoreFailedError, StoreOpenError
 from bot.storage.database.sqlite import PUT_BACK, sqlite_url
@@ -13,6 +14,7 @@ __all__ = [
     "PUT_BACK",
     "StoreFailedError",
     "StoreOpenError",
+    "copy_store",
     "damage_of",
     "database_at",
     "only_bot",

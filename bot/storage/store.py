@@ -64,7 +64,7 @@ async def open_store(url: str) -> AsyncIterator[Store]:
     try:
         with database.opening(), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(_bring_up_to_date, database)
+                await connection.run_sync(bring_up_to_date, database)
         database.opened()
         is_open = True
         yield store_over(engines)
@@ -108,7 +108,11 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         await engines.dispose()
 
 
-def _bring_up_to_date(connection: sa.Connection, database: Database) -> None:
+def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
+    """Run the migrations that a database lacks, inside the caller's transaction.
+
+    Raises `StoreOpenError` for one that is damaged, or another program's, or a newer one's.
+    """
     revision = revision_of(connection)
     is_latest = revision == LATEST
     database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)

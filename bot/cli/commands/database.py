@@ -11,7 +11,7 @@ from bot.cli.commands.shared import config_option
 
 @click.group()
 def database() -> None:
-    """The file that all is kept in."""
+    """The database that all is kept in."""
 
 
 @database.command("check")
@@ -38,3 +38,40 @@ def database_check(path: Path) -> None:
         told = "\n".join(damage)
         raise click.ClickException(f"{told}\nThe database is damaged: {PUT_BACK}")
     click.echo("No damage was found.")
+
+
+@database.command("copy")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def database_copy(source: str, target: str) -> None:
+    """Move all that one database keeps into another, which must hold nothing, and compare each row.
+
+    FROM and TO are SQLite files, database URLs, or configuration files (ending in .toml) that name
+    one: so no password is seen on the command line. The bot must not be running.
+    """
+    import asyncio
+
+    from bot.config import ConfigError
+    from bot.services.ports.errors import StoreBusyError
+    from bot.storage import StoreFailedError, StoreOpenError, copy_store
+
+    try:
+        counts = asyncio.run(copy_store(_url(source), _url(target)))
+    except (ConfigError, StoreOpenError, StoreFailedError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
+    for name, number in counts.items():
+        click.echo(f"{number:>12,}  {name}")
+    click.echo("Every row is the same in both. Name the new database in the configuration file.")
+
+
+def _url(place: str) -> str:
+    """The URL of the database that an argument names; raises ConfigError."""
+    from bot.config import load_storage
+    from bot.storage import sqlite_url
+
+    if "://" in place:
+        return place
+    path = Path(place)
+    return load_storage(path).url if path.suffix == ".toml" else sqlite_url(path)
