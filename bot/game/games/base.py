@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.model.cards import Card
 from bot.game.model.enums import NamedEnum
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import RuleSet, RuleSetName
 
 Points = float
@@ -106,6 +107,7 @@ class MattoPrice(NamedEnum):
     ODD_PILES = "odd_piles"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Layout:
     """How a pack was dealt: a hand for each seat, and what stays face down, in pack order."""
@@ -114,6 +116,7 @@ class Layout:
     stock: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a hand, which the game turns into scores.
@@ -131,6 +134,7 @@ class Outcome:
     alone: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchSoFar:
     """What decides whether a match is over: scores, hands played, the side that called out."""
@@ -162,6 +166,7 @@ class Verdict:
                 return winners
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandDone:
     """What decides the next dealer: the hand's dealer, the seats still in, the hand's result."""
@@ -218,7 +223,7 @@ def in_pairs(pile: Collection[Card], _players: int) -> Points:
 
 def in_groups(pile: Collection[Card], group: int) -> Points:
     """Card points counted in groups: one point a group, plus each card's value above one."""
-    return len(pile) // group + sum(c.points - 1 for c in pile)
+    return len(pile) // group + sum([c.points for c in pile]) - len(pile)
 
 
 def poste(points: Points, floor: int) -> int:

@@ -19,6 +19,7 @@ from bot.game.model.cards import (
 )
 from bot.game.model.enums import NamedEnum
 from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import CriccheTable, RuleSet
 from bot.game.model.sequences import equals_cards, grande_cards, suit_cards
 
@@ -68,8 +69,6 @@ _HEAD_TO_ACE: Mapping[Family, tuple[Card, ...]] = {
 
 _EQUALS = {Family.ACES: ACES, Family.MOORS: MOORS}
 
-SEQUENCE_FAMILIES = tuple(family for family in Family if family not in CRICCA_CARDS)
-
 _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
     CriccheTable.STANDARD: {
         Family.TAROCCHI: {3: 18, 4: 36},
@@ -87,13 +86,15 @@ _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
     },
 }
 
-_CRICCA_SETS = {family: frozenset(members) for family, members in CRICCA_CARDS.items()}
+_CRICCA_SETS = tuple((family, frozenset(members)) for family, members in CRICCA_CARDS.items())
 
-_SHORT_SEQUENCE_SETS = {
+_SHORT_SEQUENCE_CARDS = {
     family: frozenset((*members, *CONTATORI))
     for family, members in (*_HEAD_TO_ACE.items(), *_EQUALS.items())
 }
 """The cards that can be in a sequence, for each family but the Grande."""
+
+_SHORT_SEQUENCE_SETS = tuple(_SHORT_SEQUENCE_CARDS.items())
 
 _FEWEST = 3
 """No combination has fewer cards."""
@@ -116,6 +117,7 @@ class Combination:
         return len(self.cards)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Declared:
     """A combination as a player names it, not yet checked: a family and its cards."""
@@ -124,6 +126,7 @@ class Declared:
     cards: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The combinations of one kind counted together; ``points`` is their sum after doubling."""
@@ -148,13 +151,14 @@ NO_TALLY = Tally()
 
 def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
-    cards_held = frozenset(held)
-    found = []
-    for family, members in _CRICCA_SETS.items():
-        present = cards_held & members
-        if len(present) >= _FEWEST:
-            found.append(_cricca(family, present, rules.cricche_table))
-    return tuple(found)
+    cards_held, table = frozenset(held), rules.cricche_table
+    return tuple(
+        [
+            _cricca(family, present, table)
+            for family, members in _CRICCA_SETS
+            if len(present := cards_held & members) >= _FEWEST
+        ]
+    )
 
 
 @cache
@@ -167,7 +171,11 @@ def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combi
 def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
     cards_held = frozenset(held)
-    found = [sequence_of(family, cards_held, rules) for family in SEQUENCE_FAMILIES]
+    found = [sequence_of(Family.GRANDE, cards_held, rules)]
+    for family, members in _SHORT_SEQUENCE_SETS:
+        present = cards_held & members
+        if len(present) >= _FEWEST:
+            found.append(_short_sequence(family, present))
     return tuple([sequence for sequence in found if sequence])
 
 
@@ -175,8 +183,7 @@ def sequence_of(family: Family, held: frozenset[Card], rules: RuleSet) -> Combin
     """The sequence of this family that the cards make, at its full length, if any."""
     if family is Family.GRANDE:
         return _as_sequence(family, grande_cards(held, rules))
-    present = held & _SHORT_SEQUENCE_SETS[family]
-    return _short_sequence(family, present) if len(present) >= _FEWEST else None
+    return _short_sequence(family, held & _SHORT_SEQUENCE_CARDS[family])
 
 
 @cache

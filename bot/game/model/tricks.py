@@ -36,6 +36,9 @@ _OF_SUIT = {suit: frozenset(c for c in PACK if c.suit is suit) for suit in Suit}
 _SUIT_AND_MATTO = {suit: of_suit | {MATTO} for suit, of_suit in _OF_SUIT.items()}
 """What may be played where a suit must be followed, or where trumps must be played."""
 
+_TRUMP = Suit.TRUMPS
+"""The member itself: to look it up in its class takes longer than to compare a card's suit."""
+
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Trick:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards in playing order."""
-        return tuple(c for _, c in self.plays)
+        return tuple([c for _, c in self.plays])
 
     @property
     def leader(self) -> int:
@@ -124,7 +127,7 @@ def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
     for play in trick.plays:
         c = play[1]
         # Only Moors are equal, and among them the last played wins.
-        if (c.suit is suit_led or c.suit is Suit.TRUMPS) and strength[c] >= highest:
+        if (c.suit is suit_led or c.suit is _TRUMP) and strength[c] >= highest:
             best, highest = play, strength[c]
     return best
 
@@ -142,7 +145,7 @@ def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tupl
     suit = _suit_to_play(hand, trick)
     if suit is None:
         return hand
-    if rules.overtrump and suit is Suit.TRUMPS:
+    if rules.overtrump and suit is _TRUMP:
         beating = _beating_trumps(hand, trick, rules)
         if beating:
             return tuple(c for c in hand if c in beating or c is MATTO)
@@ -169,13 +172,13 @@ def _suit_to_play(hand: tuple[Card, ...], trick: Trick) -> Suit | None:
         return None
     if not _OF_SUIT[suit_led].isdisjoint(hand):
         return suit_led
-    return None if _OF_SUIT[Suit.TRUMPS].isdisjoint(hand) else Suit.TRUMPS
+    return None if _OF_SUIT[_TRUMP].isdisjoint(hand) else _TRUMP
 
 
 def _beating_trumps(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
     """The trumps of the hand that beat the trump that is winning; none if no trump is."""
     winning = winning_play(trick, rules)
-    if winning is None or winning[1].suit is not Suit.TRUMPS:
+    if winning is None or winning[1].suit is not _TRUMP:
         return ()
     strength = strengths(rules)
     to_beat = strength[winning[1]]

@@ -39,6 +39,9 @@ from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.piles import MattoDebt, matto_debt
 from bot.game.play.signals import verify_signals
 
+_PLAY = Phase.PLAY
+"""The member itself: to look it up in its class takes longer than to compare a phase."""
+
 _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
     Phase.CALL_OUT: (CallOut, DeclineCallOut),
     Phase.AUCTION: (Bid,),
@@ -87,7 +90,7 @@ def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
 
 def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
     """Raise `IllegalActionError` unless this seat may take this kind of action now."""
-    if kind is Play and state.phase is Phase.PLAY and seat == state.turn:
+    if kind is Play and state.phase is _PLAY and seat == state.turn:
         return  # as below, sooner
     if state.phase is Phase.OVER:
         raise IllegalActionError(Reason.HAND_OVER)
@@ -247,11 +250,11 @@ def _number_of_discards(state: HandState) -> int:
 def _listed(state: HandState) -> tuple[SeatAction, ...]:
     """What the player in turn may do, but for the many discards."""
     seat = state.turn
+    if state.phase is _PLAY:
+        play = plain_plays(seat)
+        plays = tuple([play[c] for c in state.playable])
+        return plays if state.tricks else (*_declarations(state), *plays)
     match state.phase:
-        case Phase.PLAY:
-            play = plain_plays(seat)
-            plays = tuple([play[c] for c in state.playable])
-            return plays if state.tricks else (*_declarations(state), *plays)
         case Phase.CALL_OUT:
             return _answers_to_call_out(state)
         case Phase.AUCTION:
@@ -261,7 +264,7 @@ def _listed(state: HandState) -> tuple[SeatAction, ...]:
         case Phase.PAY:
             debt = matto_debt(state)
             return tuple(Pay(seat, c) for c in debt.cards) if debt else ()
-        case Phase.DISCARD | Phase.OVER:
+        case Phase.PLAY | Phase.DISCARD | Phase.OVER:
             return ()
 
 

@@ -16,12 +16,14 @@ from bot.game.model.combinations import (
     sequences,
     total_points,
 )
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import Trick
 from bot.game.play.hand_state import HandState
 from bot.game.play.piles import final_piles, side_of_last_trick
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SideSheet:
     """A side's part of the score sheet, every combination itemised.
@@ -55,6 +57,7 @@ class SideSheet:
         )
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PileScore:
     """What the cards of one pile count, without last trick and declarations."""
@@ -73,6 +76,7 @@ NOTHING_COUNTED = PileScore(NO_TALLY, NO_TALLY, 0)
 """What no cards count."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandSheet:
     """The score sheet of a finished hand: its sides, and what it adds to each running score.

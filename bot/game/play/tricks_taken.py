@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.game.model.cards import MATTO, Card
 from bot.game.model.lazy import lazy
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.tricks import Trick
 
 
@@ -18,6 +19,7 @@ class MattoPlayed:
     won_by: int
 
 
+@quickly_made
 @dataclass(frozen=True)
 class TricksTaken:
     """The complete tricks with the seat that won each, in a hand of these sides."""
