@@ -24,9 +24,7 @@ _WRITING, _ONLY_BOT = 1, 2
 _READERS = 4
 _CONNECT_TIMEOUT = 5.0
 _LOCK_TIMEOUT, _STATEMENT_TIMEOUT = "2s", "10s"
-_LOOK_EVERY = 2.0
-"""Seconds between two looks at whether the lock of the only bot is still held."""
-
+LOOK_EVERY = 2.0
 _log = logging.getLogger(__name__)
 
 
@@ -38,8 +36,10 @@ class PostgresDatabase:
     store's method has read is true until it commits.
     """
 
-    def __init__(self, url: sa.URL) -> None:
+    def __init__(self, url: sa.URL, *, look_every: float = LOOK_EVERY) -> None:
+        """``look_every`` that many seconds it is seen whether the lock of the only bot is held."""
         self._url = url
+        self._look_every = look_every
 
     @property
     def place(self) -> str:
@@ -105,7 +105,7 @@ class PostgresDatabase:
     async def _keep(self, holder: Any, caller: asyncio.Task[Any]) -> None:
         try:
             while holder is not None:
-                await asyncio.sleep(_LOOK_EVERY)
+                await asyncio.sleep(self._look_every)
                 with suppress(StoreFailedError):
                     holder = await _held(self, holder)
             _log.error("another bot has taken %s over; this one stops", self.place)
