@@ -148,7 +148,7 @@ def test_the_host_may_have_it_gone_through_at_any_time(tmp_path: Path) -> None:
     sound = call("database", "check", "--config", str(config))
     assert (sound.exit_code, sound.output) == (0, "No damage was found.\n")
     execute(database, "DELETE FROM seed_chains WHERE table_id = 3")
-    execute(database, "INSERT INTO seed_chains SELECT 999, start, last_seed FROM seed_chains "
+    execute(database, "INSERT INTO seed_chains SELECT 999, start, last_seed, NULL FROM seed_chains "
             "WHERE table_id = 4")  # fmt: skip
     orphan = call("database", "check", "--config", str(config))
     assert "a row of seed_chains refers to one of tables that is not there" in orphan.output

@@ -231,10 +231,10 @@ async def test_people_are_in_events_until_they_are_over(store: Store, database: 
     assert not await store.privacy.is_in_event(PIERO.user_id + 1)
     await appended(store, evening, Cancel("-"))
     assert not await store.privacy.is_in_event(PIERO.user_id)
-    execute(database, "INSERT INTO daily_chains VALUES (0, 7, x'00', x'00')")
-    execute(database, "INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, NULL)")
+    execute(database, "INSERT INTO daily_chains VALUES (0, 7, x'00', x'00', NULL)")
+    execute(database, "INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, NULL, NULL, NULL)")
     begin = f'{{"do": "begin", "v": 1, "at": 0.5, "with": {{"user_id": {PIERO.user_id}}}}}'
-    execute(database, "INSERT INTO daily_log VALUES (7, 1, ?, NULL)", begin)
+    execute(database, "INSERT INTO daily_log VALUES (7, 1, ?, NULL, NULL)", begin)
     assert await store.privacy.is_in_event(PIERO.user_id)
     execute(database, "UPDATE daily_days SET revealed_at = 3.0")
     assert not await store.privacy.is_in_event(PIERO.user_id)

@@ -28,6 +28,7 @@ from bot.services.club import ClubBooks
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.club_schema import DERIVED
+from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied
 
 KEPT = "v0006"
@@ -183,6 +184,7 @@ async def test_ratings_are_those_of_one_server_with_all_matches(
     """The same matches, entered in the same order in one server alone."""
     single = Path(shutil.copy(database, tmp_path / "single.sqlite3"))
     rows(single, f"UPDATE tables SET guild_id = {HERE} WHERE guild_id = {THERE}")
+    rehash(single)
     async with open_store(sqlite_url(single)) as other:
         await ClubBooks(other.tables, other.club).rebuild()
     shown = "table_id, ladder, user_id, partner_id, matches, is_latest"
@@ -278,6 +280,7 @@ async def test_seasons_are_of_the_club_and_count_what_is_played_in_it(
     # Both servers play on: their newest matches are entered anew, as if they had ended later.
     rows(database, f"UPDATE results SET finished_at = {NOW + 300} + table_id")
     rows(database, f"UPDATE log_entries SET at = at + {NOW}")
+    rehash(database)
     await books.rebuild()
     page = await store.boards.page(THERE, BoardQuery(Order.WINS, season=season.id), 0, 1)
     everything = await store.boards.page(THERE, BoardQuery(Order.WINS), 0, 1)

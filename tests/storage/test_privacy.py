@@ -33,6 +33,7 @@ from bot.tables.rules.digest import digest_after
 from bot.tables.state.pseudonym import Pseudonym
 from bot.tables.state.stored import to_stored
 from bot.tables.state.table import Stage
+from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied, description_of
 
 KEPT = "v0007"
@@ -95,18 +96,21 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",
             (SERVER, json.dumps(podium)),
         )
-        connection.execute("INSERT INTO evenings VALUES (1, ?, 5, 'it', 'cancelled', 3)", (SERVER,))
+        connection.execute(
+            "INSERT INTO evenings VALUES (1, ?, 5, 'it', 'cancelled', 3, NULL, NULL)", (SERVER,)
+        )
         connection.executemany(
-            "INSERT INTO evening_log VALUES (1, ?, ?, ?)",
+            "INSERT INTO evening_log VALUES (1, ?, ?, ?, NULL)",
             [(n, json.dumps(action), 50 + n) for n, action in enumerate(evening, 1)],
         )
-        connection.execute("INSERT INTO daily_chains VALUES (0, 7, x'00', x'00')")
-        connection.execute("INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, 3.0)")
+        connection.execute("INSERT INTO daily_chains VALUES (0, 7, x'00', x'00', NULL)")
+        connection.execute("INSERT INTO daily_days VALUES (7, 0, 1, 1.0, 2.0, 3.0, NULL, NULL)")
         connection.executemany(
-            "INSERT INTO daily_log VALUES (7, ?, ?, ?)",
+            "INSERT INTO daily_log VALUES (7, ?, ?, ?, NULL)",
             [(1, json.dumps(began), 60), (2, json.dumps(ended), None)],
         )
         connection.execute("INSERT INTO daily_tables VALUES (7, ?, 12)", (ANNA,))
+    rehash(database)
     return database
 
 

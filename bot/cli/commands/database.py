@@ -19,8 +19,9 @@ def database() -> None:
 def database_check(path: Path) -> None:
     """Go through the whole database for damage. The bot may be running.
 
-    The bot does so itself when it is started after it was killed, after its disk has failed, and
-    when the file is not as it left it.
+    Every log is compared with the hashes that were stored with it. The bot goes through the file
+    itself when it is started after it was killed, after its disk has failed, and when the file is
+    not as it left it, and compares a log whenever it reads it.
     """
     import asyncio
 

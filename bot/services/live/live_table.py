@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
@@ -38,6 +39,8 @@ from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import A_MOMENT, Outages
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
+
+_log = logging.getLogger(__name__)
 
 
 class LiveTable:
@@ -105,6 +108,13 @@ class LiveTable:
         if actor is not None and actor.interaction_id is not None:
             self._seen.add(actor.interaction_id)
         self._became(table, ())
+
+    async def park(self) -> None:
+        """Close the table for good, as what is stored of it is not what was written; show it."""
+        with store_refusals():
+            await self._store.tables.park(self.table.id)
+        self.needs_reload = False
+        self._became(replace(self.table, stage=Stage.PARKED), ())
 
     async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
         """Apply an action, store it, and show the result.
@@ -220,8 +230,15 @@ class LiveTable:
 
     async def _reload(self) -> None:
         """Read the table from the store, which settles the outcome of a failed write."""
-        with store_refusals():
-            stored = await self._store.tables.find_table(self.table.id)
+        try:
+            with store_refusals():
+                stored = await self._store.tables.find_table(self.table.id)
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.UNREADABLE:
+                raise
+            _log.error("%s; it is parked", error.__cause__)
+            await self.park()
+            return
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         self.needs_reload = False

@@ -14,7 +14,7 @@ from bot.services.live.known_tables import KnownTables, OpenTable
 from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.opening_limits import OpeningLimits
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.restore import restored, restored_to_play
+from bot.services.live.restore import parked, restored, restored_to_play
 from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
@@ -82,7 +82,7 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self._dormant = DormantTables(store.tables, self._resume)
+        self._dormant = DormantTables(store.tables, self._resume, self._give_up)
         self._restoring: asyncio.Task[None] | None = None
         self.openings = OpeningLimits(clock, self._hosted)
 
@@ -267,6 +267,12 @@ class TableRegistry(KnownTables):
             return
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
+
+    async def _give_up(self, stored: StoredTable) -> None:
+        """Park a table that is not what was written, and show it."""
+        opened = self._add(parked(stored), stored.chain)
+        async with opened.live.writing():
+            await opened.live.park()
 
     async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""

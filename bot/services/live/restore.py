@@ -108,7 +108,7 @@ def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
     try:
         return table_from_log(stored, outages)
     except RestoreError:
-        return _parked(stored)
+        return parked(stored)
 
 
 def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
@@ -122,7 +122,7 @@ def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
         return table_from_log(stored, outages)
     except RestoreError as error:
         log_parked(stored.id, error)
-        return _parked(stored)
+        return parked(stored)
 
 
 def verify_chain(chain: SeedChain) -> None:
@@ -143,7 +143,8 @@ def log_parked(table_id: int, error: RestoreError) -> None:
     _log.error("table %d is parked: %s", table_id, why)
 
 
-def _parked(stored: StoredTable) -> Table:
+def parked(stored: StoredTable) -> Table:
+    """The table without its match, at which nobody can play any more."""
     return replace(_before_the_log(stored), stage=Stage.PARKED)
 
 

@@ -26,15 +26,20 @@ _GAP_BETWEEN_REPLAYS = 0.01
 class DormantTables:
     """The tables that are open in the store, without their logs, until each is woken.
 
-    ``resume`` is given a table with its log. `find` and `wake` may raise
+    ``resume`` is given a table with its log, ``give_up`` one without, which is not what was
+    written and is to be parked. `find` and `wake` may raise
     `bot.services.ports.errors.StoreBusyError`.
     """
 
     def __init__(
-        self, store: TableStore, resume: Callable[[StoredTable, Freshness], Awaitable[None]]
+        self,
+        store: TableStore,
+        resume: Callable[[StoredTable, Freshness], Awaitable[None]],
+        give_up: Callable[[StoredTable], Awaitable[None]],
     ) -> None:
         self._store = store
         self._resume = resume
+        self._give_up = give_up
         self._dormant: dict[int, StoredTable] = {}
         self._last_change = 0.0
         self._waking = asyncio.Lock()
@@ -74,9 +79,14 @@ class DormantTables:
         async with self._waking:
             if table_id not in self._dormant:
                 return
-            stored = await self._load(table_id)
-            if stored is not None and stored.stage.is_open:
-                await self._resume(stored, self._freshness_of(stored))
+            try:
+                stored = await self._store.find_table(table_id)
+            except UnreadableTableError as error:
+                _log.error("%s; it is parked\n%s", error, told_error(error))
+                await self._give_up(self._dormant[table_id])
+            else:
+                if stored is not None and stored.stage.is_open:
+                    await self._resume(stored, self._freshness_of(stored))
             del self._dormant[table_id]
 
     def _freshness_of(self, stored: StoredTable) -> Freshness:
@@ -89,15 +99,6 @@ class DormantTables:
         self._last_change = max(self._last_change, changed)
         is_quiet = changed < self._last_change - _SURELY_SHOWN
         return Freshness.FOUND_QUIET if is_quiet else Freshness.FOUND
-
-    async def _load(self, table_id: int) -> StoredTable | None:
-        """The table with its log; None for one that cannot be read, which is parked."""
-        try:
-            return await self._store.find_table(table_id)
-        except UnreadableTableError as error:
-            _log.error("%s, and is parked\n%s", error, told_error(error))
-            await self._store.park(table_id)
-            return None
 
 
 def _sits_at(stored: StoredTable, user_id: int | None) -> bool:

@@ -28,26 +28,28 @@ class InteractionSeenError(Exception):
 
 
 class UnreadableTableError(Exception):
-    """The stored data of a table are not what this program writes; ``table_id`` names it."""
+    """The stored data of a table are not what this program has written; ``table_id`` names it."""
 
-    def __init__(self, table_id: int) -> None:
-        super().__init__(f"table {table_id} is stored in a form that cannot be read")
+    def __init__(self, table_id: int, why: str = "it is stored in another form") -> None:
+        super().__init__(f"table {table_id} cannot be read: {why}")
         self.table_id = table_id
 
 
 class UnreadableEveningError(Exception):
-    """The stored log of an evening is not what this program writes; ``evening_id`` names it."""
+    """The stored log of an evening is not what this program has written;
+    ``evening_id`` names it."""
 
-    def __init__(self, evening_id: int) -> None:
-        super().__init__(f"evening {evening_id} is stored in a form that cannot be read")
+    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
+        super().__init__(f"evening {evening_id} cannot be read: {why}")
         self.evening_id = evening_id
 
 
 class UnreadableDayError(Exception):
-    """The stored log of a deal of the day is not what this program writes; ``day`` names it."""
+    """The stored log of a deal of the day is not what this program has written; ``day``
+    names it."""
 
-    def __init__(self, day: int) -> None:
-        super().__init__(f"the deal of day {day} is stored in a form that cannot be read")
+    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
+        super().__init__(f"the deal of day {day} cannot be read: {why}")
         self.day = day
 
 

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 
 from bot.club.evenings.state import EveningStage
 from bot.dealing.deal_v1 import SEED_BYTES
+from bot.storage.database.row_hashes import HASH_BYTES
 from bot.storage.database.schema import METADATA, ROW_ID, TABLES
 
 GOING_ON = tuple(stage.value for stage in EveningStage if not stage.is_over)
@@ -21,6 +22,8 @@ EVENINGS = sa.Table(
     sa.Column("stage", sa.String(16), nullable=False),
     # The version of the last entry of its log.
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 _HOLDS_CHANNEL = EVENINGS.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in GOING_ON])
@@ -41,6 +44,7 @@ EVENING_LOG = sa.Table(
     # As `bot.club.evenings.stored` writes it, with when and by whom.
     sa.Column("action", sa.JSON, nullable=False),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 EVENING_SEEDS = sa.Table(
@@ -49,6 +53,7 @@ EVENING_SEEDS = sa.Table(
     sa.Column("evening_id", sa.ForeignKey(EVENINGS.c.id), primary_key=True),
     # Secret: all sealed deals of the evening follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 EVENING_MESSAGES = sa.Table(
@@ -85,6 +90,7 @@ DAILY_CHAINS = sa.Table(
     sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
     # Secret: all deals of these days follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 DAILY_DAYS = sa.Table(
@@ -98,6 +104,8 @@ DAILY_DAYS = sa.Table(
     sa.Column("closes_at", sa.Double, nullable=False),
     sa.Column("results_at", sa.Double, nullable=False),
     sa.Column("revealed_at", sa.Double),
+    sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 DAILY_LOG = sa.Table(
@@ -108,6 +116,7 @@ DAILY_LOG = sa.Table(
     # As `bot.club.evenings.daily` writes it.
     sa.Column("action", sa.JSON, nullable=False),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 DAILY_TABLES = sa.Table(

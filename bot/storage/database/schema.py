@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.dealing.deal_v1 import SEED_BYTES
+from bot.storage.database.row_hashes import HASH_BYTES
 from bot.tables.state.table import Stage
 
 OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
@@ -43,6 +44,9 @@ TABLES = sa.Table(
     sa.Column("ending", sa.JSON(none_as_null=True)),
     # What it is opened for, as `bot.tables.state.occasion` writes it.
     sa.Column("occasion", sa.JSON(none_as_null=True)),
+    # As `bot.storage.database.row_hashes` computes them: the last entry's, and the row's own.
+    sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 _HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
@@ -62,6 +66,7 @@ SEED_CHAINS = sa.Table(
     # Secret: all packs of the match follow from it.
     sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
     sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 LOG_ENTRIES = sa.Table(
@@ -74,6 +79,7 @@ LOG_ENTRIES = sa.Table(
     sa.Column("at", sa.Double, nullable=False),
     sa.Column("user_id", sa.BigInteger),
     sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
 )
 
 RESULTS = sa.Table(

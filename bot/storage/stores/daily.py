@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,6 +30,13 @@ from bot.storage.database.evening_schema import (
     DAILY_TABLES,
 )
 from bot.storage.database.failures import is_damage
+from bot.storage.database.row_hashes import (
+    DAY_ENTRY,
+    DAY_ROW,
+    DAY_SEEDS,
+    DamagedRowError,
+    verify_log,
+)
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.occasions import unseal
 from bot.support.uncancelled import uncancelled
@@ -63,12 +71,13 @@ class SqlDailyStore:
     @uncancelled
     async def add_chain(self, chain: DailyChain) -> None:
         """Store a chain; nothing happens if there is one of this number."""
-        values = {
+        values: dict[str, Any] = {
             "number": chain.number,
             "first_day": chain.first_day,
             "start": chain.chain.start,
             "last_seed": chain.chain.last,
         }
+        values["row_hash"] = DAY_SEEDS.hash(values)
         known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
         async with self._transactions.writing() as connection:
             if (await connection.scalars(known)).first() is None:
@@ -77,24 +86,23 @@ class SqlDailyStore:
     @uncancelled
     async def find(self, day: int) -> StoredDay | None:
         """A day that was opened. Raises `UnreadableDayError`."""
-        query = sa.select(DAILY_DAYS, DAILY_CHAINS.c.start).join(
-            DAILY_CHAINS, DAILY_CHAINS.c.number == _DAYS.chain
-        )
         async with self._transactions.reading() as connection:
-            row = (await connection.execute(query.where(_DAYS.day == day))).first()
-            return None if row is None else await _stored_day(connection, row)
+            return await load_day(connection, day)
 
     @uncancelled
     async def add_day(self, stored: StoredDay) -> None:
         """Store a day on which nobody has begun; nothing happens if it is there."""
         daily = stored.daily
-        values = {
+        values: dict[str, Any] = {
             "day": daily.day,
             "chain": stored.chain,
             "board": daily.board,
             "closes_at": daily.closes_at,
             "results_at": daily.results_at,
+            "revealed_at": None,
+            "log_hash": None,
         }
+        values["row_hash"] = DAY_ROW.hash(values)
         known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
         async with self._transactions.writing() as connection:
             if (await connection.scalars(known)).first() is None:
@@ -123,7 +131,10 @@ class SqlDailyStore:
                 raise VersionTakenError(day, version)
             if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
                 raise InteractionSeenError(interaction_id)
+            row = await _sound_row(connection, day)
+            values["hash"] = DAY_ENTRY.hash(values, row.log_hash)
             await connection.execute(sa.insert(DAILY_LOG).values(values))
+            await _update(connection, row, {"log_hash": values["hash"]})
 
     @uncancelled
     async def hidden(self) -> Sequence[int]:
@@ -143,10 +154,9 @@ class SqlDailyStore:
     @uncancelled
     async def reveal(self, day: int, at: float) -> None:
         """Show the results of a day from now on, and unseal its tables."""
-        update = sa.update(DAILY_DAYS).where(_DAYS.day == day).values(revealed_at=at)
         theirs = sa.select(_TABLES.table_id).where(_TABLES.day == day)
         async with self._transactions.writing() as connection:
-            await connection.execute(update)
+            await _update(connection, await _sound_row(connection, day), {"revealed_at": at})
             await unseal(connection, list(await connection.scalars(theirs)))
 
     @uncancelled
@@ -203,20 +213,62 @@ class SqlDailyStore:
 
 
 def _chain(row: sa.Row[Any]) -> DailyChain:
+    with _readable(row.first_day):
+        DAY_SEEDS.verify(row._mapping, row.row_hash)
     return DailyChain(row.number, row.first_day, new_chain(row.last_seed))
 
 
-async def _stored_day(connection: AsyncConnection, row: sa.Row[Any]) -> StoredDay:
-    daily = Daily(row.day, row.closes_at, row.results_at, row.start.hex(), row.board)
-    query = sa.select(_LOG.action).where(_LOG.day == row.day).order_by(_LOG.version)
+async def _sound_row(connection: AsyncConnection, day: int) -> sa.Row[Any]:
+    """The row of a day, locked until the transaction ends; `UnreadableDayError` if it is not what
+    was written."""
+    query = sa.select(DAILY_DAYS).where(_DAYS.day == day).with_for_update()
+    with _readable(day):
+        row = (await connection.execute(query)).first()
+        if row is None:
+            raise LookupError(f"there is no day {day}")
+        DAY_ROW.verify(row._mapping, row.row_hash)
+    return row
+
+
+async def _update(connection: AsyncConnection, row: sa.Row[Any], values: dict[str, Any]) -> None:
+    """Store other values in a day's row, with its hash."""
+    found = DAY_ROW.hash({**row._mapping, **values})
+    update = sa.update(DAILY_DAYS).where(_DAYS.day == row.day)
+    await connection.execute(update.values(values | {"row_hash": found}))
+
+
+async def load_day(connection: AsyncConnection, day: int) -> StoredDay | None:
+    """A day that was opened. Raises `UnreadableDayError`."""
+    chain = DAILY_CHAINS.c
+    columns = (chain.number, chain.first_day, chain.start, chain.last_seed)
+    query = sa.select(DAILY_DAYS, *columns, chain.row_hash.label("chain_hash")).join(
+        DAILY_CHAINS, chain.number == _DAYS.chain
+    )
+    entries = sa.select(DAILY_LOG).where(_LOG.day == day).order_by(_LOG.version)
+    with _readable(day):
+        row = (await connection.execute(query.where(_DAYS.day == day))).first()
+        if row is None:
+            return None
+        log = (await connection.execute(entries)).all()
+        DAY_ROW.verify(row._mapping, row.row_hash)
+        DAY_SEEDS.verify(row._mapping, row.chain_hash)
+        verify_log(DAY_ENTRY, (entry._mapping for entry in log), row.log_hash)
+        daily = Daily(row.day, row.closes_at, row.results_at, row.start.hex(), row.board)
+        for entry in log:
+            daily = apply_daily(daily, *read_daily_action(entry.action))
+        return StoredDay(daily, row.chain, len(log), row.revealed_at)
+
+
+@contextmanager
+def _readable(day: int) -> Iterator[None]:
+    """Raise `UnreadableDayError` for data that are not what was written."""
     try:
-        log = (await connection.scalars(query)).all()
-        for action in log:
-            daily = apply_daily(daily, *read_daily_action(action))
+        yield
+    except DamagedRowError as error:
+        raise UnreadableDayError(day, str(error)) from error
     except (KeyError, TypeError, ValueError, DailyRefusedError) as error:
-        raise UnreadableDayError(row.day) from error
+        raise UnreadableDayError(day) from error
     except DBAPIError as error:
         if is_damage(error):
-            raise UnreadableDayError(row.day) from error
+            raise UnreadableDayError(day) from error
         raise
-    return StoredDay(daily, row.chain, len(log), row.revealed_at)

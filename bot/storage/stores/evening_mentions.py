@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
@@ -22,6 +23,7 @@ from bot.storage.database.evening_schema import (
     EVENINGS,
     GOING_ON,
 )
+from bot.storage.stores.rechaining import DAY_LOGS, EVENING_LOGS, HashedLog, rechain, verify_sound
 from bot.tables.state.occupants import Person
 
 Json = Mapping[str, Any]
@@ -65,26 +67,29 @@ async def forget_in_evenings(connection: AsyncConnection, user_id: int, instead:
     An evening with an entry that cannot be read loses its log: nobody can read it anyway.
     """
     rewrite = partial(_evening_entry, user_id=user_id, instead=instead)
-    await _rewrite(connection, EVENING_LOG, EVENING_LOG.c.evening_id, user_id, rewrite)
+    await _rewrite(connection, EVENING_LOGS, user_id, rewrite)
 
 
 async def forget_in_days(connection: AsyncConnection, user_id: int, instead: Person) -> None:
     """The same in the logs of the deals of the day."""
     rewrite = partial(_daily_entry, user_id=user_id, instead=instead)
-    await _rewrite(connection, DAILY_LOG, DAILY_LOG.c.day, user_id, rewrite)
+    await _rewrite(connection, DAY_LOGS, user_id, rewrite)
 
 
 async def leave_out_of_days(connection: AsyncConnection, guild_id: int) -> None:
     """Take a server out of the deals of the day: they were begun as if by direct message."""
-    for row in await _mentioning(connection, DAILY_LOG, guild_id):
+    for day, rows in await _by_owner(connection, DAY_LOGS, guild_id):
         try:
-            done, at = read_daily_action(row.action)
+            await verify_sound(connection, DAY_LOGS, day)
+            found = [(row.version, *read_daily_action(row.action)) for row in rows]
         except (KeyError, TypeError, ValueError):
             continue  # The day cannot be read anyway.
-        if isinstance(done, Begin) and done.guild_id == guild_id:
-            entry = sa.and_(DAILY_LOG.c.day == row.day, DAILY_LOG.c.version == row.version)
-            action = write_daily_action(replace(done, guild_id=None), at)
-            await connection.execute(sa.update(DAILY_LOG).where(entry).values(action=action))
+        for version, done, at in found:
+            if isinstance(done, Begin) and done.guild_id == guild_id:
+                entry = sa.and_(DAILY_LOG.c.day == day, DAILY_LOG.c.version == version)
+                action = write_daily_action(replace(done, guild_id=None), at)
+                await connection.execute(sa.update(DAILY_LOG).where(entry).values(action=action))
+        await rechain(connection, DAY_LOGS, day)
     podium = DAILY_MESSAGES.c.what == podium_message(guild_id)
     await connection.execute(sa.delete(DAILY_MESSAGES).where(podium))
 
@@ -99,23 +104,29 @@ def _daily_entry(action: Json, user_id: int, instead: Person) -> Json:
 
 
 async def _rewrite(
-    connection: AsyncConnection,
-    log: sa.Table,
-    owner: sa.Column[int],
-    user_id: int,
-    rewrite: Callable[[Json], Json],
+    connection: AsyncConnection, log: HashedLog, user_id: int, rewrite: Callable[[Json], Json]
 ) -> None:
-    for row in await _mentioning(connection, log, user_id):
-        of_owner = owner == row._mapping[owner.name]
+    for key, rows in await _by_owner(connection, log, user_id):
         try:
-            new = rewrite(row.action)
+            await verify_sound(connection, log, key)
+            new = {row.version: rewrite(row.action) for row in rows}
         except (KeyError, TypeError, ValueError):
-            await connection.execute(sa.delete(log).where(of_owner))
+            await connection.execute(sa.delete(log.entries).where(log.of(key)))
             continue
-        entry = sa.and_(of_owner, log.c.version == row.version)
-        # Whose interaction it was follows from its id.
-        values = {"action": new, "interaction_id": None}
-        await connection.execute(sa.update(log).where(entry).values(values))
+        for version, action in new.items():
+            entry = sa.and_(log.of(key), log.entries.c.version == version)
+            # Whose interaction it was follows from its id.
+            values = {"action": action, "interaction_id": None}
+            await connection.execute(sa.update(log.entries).where(entry).values(values))
+        await rechain(connection, log, key)
+
+
+async def _by_owner(
+    connection: AsyncConnection, log: HashedLog, user_id: int
+) -> list[tuple[int, list[sa.Row[Any]]]]:
+    """The entries that mention a person or a server, by the key of what they are the log of."""
+    rows = await _mentioning(connection, log.entries, user_id)
+    return [(key, list(theirs)) for key, theirs in groupby(rows, lambda row: row._mapping[log.key])]
 
 
 async def _mentioning(

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.club.evenings.actions import LoggedEveningAction, Open
 from bot.club.evenings.state import EveningStage
-from bot.club.evenings.stored import read_evening_action, write_evening_action
+from bot.club.evenings.stored import write_evening_action
 from bot.dealing.chain import SeedChain, new_chain
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
-    UnreadableEveningError,
     VersionTakenError,
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
@@ -29,8 +29,17 @@ from bot.storage.database.evening_schema import (
     EVENINGS,
     GOING_ON,
 )
-from bot.storage.database.failures import is_damage
+from bot.storage.database.row_hashes import (
+    EVENING_ENTRY,
+    EVENING_SEED,
+)
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.evening_rows import (
+    load_evening,
+    readable_evening,
+    sound_row,
+    update_row,
+)
 from bot.storage.stores.occasions import unseal as unseal_tables
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.venue import Venue
@@ -51,9 +60,11 @@ class SqlEveningStore:
             start = None if new.chain is None else new.chain.start.hex()
             opening = Open(evening_id, new.director_id, new.settings, start)
             logged = LoggedEveningAction(opening, new.at, new.director_id)
-            await _insert_entry(connection, evening_id, 1, logged, new.interaction_id)
+            last = await _insert_entry(connection, evening_id, 1, logged, new.interaction_id)
+            await update_row(connection, evening_id, {"log_hash": last})
             if new.chain is not None:
-                seeds = {"evening_id": evening_id, "last_seed": new.chain.last}
+                seeds: dict[str, Any] = {"evening_id": evening_id, "last_seed": new.chain.last}
+                seeds["row_hash"] = EVENING_SEED.hash(seeds)
                 await connection.execute(sa.insert(EVENING_SEEDS).values(seeds))
         return StoredEvening(evening_id, new.venue, (logged,))
 
@@ -69,15 +80,17 @@ class SqlEveningStore:
         unseal: Collection[int] = (),
     ) -> None:
         """Store the entry that gives the log this version, and what follows from it."""
-        same = EVENINGS.c.id == evening_id
         async with self._transactions.writing() as connection:
-            if await _version(connection, evening_id) != version - 1:
+            row = await sound_row(connection, evening_id)
+            if row.version != version - 1:
                 raise VersionTakenError(evening_id, version)
             await _refuse_seen(connection, interaction_id)
-            await _insert_entry(connection, evening_id, version, logged, interaction_id)
-            update = sa.update(EVENINGS).where(same).values(stage=stage.value, version=version)
+            last = await _insert_entry(
+                connection, evening_id, version, logged, interaction_id, row.log_hash
+            )
+            values = {"stage": stage.value, "version": version, "log_hash": last}
             try:
-                await connection.execute(update)
+                await update_row(connection, evening_id, values, row)
             except IntegrityError as error:
                 raise ChannelTakenError from error
             await unseal_tables(connection, unseal)
@@ -106,13 +119,10 @@ class SqlEveningStore:
     async def find(self, evening_id: int) -> StoredEvening | None:
         """The evening of this id. Raises `UnreadableEveningError`."""
         async with self._transactions.reading() as connection:
-            query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id)
-            row = (await connection.execute(query)).first()
-            if row is None:
+            stored = await load_evening(connection, evening_id)
+            if stored is None:
                 return None
-            venue = Venue(row.guild_id, row.channel_id, row.locale)
-            log = await _log(connection, evening_id)
-            return StoredEvening(evening_id, venue, log, await _messages(connection, evening_id))
+            return replace(stored, messages=await _messages(connection, evening_id))
 
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
@@ -147,11 +157,14 @@ class SqlEveningStore:
     @uncancelled
     async def chain(self, evening_id: int) -> SeedChain | None:
         """The secret chain of its sealed deals; None without sealed deals."""
-        query = sa.select(EVENING_SEEDS.c.last_seed)
+        query = sa.select(EVENING_SEEDS).where(EVENING_SEEDS.c.evening_id == evening_id)
         async with self._transactions.reading() as connection:
-            found = await connection.scalars(query.where(EVENING_SEEDS.c.evening_id == evening_id))
-            last = found.first()
-        return None if last is None else new_chain(last)
+            with readable_evening(evening_id):
+                row = (await connection.execute(query)).first()
+                if row is None:
+                    return None
+                EVENING_SEED.verify(row._mapping, row.row_hash)
+        return new_chain(row.last_seed)
 
     @uncancelled
     async def remember(self, evening_id: int, posted: Posted) -> None:
@@ -195,14 +208,18 @@ async def _insert_entry(
     version: int,
     logged: LoggedEveningAction,
     interaction_id: int | None,
-) -> None:
+    before: bytes | None = None,
+) -> bytes:
+    """Insert the entry that follows the one of this hash; returns its own."""
     values: dict[str, Any] = {
         "evening_id": evening_id,
         "version": version,
         "action": write_evening_action(logged),
         "interaction_id": interaction_id,
     }
-    await connection.execute(sa.insert(EVENING_LOG).values(values))
+    found = EVENING_ENTRY.hash(values, before)
+    await connection.execute(sa.insert(EVENING_LOG).values(values | {"hash": found}))
+    return found
 
 
 async def _version(connection: AsyncConnection, evening_id: int) -> int:
@@ -218,21 +235,6 @@ async def _refuse_seen(connection: AsyncConnection, interaction_id: int | None) 
     seen = sa.select(EVENING_LOG.c.version).where(EVENING_LOG.c.interaction_id == interaction_id)
     if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
         raise InteractionSeenError(interaction_id)
-
-
-async def _log(connection: AsyncConnection, evening_id: int) -> tuple[LoggedEveningAction, ...]:
-    query = sa.select(EVENING_LOG.c.action).where(EVENING_LOG.c.evening_id == evening_id)
-    try:
-        rows = (await connection.scalars(query.order_by(EVENING_LOG.c.version))).all()
-        if not rows:
-            raise ValueError("the log is empty")
-        return tuple(read_evening_action(action) for action in rows)
-    except (KeyError, TypeError, ValueError) as error:
-        raise UnreadableEveningError(evening_id) from error
-    except DBAPIError as error:
-        if is_damage(error):
-            raise UnreadableEveningError(evening_id) from error
-        raise
 
 
 async def _messages(connection: AsyncConnection, evening_id: int) -> tuple[Posted, ...]:

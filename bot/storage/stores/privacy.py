@@ -38,6 +38,7 @@ from bot.storage.stores.mentions import (
     tables_mentioning,
 )
 from bot.storage.stores.personal_data import personal_data
+from bot.storage.stores.rechaining import TABLE_LOG, rechain
 from bot.storage.stores.rows import entry_values, people_values
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.pseudonym import Pseudonym
@@ -188,9 +189,10 @@ async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> No
         return
     await connection.execute(row.values(people_values(forgotten.table)))
     for entry in forgotten.changed:
-        values = entry_values(forgotten.table_id, entry)
+        values = entry_values(forgotten.table_id, entry, None)
         same = sa.and_(of_table, LOG_ENTRIES.c.version == entry.version)
         await connection.execute(sa.update(LOG_ENTRIES).where(same).values(values))
+    await rechain(connection, TABLE_LOG, forgotten.table_id)
 
 
 async def _servers_of(connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:

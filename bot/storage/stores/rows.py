@@ -13,6 +13,7 @@ from bot.game.games import GAMES, GameName, read_match_rules
 from bot.game.model.rules import write_rules
 from bot.game.records.notation import read_action, write_action
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
+from bot.storage.database.row_hashes import TABLE_ENTRY, TABLE_SEEDS
 from bot.tables.state.actions import TableAction, read_table_action, write_table_action
 from bot.tables.state.agreement import read_agreement, write_agreement
 from bot.tables.state.ending import read_ending, write_ending
@@ -49,7 +50,8 @@ def new_table_values(table: NewTable) -> Values:
 
 def chain_values(table_id: int, chain: SeedChain) -> Values:
     """The row of a table's chain of seeds."""
-    return {"table_id": table_id, "last_seed": chain.last, "start": chain.start}
+    values: Values = {"table_id": table_id, "last_seed": chain.last, "start": chain.start}
+    return values | {"row_hash": TABLE_SEEDS.hash(values)}
 
 
 def seating_values(table: Table) -> Values:
@@ -81,9 +83,9 @@ def people_values(table: StoredTable) -> Values:
     }
 
 
-def entry_values(table_id: int, entry: LogEntry) -> Values:
-    """The row of a log entry."""
-    return {
+def entry_values(table_id: int, entry: LogEntry, before: bytes | None) -> Values:
+    """The row of a log entry; ``before`` is its predecessor's hash."""
+    values: Values = {
         "table_id": table_id,
         "version": entry.version,
         "action": _write_logged(entry.action),
@@ -92,6 +94,7 @@ def entry_values(table_id: int, entry: LogEntry) -> Values:
         "user_id": entry.user_id,
         "interaction_id": entry.interaction_id,
     }
+    return values | {"hash": TABLE_ENTRY.hash(values, before)}
 
 
 def result_values(result: MatchResult) -> Values:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,6 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.store import StoredTable
 from bot.storage.database.failures import is_damage
+from bot.storage.database.row_hashes import (
+    TABLE_ENTRY,
+    TABLE_ROW,
+    TABLE_SEEDS,
+    DamagedRowError,
+    verify_log,
+)
 from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
 from bot.storage.stores.rows import stored_table
 from bot.tables.state.venue import Venue
@@ -30,7 +37,9 @@ def latest_here(place: Venue) -> sa.Select[int]:
 
 def with_chain() -> sa.Select[Any]:
     """All tables with their chains."""
-    return sa.select(TABLES, SEED_CHAINS.c.last_seed, SEED_CHAINS.c.start).join(SEED_CHAINS)
+    chain = SEED_CHAINS.c
+    columns = (chain.table_id, chain.last_seed, chain.start, chain.row_hash.label("seeds_hash"))
+    return sa.select(TABLES, *columns).join(SEED_CHAINS)
 
 
 @contextmanager
@@ -38,6 +47,8 @@ def readable(table_id: int) -> Iterator[None]:
     """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
     try:
         yield
+    except DamagedRowError as error:
+        raise UnreadableTableError(table_id, str(error)) from error
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableTableError(table_id) from error
     except DBAPIError as error:
@@ -53,8 +64,22 @@ async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:
         log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
         rows = (await connection.execute(log.order_by(LOG_ENTRIES.c.version))).all()
         if len(rows) < _LONG:
-            return stored_table(row, rows)
-        return await asyncio.to_thread(stored_table, row, rows)
+            return _sound_table(row, rows)
+        return await asyncio.to_thread(_sound_table, row, rows)
+
+
+def verify_rows(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> None:
+    """Pass if a table's row, its chain and its log are what was written; else `DamagedRowError`."""
+    values = row._mapping
+    TABLE_ROW.verify(values, row.row_hash)
+    TABLE_SEEDS.verify(values, row.seeds_hash)
+    verify_log(TABLE_ENTRY, (entry._mapping for entry in log), row.log_hash)
+
+
+def _sound_table(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> StoredTable:
+    """The table in a row and its log's rows, which are what was written."""
+    verify_rows(row, log)
+    return stored_table(row, log)
 
 
 async def open_rows(

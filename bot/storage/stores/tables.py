@@ -24,6 +24,7 @@ from bot.services.ports.store import (
     StoredTable,
     TableVersion,
 )
+from bot.storage.database.row_hashes import TABLE_ROW
 from bot.storage.database.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
@@ -53,6 +54,8 @@ from bot.tables.state.venue import Venue
 
 _log = logging.getLogger(__name__)
 
+_STAGES = tuple(stage.value for stage in Stage)
+
 
 class SqlTableStore:
     """A `TableStore`: each method is one transaction, durable on return.
@@ -66,10 +69,13 @@ class SqlTableStore:
     @uncancelled
     async def open_table(self, table: NewTable) -> int:
         """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
-        insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES.c.id)
+        insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
         try:
             async with self._transactions.writing() as connection:
-                table_id = int((await connection.execute(insert)).scalar_one())
+                row = (await connection.execute(insert)).one()
+                table_id = int(row.id)
+                same = sa.update(TABLES).where(TABLES.c.id == table_id)
+                await connection.execute(same.values(row_hash=TABLE_ROW.hash(row._mapping)))
                 chain = chain_values(table_id, table.chain)
                 await connection.execute(sa.insert(SEED_CHAINS).values(chain))
                 await link_occasion(connection, table_id, table)
@@ -90,10 +96,10 @@ class SqlTableStore:
 
         Raises `VersionTakenError` if the store has this version already, unless the table is
         parked: parking leaves the version unchanged. Raises `ChannelTakenError` if its channel has
-        another open table.
+        another open table, and `UnreadableTableError` if its row is not what was written.
         """
         async with self._transactions.writing() as connection:
-            await _save(connection, table)
+            await _save(connection, table, ())
 
     @uncancelled
     async def append(
@@ -101,15 +107,11 @@ class SqlTableStore:
     ) -> None:
         """Store log entries with the table as it is now, and the result if the match ended.
 
-        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
-        stored.
+        Raises `VersionTakenError`, `InteractionSeenError`, `ChannelTakenError`, and
+        `UnreadableTableError` if the table's row is not what was written; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
-            await _save(connection, table)
-            await _refuse_seen(connection, entries)
-            if entries:
-                values = [entry_values(table.id, entry) for entry in entries]
-                await connection.execute(sa.insert(LOG_ENTRIES), values)
+            await _save(connection, table, entries)
             if result is not None:
                 await _insert_result(connection, result)
 
@@ -125,7 +127,7 @@ class SqlTableStore:
         wanted = (
             with_chain()
             .outerjoin(LOG_ENTRIES, last)
-            .where(TABLES.c.stage.in_(OPEN_STAGES))
+            .where(sa.or_(TABLES.c.stage.in_(OPEN_STAGES), TABLES.c.stage.not_in(_STAGES)))
             .order_by(LOG_ENTRIES.c.at.desc().nulls_last(), TABLES.c.id)
         )
         tables = []
@@ -219,16 +221,30 @@ async def stored_version(connection: AsyncConnection, table_id: int) -> int:
     return version
 
 
-async def _save(connection: AsyncConnection, table: Table) -> None:
-    stored = await stored_version(connection, table.id)
-    if stored >= table.version and table.stage is not Stage.PARKED:
+async def _save(connection: AsyncConnection, table: Table, entries: Sequence[LogEntry]) -> None:
+    same = TABLES.c.id == table.id
+    with readable(table.id):
+        stored = (await connection.execute(sa.select(TABLES).where(same).with_for_update())).first()
+        if stored is None:
+            raise LookupError(f"there is no table {table.id}")
+        TABLE_ROW.verify(stored._mapping, stored.row_hash)
+    if stored.version >= table.version and table.stage is not Stage.PARKED:
         raise VersionTakenError(table.id, table.version)
-    update = sa.update(TABLES).where(TABLES.c.id == table.id)
+    await _refuse_seen(connection, entries)
+    last = stored.log_hash
+    logged = []
+    for entry in entries:
+        logged.append(entry_values(table.id, entry, last))
+        last = logged[-1]["hash"]
+    values = seating_values(table) | {"log_hash": last}
+    values["row_hash"] = TABLE_ROW.hash({**stored._mapping, **values})
     try:
-        await connection.execute(update.values(seating_values(table)))
+        await connection.execute(sa.update(TABLES).where(same).values(values))
     except IntegrityError as error:
         raise ChannelTakenError(table.venue.channel_id) from error
     await insert_participations(connection, table)
+    if logged:
+        await connection.execute(sa.insert(LOG_ENTRIES), logged)
 
 
 async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:

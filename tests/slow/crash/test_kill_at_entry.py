@@ -13,6 +13,7 @@ import pytest
 from bot.services.club import ClubBooks
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.club_schema import DERIVED
+from tests.drivers.rehash import rehash
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death
@@ -71,6 +72,7 @@ async def test_a_kill_while_the_ratings_of_a_club_are_computed_anew(
     """Two servers have joined a third, whose club had ratings before."""
     with closing(sqlite3.connect(played)) as connection, connection:
         connection.execute("UPDATE tables SET guild_id = id % 3 + 1")
+    rehash(played)
     await joined(played, 2)
     await BooksProcess(played).dead()
     await joined(played, 3)
