@@ -6,8 +6,8 @@ transactions, ``migrations`` the way from earlier schemas to the present one.
 
 from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at
-from bot.storage.database.errors import StoreFailedError, StoreOpenError
-from bot.storage.database.sqlite import PUT_BACK, sqlite_url
+from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
+from bot.storage.database.sqlite import sqlite_url
 from bot.storage.store import damage_of, only_bot, open_running_store, open_store
 
 __all__ = [

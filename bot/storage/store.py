@@ -61,7 +61,8 @@ async def open_store(url: str) -> AsyncIterator[Store]:
     """
     database = database_at(url)
     engines, is_open = database.engines(), False
-    database.run_begins()
+    with database.opening():
+        database.run_begins()
     try:
         with database.opening(), store_errors():
             async with engines.writer.begin() as connection:

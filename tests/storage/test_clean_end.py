@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -69,8 +70,32 @@ async def refused(database: Path) -> str:
     return str(error.value)
 
 
-async def test_a_file_that_is_as_it_was_left_is_not_gone_through(filled: Path) -> None:
+def change_a_byte(database: Path) -> None:
+    """As a disk does: size and times stay as they are."""
+    before = database.stat()
+    content = bytearray(database.read_bytes())
+    content[-1] ^= 1
+    database.write_bytes(content)
+    os.utime(database, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def note_as_large(database: Path) -> None:
+    """Let the file count as one whose content takes too long to read."""
+    note = Path(f"{database}-end")
+    note.write_text(json.dumps(json.loads(note.read_text()) | {"content": None}))
+
+
+async def test_a_file_that_the_disk_has_changed_is_refused(filled: Path) -> None:
+    change_a_byte(filled)
+    for _ in range(2):
+        message = await refused(filled)
+        assert "its content is not what the bot left there" in message
+        assert PUT_BACK in message
+
+
+async def test_a_large_file_that_is_as_it_was_left_is_not_gone_through(filled: Path) -> None:
     decay(filled)
+    note_as_large(filled)
     async with open_store(sqlite_url(filled)) as store:
         # What is damaged is found where it is read, and named.
         with pytest.raises((StoreFailedError, UnreadableTableError)):

@@ -1,42 +1,63 @@
 """How the bot's last run left the database file, so that only a doubtful one is gone through.
 
 SQLite's check reads the whole file: 9 s for a gigabyte. A run that ends well notes the file's
-identity, size and time of change beside it; the next one trusts a file that is still as noted, and
-whose journal is gone. One that was killed, whose disk failed, or whose file was replaced leaves no
-such note.
+identity, size and time of change beside it, and a sum over its content; the next one trusts a file
+that is still as noted, and whose journal is gone. One that was killed, whose disk failed, or whose
+file was replaced leaves no such note.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import zlib
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from bot.storage.database.errors import PUT_BACK, StoreOpenError
+
 _log = logging.getLogger(__name__)
 
 
 class _Note(msgspec.Struct, frozen=True):
-    """The file as it was left; times in nanoseconds since the epoch."""
+    """The file as it was left; times in nanoseconds since the epoch.
+
+    ``content`` is a CRC-32, which no changed byte leaves as it is; None for a large file.
+    """
 
     version: int
     file: int
     size: int
     changed_at: int
+    content: int | None = None
 
 
 _VERSION = 1
+_LARGE = 256 * 1024 * 1024
+"""Bytes of a file that takes a quarter of a second to read."""
+_PART = 1024 * 1024
 
 
 def ended_well(database: Path) -> bool:
-    """Whether the file is as the last run left it, and that run ended well."""
+    """Whether the file is as the last run left it, and that run ended well.
+
+    Raises `StoreOpenError` for a file whose content alone is another: the disk has changed it.
+    """
     try:
         noted = msgspec.json.decode(_beside(database).read_bytes(), type=_Note)
-        return noted == _note_of(database)
+        found = _note_of(database)
     except (OSError, msgspec.MsgspecError, ValueError):
         return False
+    if found is None or msgspec.structs.replace(found, content=noted.content) != noted:
+        return False
+    if noted.content not in (None, found.content):
+        raise StoreOpenError(
+            "it is damaged: its content is not what the bot left there, although it seems that "
+            f"nobody has written to it since; {PUT_BACK}"
+        )
+    return True
 
 
 def forget_end(database: Path) -> None:
@@ -75,7 +96,16 @@ def _note_of(database: Path) -> _Note | None:
     if Path(f"{database}-wal").exists() or not database.exists():
         return None
     found = database.stat()
-    return _Note(_VERSION, found.st_ino, found.st_size, found.st_mtime_ns)
+    content = None if found.st_size > _LARGE else _content(database)
+    return _Note(_VERSION, found.st_ino, found.st_size, found.st_mtime_ns, content)
+
+
+def _content(database: Path) -> int:
+    total = 0
+    with database.open("rb") as file:
+        while part := file.read(_PART):
+            total = zlib.crc32(part, total)
+    return total
 
 
 def _beside(database: Path) -> Path:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from bot.services.ports.errors import StoreBusyError
 
+PUT_BACK = (
+    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
+    "and put a backup in its place"
+)
+"""What to do about a damaged file."""
+
 
 class StoreOpenError(Exception):
     """The store cannot be opened; the message says why and what to do. Nothing has changed."""

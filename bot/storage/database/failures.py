@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 
+import msgspec
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
@@ -94,10 +95,14 @@ def store_errors() -> Iterator[None]:
     except PoolTimeoutError as error:
         raise StoreBusyError("too many requests wait for the store") from error
     except DBAPIError as error:
-        failure = failure_of(error)
+        failure = Failure.DAMAGED if is_damage(error) else failure_of(error)
         if failure is None:
             raise
         if failure is Failure.BUSY:
             raise StoreBusyError("another process is writing to the store") from error
         _log.error("the store fails: %s", error.orig)
         raise StoreFailedError(f"the store fails: {error.orig}") from error
+    except msgspec.DecodeError as error:
+        # It is read from columns that the store alone writes.
+        _log.error("the store fails: a row holds no JSON: %s", error)
+        raise StoreFailedError("the store fails: a row holds no JSON") from error

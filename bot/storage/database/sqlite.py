@@ -19,19 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.storage.database.begun import note_begun, verify_new
 from bot.storage.database.clean_end import ended_well, forget_end, note_end
 from bot.storage.database.engines import Engines, pooled_engine
-from bot.storage.database.errors import StoreFailedError, StoreOpenError
+from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
 """Seconds to wait for another process that is writing."""
 _READERS = 4
-
-PUT_BACK = (
-    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
-    "and put a backup in its place"
-)
-"""What to do about a damaged file."""
 
 
 def sqlite_url(path: Path) -> str:
