@@ -37,6 +37,7 @@ from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.storage import only_bot, open_store
+from bot.support.heap import keep_heap_small
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
 
@@ -66,6 +67,7 @@ async def run_bot(
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
     `bot.storage.only_bot` and `bot.storage.open_store` raise.
     """
+    keep_heap_small()
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()

@@ -9,7 +9,7 @@ import discord
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Person
 from bot.text import Language, language_of
-from bot.ui.command_mentions import CommandMentions
+from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
 from bot.ui.components import Panel
 
 Interaction = discord.Interaction[Any]
@@ -24,13 +24,15 @@ class _MentionsCommands(Protocol):
     def command_mentions(self) -> CommandMentions: ...
 
 
-def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
-    """The panel with the commands of the interaction's client as mentions, as far as it knows
-    them."""
+def mentions_of(interaction: Interaction) -> CommandMentions:
+    """The mentions of the commands of the interaction's client, as far as it knows them."""
     client = interaction.client
-    return (
-        client.command_mentions.in_panel(panel) if isinstance(client, _MentionsCommands) else panel
-    )
+    return client.command_mentions if isinstance(client, _MentionsCommands) else NO_MENTIONS
+
+
+def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
+    """The panel with the commands of the interaction's client as mentions."""
+    return mentions_of(interaction).in_panel(panel)
 
 
 def reader_language(interaction: Interaction) -> Language:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Protocol
+from typing import Protocol, cast
 
 import discord
 
@@ -26,7 +26,7 @@ from bot.client.errors import (
     temporary_failures,
 )
 from bot.client.idempotent_posting import PostAttempts, find_posted, mark_of, nonce_of
-from bot.client.interactions import Interaction, with_mentions
+from bot.client.interactions import Interaction, mentions_of
 from bot.client.layout import files, layout
 from bot.client.limits.edit_pace import EditPace
 from bot.client.limits.http_limits import answered_in_time
@@ -154,12 +154,18 @@ class Messenger(Protocol):
 @dataclass(frozen=True, slots=True)
 class InteractionLease:
     """A lease by an interaction's token: on the message that was clicked or answered with
-    (``@original``), or on the follow-up with the id ``follow_up_id``."""
+    (``@original``), or on a follow-up.
 
-    interaction: Interaction
+    It keeps nothing else of the interaction, which has the whole message that was clicked with it:
+    tables hold leases by the dozen for a quarter of an hour.
+    """
+
+    webhook: discord.Webhook
+    mentions: CommandMentions
     until: float
     clock: Callable[[], float]
-    follow_up_id: int | None = None
+    message_id: int | None = None
+    """The follow-up; None for ``@original``."""
     edited: deque[float] = field(
         default_factory=partial(deque, maxlen=_EDITS_REMEMBERED), compare=False, repr=False
     )
@@ -176,21 +182,18 @@ class InteractionLease:
         self.edited.append(self.clock())
         with _token_failures():
             async with answered_in_time():
-                await with_live_emojis(with_mentions(self.interaction, panel), self._edit)
+                await with_live_emojis(self.mentions.in_panel(panel), self._edit)
 
     async def delete(self) -> None:
         with _token_failures():
             async with answered_in_time():
-                if self.follow_up_id is None:
-                    await self.interaction.delete_original_response()
-                else:
-                    await self.interaction.followup.delete_message(self.follow_up_id)
+                await self.webhook.delete_message(self._id)
 
     async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
         mark = mark_of(nonce_of(nonce))
 
         async def send(shown: Panel) -> discord.WebhookMessage:
-            return await self.interaction.followup.send(
+            return await self.webhook.send(
                 view=layout(shown, mark),
                 files=files(shown.pictures),
                 silent=silent,
@@ -200,17 +203,18 @@ class InteractionLease:
 
         with _token_failures():
             async with answered_in_time():
-                message = await with_live_emojis(with_mentions(self.interaction, panel), send)
-        return FollowUp(message.id, replace(self, follow_up_id=message.id))
+                message = await with_live_emojis(self.mentions.in_panel(panel), send)
+        return FollowUp(message.id, replace(self, message_id=message.id))
 
     async def _edit(self, panel: Panel) -> None:
-        view, attachments = layout(panel), files(panel.pictures)
-        if self.follow_up_id is None:
-            await self.interaction.edit_original_response(view=view, attachments=attachments)
-        else:
-            await self.interaction.followup.edit_message(
-                self.follow_up_id, view=view, attachments=attachments
-            )
+        await self.webhook.edit_message(
+            self._id, view=layout(panel), attachments=files(panel.pictures)
+        )
+
+    @property
+    def _id(self) -> int:
+        # Discord takes the name wherever it takes an id; discord.py's types do not say so.
+        return cast(int, "@original") if self.message_id is None else self.message_id
 
 
 @contextmanager
@@ -228,7 +232,9 @@ def _token_failures() -> Iterator[None]:
 
 def lease(interaction: Interaction, clock: Callable[[], float] = loop_time) -> InteractionLease:
     """A lease that begins now; ``clock`` returns seconds."""
-    return InteractionLease(interaction, clock() + _TOKEN_SECONDS, clock)
+    return InteractionLease(
+        interaction.followup, mentions_of(interaction), clock() + _TOKEN_SECONDS, clock
+    )
 
 
 class DiscordMessenger:

@@ -83,7 +83,8 @@ class PostedMessages:
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
-        self._leases[message_id] = lease
+        fresh = {of: held for of, held in self._leases.items() if held.is_fresh}
+        self._leases = {**fresh, message_id: lease}
 
     def has_fresh_lease(self, what: str) -> bool:
         """Whether the message of this name can be edited by the token of a click."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -18,7 +19,12 @@ class Answered:
     edits: int = 0
     client: object = None
 
-    async def edit_original_response(self, **_: Any) -> None:
+    @property
+    def followup(self) -> Answered:
+        return self
+
+    async def edit_message(self, message_id: object, **_: Any) -> None:
+        assert message_id == "@original"
         self.edits += 1
 
 
@@ -44,3 +50,17 @@ async def test_a_token_is_fresh_for_less_than_its_quarter_of_an_hour() -> None:
     assert held.is_fresh
     now[0] = 840.0
     assert not held.is_fresh
+
+
+def test_a_lease_keeps_nothing_of_the_interaction_but_its_token() -> None:
+    """An interaction has the message that was clicked with it, and a table a dozen leases."""
+
+    class Clicked:
+        client, followup = None, object()
+
+    interaction = Clicked()
+    held = lease(cast("Interaction", interaction), lambda: 0.0)
+    alive = weakref.ref(interaction)
+    del interaction
+    assert alive() is None
+    assert held.is_fresh
