@@ -16,6 +16,7 @@ from discord.ext import commands
 from discord.state import ConnectionState
 
 from bot.client.channel_access import DiscordChannelAccess
+from bot.client.clicks_first import ClicksFirst
 from bot.client.command_registration import CommandRegistration
 from bot.client.connection import SessionStatus
 from bot.client.controls import Control, used_control
@@ -162,6 +163,7 @@ class TarocchinoBot(ExtensibleBot):
             lambda data: read(data=data), self._handle_interaction, limits.person
         )
         self.interactions = InteractionTracker()
+        self.clicks_first = ClicksFirst(self.interactions)
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
         self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
@@ -179,7 +181,8 @@ class TarocchinoBot(ExtensibleBot):
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
             waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
-            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
+            clicks_first=self.clicks_first, in_server=self._in_server,
+            on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
             occasion_line=self._occasion_line,
             rating_after=lambda *ids: self.tables.books.rating_after(*ids),
@@ -198,6 +201,7 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.tables = service_for(self.publisher)
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
+        self.tables.registry.on_wanted = self.interactions.hurry
         self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)
@@ -225,6 +229,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.registry.outages.load()
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
+        self.clicks_first.begin()
         await self.tables.registry.restore()
         await self.tables.evenings.restore()
         await self.tables.daily.restore()
@@ -244,6 +249,7 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Remember a DM with the bot; where a table is used it follows the chat."""
+        await self.clicks_first.carried_out()
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
@@ -274,6 +280,7 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_connect(self) -> None:
         self.session.set()
+        self.clicks_first.connected()
         self.registration.trigger()
 
     async def on_resumed(self) -> None:

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 
 _REMEMBERED = 10_000
 """More than arrive within the minutes for which Discord may repeat an event."""
 _CLOSE_SECONDS = 10.0
+_AT_A_TIME = 8
+"""Of the interactions that `InteractionTracker.hurry` so many are carried out at a time."""
+_LONGEST_WAIT = 10.0
+"""Seconds after which one no longer waits for others."""
 
 
 class InteractionTracker:
     """Tells repeated interactions from new ones, and knows the tasks that handle them.
 
-    A gateway that resumes its session may deliver an interaction a second time.
+    A gateway that resumes its session may deliver an interaction a second time. ``calm`` is set
+    while none of those that had to `hurry` waits to be carried out.
     """
 
     def __init__(self) -> None:
+        self.calm = asyncio.Event()
+        self.calm.set()
+        self._urgent: set[asyncio.Task[object]] = set()
+        self._turns = asyncio.Semaphore(_AT_A_TIME)
+        self._having_turns: set[asyncio.Task[object]] = set()
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._running: set[asyncio.Task[object]] = set()
         self._closed = False
@@ -34,8 +45,30 @@ class InteractionTracker:
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            task.add_done_callback(self._done)
         return True
+
+    async def hurry(self) -> None:
+        """Have the calling task's interaction, which waits for a table that is yet to be replayed,
+        carried out before anything is drawn; nothing for any other task.
+
+        Returns when it is its turn. A few are carried out at a time, in the order in which they
+        came: all at once would all be done late.
+        """
+        task = asyncio.current_task()
+        if task is None or task not in self._running or task in self._urgent:
+            return
+        self._urgent.add(task)
+        self.calm.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LONGEST_WAIT):
+                await self._turns.acquire()
+                self._having_turns.add(task)
+
+    def give_way(self) -> None:
+        """Note that the calling task waits for nothing any more but to show something."""
+        if (task := asyncio.current_task()) is not None:
+            self._carried_out(task)
 
     async def settled(self) -> None:
         """Return when no task but the calling one handles an interaction."""
@@ -51,3 +84,15 @@ class InteractionTracker:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[object]) -> None:
+        self._running.discard(task)
+        self._carried_out(task)
+
+    def _carried_out(self, task: asyncio.Task[object]) -> None:
+        self._urgent.discard(task)
+        if task in self._having_turns:
+            self._having_turns.discard(task)
+            self._turns.release()
+        if not self._urgent:
+            self.calm.set()

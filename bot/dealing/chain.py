@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.dealing.deal_v1 import HANDS, SEED_BYTES, seed_of_hand
+from bot.dealing.deal_v1 import HANDS, SEED_BYTES, earlier_seed, seed_of_hand
+
+_EARLY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +19,17 @@ class SeedChain:
 
     last: bytes = field(repr=False)
     start: bytes
+    _early: list[bytes] = field(default_factory=list, init=False, repr=False, compare=False)
+    """The seed of hand `_EARLY`, once it has been worked out: few matches last longer."""
 
     def seed_of(self, hand: int) -> bytes:
-        """The seed of a hand, counted from 1; it is secret until the hand is scored."""
-        return seed_of_hand(self.last, hand)
+        """The seed of a hand, counted from 1, and the start for 0; it is secret until the hand is
+        scored."""
+        if not 0 <= hand <= _EARLY:
+            return seed_of_hand(self.last, hand)
+        if not self._early:
+            self._early.append(seed_of_hand(self.last, _EARLY))
+        return earlier_seed(self._early[0], _EARLY - hand)
 
 
 def new_chain(last: bytes) -> SeedChain:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from bot.client.clicks_first import ClicksFirst
 from bot.client.emojis import ApplicationEmojis
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.messenger import Messenger
@@ -47,7 +48,7 @@ class PublishingContext:
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
     its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` and
     ``following`` pace the panels of people who wait, all together and each; ``first_posts`` are the
-    turns of new tables in a channel.
+    turns of new tables in a channel, and ``clicks_first`` holds back what people do not wait for.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -70,6 +71,7 @@ class PublishingContext:
     waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
     following: EditPace = FOLLOWING
     first_posts: ChannelTurns = field(default_factory=ChannelTurns)
+    clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

@@ -53,6 +53,7 @@ class HandPublisher:
         self._ephemeral: Lease | None = None
         self._shown_lobby: tuple[Lease, int] | None = None
         self._is_new = True
+        self._is_found = True
         self._may_follow = False
         self._resting: asyncio.TimerHandle | None = None
         self.worker = CoalescingWorker(
@@ -61,17 +62,25 @@ class HandPublisher:
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
+    def changed(self, *, is_found: bool) -> None:
+        """Show the panel for the table's newest state, which may be one found at a start."""
+        if is_found:
+            self._is_found = True
+            self.worker.trigger()
+        else:
+            self._show_soon()
+
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
         self._is_new = False
-        self.worker.trigger()
+        self._show_soon()
 
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
         self._shown, self._is_new = None, False
-        self.worker.trigger()
+        self._show_soon()
 
     @property
     def is_in_dms(self) -> bool:
@@ -85,12 +94,12 @@ class HandPublisher:
     def remind(self) -> None:
         """Have the turn ring because the person is late, unless `has_told`; once a hand."""
         self._alert.remind()
-        self.worker.trigger()
+        self._show_soon()
 
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
         self._is_new = False
-        self.worker.trigger()
+        self._show_soon()
 
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
@@ -99,6 +108,7 @@ class HandPublisher:
         if before[1].kind in (PanelKind.NO_SEAT, PanelKind.CLOSED):
             return False
         self._alert.noticed()
+        await self._context.clicks_first.carried_out()
         panel = await self._content.panel()
         self.use(lease)
         try:
@@ -122,7 +132,18 @@ class HandPublisher:
             self._resting.cancel()
         await self.worker.close()
 
+    def _show_soon(self) -> None:
+        """Have the panel shown before what nobody waits for."""
+        self._is_found = False
+        self._context.clicks_first.promote(self)
+        self.worker.trigger()
+
     async def _work(self) -> None:
+        async with self._context.clicks_first.turn(self, is_found=self._is_found):
+            await self._show_all()
+            self._is_found = False
+
+    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()

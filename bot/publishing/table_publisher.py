@@ -69,6 +69,7 @@ class TablePublisher:
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
         self._hands: dict[int, HandPublisher] = {}
+        self._is_found = True
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -92,13 +93,16 @@ class TablePublisher:
             self.channel_found()
         self._note_paid(change)
         self._queue_announcements(change)
+        self._is_found = change.freshness is not Freshness.HAPPENED
+        if not self._is_found:
+            self._context.clicks_first.promote(self)
         for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
             self._hands[user_id] = HandPublisher(
                 state, self._context, user_id, self.announce_closed_dms
             )
         self._worker.trigger()
         for hand in self._hands.values():
-            hand.worker.trigger()
+            hand.changed(is_found=self._is_found)
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
@@ -193,6 +197,11 @@ class TablePublisher:
             await hand.close()
 
     async def _work(self) -> None:
+        async with self._context.clicks_first.turn(self, is_found=self._is_found):
+            await self._show_all()
+            self._is_found = False
+
+    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()

@@ -35,12 +35,16 @@ class Start:
     """Seconds from the start of the bot's process.
 
     ``online`` until the gateway was ready; by table, ``playable`` until somebody's button was
-    carried out, and ``true`` until its messages were as the table was.
+    carried out, and ``true`` until its messages were as the table was. ``playable_cpu`` and
+    ``true_cpu`` are the processor seconds that the bot had used by then, which compare where other
+    work shares the machine.
     """
 
     online: float
     playable: tuple[float, ...]
     true: tuple[float, ...]
+    playable_cpu: tuple[float, ...]
+    true_cpu: tuple[float, ...]
 
 
 @dataclass(slots=True)
@@ -54,6 +58,7 @@ class BusyServer:
     folder: Path
     seed: int
     lag: list[float] = field(default_factory=list)
+    _bot: BotProcess | None = None
     _table_messages: dict[int, Message] = field(default_factory=dict)
     _secret: dict[int, tuple[int, int]] = field(default_factory=dict)
 
@@ -75,27 +80,29 @@ class BusyServer:
     async def bot(self) -> AsyncIterator[BotProcess]:
         """The bot, started in a process of its own, and killed at the end."""
         async with bot_process(self.discord, self.database, self.log, self.seed) as bot:
+            self._bot = bot
             yield bot
 
-    async def started(self, pressed: int) -> Start:
+    async def started(self, pressed: int, *, all_press: bool = False) -> Start:
         """What a start of the bot takes, from now until all is true.
 
         At ``pressed`` tables, any of them, everybody who is asked something presses a button as
-        soon as the bot is there; these alone are said to be playable.
+        soon as the bot is there; these alone are said to be playable. With ``all_press`` the other
+        people there press the button for their hand at the same time.
         """
         began = time.perf_counter()
         before = self.versions()
         self._count_secret_answers()
-        playable: dict[int, float] = {}
-        true: dict[int, float] = {}
+        playable: dict[int, tuple[float, float]] = {}
+        true: dict[int, tuple[float, float]] = {}
         chosen = Random(self.seed).sample(sorted(self.clubs), pressed)
-        pressing = asyncio.create_task(self._press(chosen, playable))
+        pressing = asyncio.create_task(self._press(chosen, playable, all_press))
         await self.discord.bot_online(_PATIENCE)
         online = time.perf_counter() - began
         async with asyncio.timeout(_PATIENCE):
             while len(true) < len(before) or len(playable) < pressed:
                 await asyncio.sleep(LOOK_EVERY)
-                now, versions = time.perf_counter() - began, self.versions()
+                now, versions = (time.perf_counter() - began, self._cpu()), self.versions()
                 for table, version in versions.items():
                     if version > before[table] and table in chosen:
                         playable.setdefault(table, now)
@@ -104,7 +111,17 @@ class BusyServer:
                     ):
                         true[table] = now
         await pressing
-        return Start(online, tuple(playable.values()), tuple(true.values()))
+        return Start(
+            online,
+            tuple(wall for wall, _ in playable.values()),
+            tuple(wall for wall, _ in true.values()),
+            tuple(cpu for _, cpu in playable.values()),
+            tuple(cpu for _, cpu in true.values()),
+        )
+
+    def _cpu(self) -> float:
+        """The processor seconds that the bot has used so far."""
+        return 0.0 if self._bot is None else self._bot.usage.cpu
 
     def forget(self) -> None:
         """Begin to measure anew."""
@@ -151,11 +168,15 @@ class BusyServer:
         )
         self._secret = {t: (v, secret.get(t, 0)) for t, v in self.versions().items()}
 
-    async def _press(self, tables: Sequence[int], playable: Container[int]) -> None:
+    async def _press(
+        self, tables: Sequence[int], playable: Container[int], all_press: bool
+    ) -> None:
         async with asyncio.TaskGroup() as tasks:
             for table in tables:
-                pressing = self.crowd.press(self.clubs[table], partial(_is_in, playable, table))
-                tasks.create_task(pressing)
+                club, is_done = self.clubs[table], partial(_is_in, playable, table)
+                tasks.create_task(self.crowd.press(club, is_done))
+                if all_press:
+                    tasks.create_task(self.crowd.look(club))
 
     def _query(self, query: str) -> Iterator[tuple[int, int]]:
         uri = f"file:{self.database}?mode=ro"

@@ -65,6 +65,7 @@ class Crowd:
     _players: dict[int, _Player] = field(default_factory=dict)
     _by_user: dict[int, _Player] = field(default_factory=dict)
     _score_buttons: dict[int, tuple[int, CustomId]] = field(default_factory=dict)
+    _hand_buttons: dict[int, tuple[int, CustomId]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for club in self.clubs:
@@ -87,6 +88,13 @@ class Crowd:
         async with asyncio.TaskGroup() as tasks:
             for player in self._players_of(club):
                 tasks.create_task(player.press_until(is_done))
+
+    async def look(self, club: Club) -> None:
+        """The club's people who are asked nothing press the button for their hand, once each."""
+        async with asyncio.TaskGroup() as tasks:
+            for player in self._players_of(club):
+                if player.asked() is None:
+                    tasks.create_task(player.look_at_hand())
 
     def asked(self, club: Club) -> list[CustomId]:
         """The controls that the people of a club are asked to press now, one for each of them."""
@@ -112,12 +120,20 @@ class Crowd:
             player.shown(message)
             return
         for button in live_buttons(message):
-            if button.verb is Verb.SCORE and message.seen_by is None:
+            if message.seen_by is not None:
+                continue
+            if button.verb is Verb.SCORE:
                 self._score_buttons[message.channel_id] = message.id, button
+            elif button.verb is Verb.HAND:
+                self._hand_buttons[message.channel_id] = message.id, button
 
     def score_button(self, channel_id: int) -> tuple[int, CustomId] | None:
         """The message in a channel that has the button for the score, and the button."""
         return self._score_buttons.get(channel_id)
+
+    def hand_button(self, channel_id: int) -> tuple[int, CustomId] | None:
+        """The message in a channel that has the button for one's hand, and the button."""
+        return self._hand_buttons.get(channel_id)
 
 
 @dataclass(slots=True)
@@ -180,6 +196,13 @@ class _Player:
         if button is not None:
             message_id, score = button
             await self._done(lambda: self.person.click(message_id, str(score)))
+
+    async def look_at_hand(self) -> None:
+        """Press the button of the table message that shows one's hand."""
+        button = self.crowd.hand_button(self.channel_id)
+        if button is not None:
+            message_id, hand = button
+            await self._done(lambda: self.person.click(message_id, str(hand)))
 
     async def _click(self, asked: CustomId) -> bool:
         message = self._panel

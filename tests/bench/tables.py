@@ -61,6 +61,8 @@ class Play:
               help="Only start the bot with this many open tables.")  # fmt: skip
 @click.option("--pressed", default=20, show_default=True, type=click.IntRange(min=1),
               help="At how many of the tables to restore a button is pressed at once.")  # fmt: skip
+@click.option("--all-press", is_flag=True,
+              help="There whoever is asked nothing presses *My hand*, all at once.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def tables(
     tables: int,
@@ -70,6 +72,7 @@ def tables(
     warm_up: float,
     restore: int | None,
     pressed: int,
+    all_press: bool,
     seed: int,
 ) -> None:
     """Acknowledgements, requests a card, memory, and the way back after kill -9.
@@ -79,16 +82,18 @@ def tables(
     """
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         if restore is not None:
-            lines = asyncio.run(_restore(Path(folder), restore, pressed, seed))
+            lines = asyncio.run(_restore(Path(folder), restore, pressed, all_press, seed))
         else:
             times = Times(60 * minutes, think, warm_up, cards)
             lines = asyncio.run(_play(Path(folder), tables, times, seed))
     click.echo("\n".join(lines))
 
 
-async def _restore(folder: Path, tables: int, pressed: int, seed: int) -> list[str]:
+async def _restore(
+    folder: Path, tables: int, pressed: int, all_press: bool, seed: int
+) -> list[str]:
     async with busy_server(folder, tables, _ENTRIES, 1.0, seed) as server, server.bot() as bot:
-        start = await server.started(min(pressed, tables))
+        start = await server.started(min(pressed, tables), all_press=all_press)
         return [
             f"{tables} open tables, buttons pressed at {pressed}, seed {seed}, {_machine()}",
             *_start_lines("start", start),
@@ -187,17 +192,10 @@ def _kind_lines(title: str, kinds: Counter[str], cards: int | None) -> Iterator[
 def _start_lines(title: str, start: Start) -> Iterator[str]:
     yield _line(f"{title}: gateway ready after", f"{start.online:.1f} s")
     if start.playable:
-        first, half, last = (
-            min(start.playable),
-            percentile(start.playable, 0.5),
-            max(start.playable),
-        )
-        yield _line(
-            f"{title}: a button carried out, first / median / last table",
-            f"{first:.1f} / {half:.1f} / {last:.1f} s",
-        )
-    half, last = percentile(start.true, 0.5), max(start.true)
-    yield _line(f"{title}: messages true, median / last table", f"{half:.1f} / {last:.1f} s")
+        yield _line(f"{title}: a button carried out, {_FIRST_TO_LAST}", _seconds(start.playable))
+        yield _line("    processor time of the bot by then", _seconds(start.playable_cpu))
+    yield _line(f"{title}: messages true, {_FIRST_TO_LAST}", _seconds(start.true))
+    yield _line("    processor time of the bot by then", _seconds(start.true_cpu))
 
 
 def _seconds(when: Sequence[float]) -> str:

@@ -160,6 +160,10 @@ class MemoryTables:
     async def find_table(self, table_id: int) -> StoredTable | None:
         return self.rows.tables.get(table_id)
 
+    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
+        found = [await self.find_table(table_id) for table_id in table_ids]
+        return [stored for stored in found if stored is not None]
+
     async def latest_version(self, place: Venue) -> TableVersion | None:
         latest = await self.latest_table(place)
         return None if latest is None else TableVersion(latest.id, latest.version)
@@ -242,6 +246,9 @@ class MemoryPreselections:
         return [
             chosen for (owner, _), chosen in self.rows.preselections.items() if owner == table_id
         ]
+
+    async def tables(self) -> frozenset[int]:
+        return frozenset(table_id for table_id, _ in self.rows.preselections)
 
     async def save(self, table_id: int, chosen: Preselection) -> None:
         await self.rows.verify_writable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.services.ports.publisher import Change, Freshness
@@ -108,4 +109,29 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     await service.registry.settled()
     found = [change.table.venue.channel_id for change in publisher.changes]
     assert sorted(found) == [0, 1, 2]
+    await service.registry.stop()
+
+
+async def test_whoever_needs_a_table_waits_for_their_turn_and_nobody_else_does() -> None:
+    store, publisher, turn = MemoryStore(), RecordingPublisher(), asyncio.Event()
+    await channels_in_play(store, 12)
+    service = table_service(store, publisher)
+
+    async def wait_for_turn() -> None:
+        await turn.wait()
+
+    service.registry.on_wanted = wait_for_turn
+    await service.registry.restore()
+    waking = asyncio.create_task(service.registry.wake(table_id=1))
+    await asyncio.sleep(0)
+    assert not publisher.changes
+    turn.set()
+    await waking
+    # Of those that nobody asked for a few come first at most.
+    woken = [change.table.venue.channel_id for change in publisher.changes]
+    assert 0 in woken
+    assert len(woken) < 12
+    await service.registry.settled()
+    assert len(publisher.changes) == 12
+    await service.registry.wake(table_id=1)
     await service.registry.stop()

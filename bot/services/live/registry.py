@@ -19,7 +19,7 @@ from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS, Waits
-from bot.services.live.wakeup import DormantTables
+from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, Freshness, Publisher
@@ -37,6 +37,9 @@ _STILL_NEWS = 24 * 60 * 60.0
 """The end of a match that was not shown is shown after a restart if it is newer than this
 (seconds)."""
 
+_LONG = 300
+"""Entries of a log, some five hands, that take tens of milliseconds to replay."""
+
 
 class TableRegistry(KnownTables):
     """All open tables, each with one writer.
@@ -47,7 +50,8 @@ class TableRegistry(KnownTables):
     with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
-    secret: every table that is given out says so.
+    secret: every table that is given out says so. ``on_wanted`` may be set: it is awaited by
+    whoever needs a table that is yet to be replayed after a start.
     """
 
     def __init__(
@@ -82,7 +86,14 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self._dormant = DormantTables(store.tables, self._resume, self._give_up)
+        self.on_wanted: Callable[[], Awaitable[None]] = at_once
+        self._dormant = DormantTables(
+            store.tables,
+            self._resume_dormant,
+            self._give_up,
+            on_wanted=lambda: self.on_wanted(),
+        )
+        self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
         self.openings = OpeningLimits(clock, self._hosted)
 
@@ -94,6 +105,7 @@ class TableRegistry(KnownTables):
         parked for good. Raises `bot.services.ports.errors.StoreBusyError`.
         """
         await self.sealed.load()
+        self._with_preselections = await self._store.preselections.tables()
         await self._dormant.find()
         self._restoring = asyncio.create_task(self._restore_all())
 
@@ -128,6 +140,7 @@ class TableRegistry(KnownTables):
         if self._restoring is not None:
             self._restoring.cancel()
             await asyncio.gather(self._restoring, return_exceptions=True)
+        await self._dormant.stop()
         await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
 
     def nudge(self, table_id: int) -> None:
@@ -255,9 +268,21 @@ class TableRegistry(KnownTables):
         if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
             await self._resume(stored)
 
-    async def _resume(self, stored: StoredTable, freshness: Freshness = Freshness.FOUND) -> None:
+    async def _resume_dormant(self, stored: StoredTable, freshness: Freshness) -> None:
+        has_preselections = stored.id in self._with_preselections
+        await self._resume(stored, freshness, has_preselections=has_preselections)
+
+    async def _resume(
+        self,
+        stored: StoredTable,
+        freshness: Freshness = Freshness.FOUND,
+        *,
+        has_preselections: bool = True,
+    ) -> None:
         """Register a stored table, show it, and let play go on."""
-        table = await self._with_preselected(restored_to_play(stored, self._outages))
+        table = await self._replayed(stored)
+        if has_preselections:
+            table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
         opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)
@@ -273,6 +298,12 @@ class TableRegistry(KnownTables):
         opened = self._add(parked(stored), stored.chain)
         async with opened.live.writing():
             await opened.live.park()
+
+    async def _replayed(self, stored: StoredTable) -> Table:
+        """The table by its log; a long one is replayed while play goes on elsewhere."""
+        if len(stored.log) < _LONG:
+            return restored_to_play(stored, self._outages)
+        return await asyncio.to_thread(restored_to_play, stored, self._outages)
 
     async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from bot.dealing.chain import SeedChain, new_chain
+from bot.dealing.chain import SeedChain
 from bot.dealing.cutting import CutError
 from bot.game.games import GAMES
 from bot.game.model.errors import IllegalActionError
@@ -128,7 +128,7 @@ def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
 def verify_chain(chain: SeedChain) -> None:
     """Pass if the chain's last seed leads to its start; else `RestoreError`."""
     try:
-        leads_to = new_chain(chain.last).start
+        leads_to = chain.seed_of(0)
     except ValueError as error:
         raise RestoreError("its last seed is no seed") from error
     if leads_to != chain.start:

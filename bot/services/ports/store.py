@@ -201,6 +201,9 @@ class TableStore(Protocol):
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, whatever its stage."""
 
+    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
+        """Those of these tables that there are, with their logs, whatever their stage."""
+
     async def latest_version(self, venue: Venue) -> TableVersion | None:
         """`latest_table` without all that is stored of it: a long log takes a while to read."""
 
@@ -298,6 +301,9 @@ class PreselectionStore(Protocol):
 
     async def at_table(self, table_id: int) -> list[Preselection]:
         """The preselections at a table, one for each person at most."""
+
+    async def tables(self) -> frozenset[int]:
+        """The tables at which there is any preselection."""
 
     async def save(self, table_id: int, chosen: Preselection) -> None:
         """Store somebody's preselection in place of an earlier one."""

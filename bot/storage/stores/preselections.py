@@ -36,6 +36,13 @@ class SqlPreselectionStore:
         return found
 
     @uncancelled
+    async def tables(self) -> frozenset[int]:
+        """The tables at which anybody has chosen a card."""
+        async with self._transactions.reading() as connection:
+            found = await connection.scalars(sa.select(PRESELECTIONS.c.table_id).distinct())
+            return frozenset(found.all())
+
+    @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:
         """Store the card that somebody has chosen, replacing an earlier choice."""
         values = {

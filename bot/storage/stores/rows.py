@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,6 +24,9 @@ from bot.tables.state.occupants import read_occupant, write_occupant
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from bot.tables.state.venue_actions import VenueAction, read_venue_action, write_venue_action
+
+_PLAY = "play"
+_PLAYS = 1024
 
 Values = dict[str, Any]
 """The values of one row, by column."""
@@ -172,5 +176,20 @@ def _write_logged(action: LoggedAction) -> Values:
 
 
 def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
+    if data["do"] == _PLAY and type(data.get("seat")) is int:
+        try:
+            return _play_of(tuple(data.items()))
+        except TypeError:
+            pass  # It holds a list: read it without remembering it.
+    return _read_any(data)
+
+
+@lru_cache(maxsize=_PLAYS)
+def _play_of(facts: tuple[tuple[str, Any], ...]) -> LoggedAction:
+    """A card played: most entries of all logs are one of a few hundred, and read once."""
+    return _read_any(dict(facts))
+
+
+def _read_any(data: Mapping[str, Any]) -> LoggedAction:
     kept_apart = read_cutting_action(data) or read_table_action(data) or read_venue_action(data)
     return kept_apart or read_action(data)

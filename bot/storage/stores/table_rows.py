@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -80,6 +80,25 @@ def _sound_table(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> StoredTable:
     """The table in a row and its log's rows, which are what was written."""
     verify_rows(row, log)
     return stored_table(row, log)
+
+
+async def load_tables(connection: AsyncConnection, table_ids: Collection[int]) -> list[StoredTable]:
+    """The tables of these ids with their logs, by two queries; raises `UnreadableTableError`."""
+    with readable(min(table_ids, default=0)):
+        rows = (await connection.execute(with_chain().where(TABLES.c.id.in_(table_ids)))).all()
+        log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id.in_(table_ids))
+        ordered = log.order_by(LOG_ENTRIES.c.table_id, LOG_ENTRIES.c.version)
+        logs: dict[int, list[sa.Row[Any]]] = {row.id: [] for row in rows}
+        for entry in await connection.execute(ordered):
+            logs[entry.table_id].append(entry)
+        tables = []
+        for row in rows:
+            if len(logs[row.id]) < _LONG:
+                tables.append(_sound_table(row, logs[row.id]))
+            else:
+                tables.append(await asyncio.to_thread(_sound_table, row, logs[row.id]))
+            await asyncio.sleep(0)
+        return tables
 
 
 async def open_rows(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -46,7 +46,14 @@ from bot.storage.stores.rows import (
     seating_values,
     stored_table,
 )
-from bot.storage.stores.table_rows import latest_here, load_table, open_rows, readable, with_chain
+from bot.storage.stores.table_rows import (
+    latest_here,
+    load_table,
+    load_tables,
+    open_rows,
+    readable,
+    with_chain,
+)
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.occasion import Occasion
 from bot.tables.state.table import Stage, Table
@@ -178,6 +185,12 @@ class SqlTableStore:
     async def find_table(self, table_id: int) -> StoredTable | None:
         """The table of this id with its log, in any stage. Raises `UnreadableTableError`."""
         return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
+
+    @uncancelled
+    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
+        """Those of these tables that there are, with their logs. Raises `UnreadableTableError`."""
+        async with self._transactions.reading() as connection:
+            return await load_tables(connection, table_ids)
 
     @uncancelled
     async def latest_table(self, place: Venue) -> StoredTable | None:

@@ -14,6 +14,7 @@ from bot.dealing.cutting import (
 from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
 from bot.game.model.actions import Deal, DeclineCallOut
+from bot.game.model.changed import changed
 from bot.game.play.events import Event, HandScored
 from bot.game.play.match import MatchState, apply, new_match
 from bot.tables.rules.table_actions import apply_table_action
@@ -61,18 +62,18 @@ def apply_logged_action(
     if table.match is None or table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     if isinstance(action, TableAction):
-        changed, events = apply_table_action(table, action, at, outages)
-        return _with_clock_held(changed, at, outages), events
+        after, happened = apply_table_action(table, action, at, outages)
+        return _with_clock_held(after, at, outages), happened
     if isinstance(action, VenueAction):
         return _with_clock_held(apply_venue_action(table, action, at), at, outages), ()
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
-        return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
+        return changed(table, cutting=apply_to_cutting(table.cutting, action)), ()
     table, events = _played(table, PlayedAction(action, user_id, at), outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain))
-        table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
+        table = changed(table, proofs=proofs, cutting=before_hand(len(table.seats)))
     return _with_clock_held(table, at, outages), events
 
 
@@ -88,15 +89,15 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
     if in_secret:
         # Nothing that others can see changes, not even the clock.
         unseen, history = table.unseen + 1, (*table.history, done)
-        return replace(table, match=match, unseen=unseen, history=history), events
+        return changed(table, match=match, unseen=unseen, history=history), events
     if isinstance(action, Deal):
-        table = replace(table, hand_from=len(table.history), before_hand=before)
+        table = changed(table, hand_from=len(table.history), before_hand=before)
         session = session.as_dealt()
     else:
         own = done.user_id is not None
         clock = clock.turn_over(action.seat, done.at, outages, own=own)
         session = _after_playing(session, action.seat, done.user_id, match)
-    table = replace(
+    table = changed(
         table,
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
@@ -105,7 +106,7 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
         history=(*table.history, _credited(table, done)),
     )
     in_turn = None if table.turn is None else done.at
-    return replace(table, clock=clock.begin_turn(in_turn)), events
+    return changed(table, clock=clock.begin_turn(in_turn)), events
 
 
 def _credited(table: Table, done: PlayedAction) -> PlayedAction:
@@ -135,6 +136,9 @@ def _after_playing(session: Session, seat: int, user_id: int | None, match: Matc
     turn = None if match.hand is None or match.awaits_deal or match.is_over else match.hand.turn
     standing_in = session.standing_in if session.standing_in == turn else None
     claimed = None if turn is None else session.claimed
+    after = (standing_in, False, claimed)
+    if after == (session.standing_in, session.reminded, session.claimed):
+        return session
     return replace(session, standing_in=standing_in, reminded=False, claimed=claimed)
 
 

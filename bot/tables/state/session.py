@@ -106,6 +106,9 @@ class Session:
     def back(self, seat: int) -> Session:
         """The session after the seat's player has come back; an open offer of the seat is
         withdrawn."""
+        was_here = not self.missed[seat] and not self.plays_itself(seat)
+        if was_here and not self.reminded:
+            return self
         away = tuple(s for s in self.away if s != seat)
         standing_in = None if self.standing_in == seat else self.standing_in
         offered = self.offered

@@ -73,7 +73,7 @@ class Handover:
     gone: Occupant
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """A table at one moment. All times are in seconds since the epoch.
 

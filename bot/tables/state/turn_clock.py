@@ -52,7 +52,7 @@ class TurnClock:
 
     def begin_turn(self, at: float | None) -> TurnClock:
         """The clock as a turn begins; ``at`` is None if nobody is in turn."""
-        return replace(self, since=at, spent=0.0, in_grace=False)
+        return TurnClock(self.control, self.banks, at)
 
     def reminded(self, at: float) -> TurnClock:
         """The clock at the start of a late player's grace."""

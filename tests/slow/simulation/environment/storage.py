@@ -132,6 +132,11 @@ class SimulatedTables:
         return found
 
     @uncancelled
+    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
+        found = [await self.find_table(table_id) for table_id in table_ids]
+        return [stored for stored in found if stored is not None]
+
+    @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
         found = await self.transactions.run(0, lambda: self.disk.latest(place))
         return None if found is None else TableVersion(found.id, found.version)
@@ -170,6 +175,10 @@ class SimulatedPreselections:
 
     async def at_table(self, table_id: int) -> list[Preselection]:
         return await self.transactions.run(table_id, lambda: self.disk.preselections(table_id))
+
+    async def tables(self) -> frozenset[int]:
+        chosen = self.disk.preselected
+        return await self.transactions.run(0, lambda: frozenset(table_id for table_id, _ in chosen))
 
     @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:

@@ -1,0 +1,106 @@
+"""Right after a start clicks are carried out first; what they changed is drawn after that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager, suppress
+
+from bot.client.interaction_tracker import InteractionTracker
+
+AT_ONCE = 4
+"""Messages found at a start are brought up to date at so many tables and hands at a time."""
+PATIENCE = 6.0
+"""Seconds that nothing is held back for longer than."""
+
+
+class ClicksFirst:
+    """Holds the publishers' work back while somebody's click waits to be carried out.
+
+    After a start everybody may press at once, and each of their tables has to be replayed first: to
+    draw one picture would keep several others waiting. So all of it gives way to those of the
+    ``interactions`` that had to `InteractionTracker.hurry`. What was found at the start is worked
+    on ``at_once`` at a time from the moment the bot is `connected`: what people do meanwhile is
+    never behind more than that. Nothing is held back for longer than ``patience`` seconds.
+    """
+
+    def __init__(
+        self,
+        interactions: InteractionTracker | None = None,
+        *,
+        at_once: int = AT_ONCE,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._interactions = interactions or InteractionTracker()
+        self._patience = patience
+        self._free = at_once
+        self._connected = asyncio.Event()
+        self._connected.set()
+        self._queue: OrderedDict[asyncio.Future[bool], Hashable] = OrderedDict()
+
+    def begin(self) -> None:
+        """Begin a start: nobody can press anything yet."""
+        self._connected.clear()
+
+    def connected(self) -> None:
+        """Note that people can press buttons now."""
+        self._connected.set()
+
+    @asynccontextmanager
+    async def turn(self, owner: Hashable, *, is_found: bool) -> AsyncIterator[None]:
+        """Wait until something may be shown, and show it inside.
+
+        ``is_found`` tells that it was found at a start, and has not just happened. `promote` with
+        the same ``owner`` ends its wait for all else that was found.
+        """
+        has_slot = is_found and await self._slot(owner)
+        try:
+            if has_slot:
+                await self._within_patience(self._connected)
+            await self.carried_out()
+            yield
+        finally:
+            if has_slot:
+                self._release()
+
+    def promote(self, owner: Hashable) -> None:
+        """Let what waits for this owner go on now: somebody is using it."""
+        for waiting in [each for each, of in self._queue.items() if of == owner]:
+            del self._queue[waiting]
+            if not waiting.done():
+                waiting.set_result(False)
+
+    async def carried_out(self) -> None:
+        """Return when no other click waits to be carried out."""
+        self._interactions.give_way()
+        await self._within_patience(self._interactions.calm)
+
+    async def _within_patience(self, event: asyncio.Event) -> None:
+        if not event.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._patience):
+                    await event.wait()
+
+    async def _slot(self, owner: Hashable) -> bool:
+        """Wait for a slot; False if the owner was promoted and needs none."""
+        if self._free:
+            self._free -= 1
+            return True
+        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue[waiting] = owner
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            self._queue.pop(waiting, None)
+            if waiting.done() and not waiting.cancelled() and waiting.result():
+                self._release()
+            raise
+
+    def _release(self) -> None:
+        while self._queue:
+            waiting, _ = self._queue.popitem(last=False)
+            if not waiting.done():
+                waiting.set_result(True)
+                return
+        self._free += 1
