@@ -14,6 +14,7 @@ from bot.storage.database.engines import Engines
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import (
     LATEST,
+    create_latest,
     revision_of,
     verify_complete,
     verify_current,
@@ -115,13 +116,17 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
 
 
 def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
-    """Run the migrations that a database lacks, inside the caller's transaction.
+    """Create the schema in a new database, or run the migrations that an older one lacks.
 
-    Raises `StoreOpenError` for one that is damaged, or another program's, or a newer one's.
+    Both happen inside the caller's transaction. Raises `StoreOpenError` for one that is damaged, or
+    another program's, or a newer one's.
     """
     revision = revision_of(connection)
     is_latest = revision == LATEST
     database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)
+    if revision is None:
+        create_latest(connection)
+        return
     if not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate

@@ -28,6 +28,7 @@ from bot.services.ports.store import Store, StoredTable
 from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.databases import database_at
+from bot.storage.database.migrate import migrate
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
 from bot.storage.stores.club_board_pages import page_query
@@ -43,6 +44,9 @@ async def main():
         print("alembic:", "alembic" in sys.modules)
 asyncio.run(main())
 """
+
+
+_TYPES = {"compare_type": True}
 
 
 def execute(database: Path, *statements: str) -> list[Any]:
@@ -68,24 +72,19 @@ def schema_of(database: Path) -> dict[str, list[str]]:
     recreates a table writes its constraints in any order.
     """
     rows = execute(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    made = {name: sorted(sql.replace('"', "").replace(",", " ").split()) for name, sql in rows}
-    made.pop("alembic_version", None)
-    return made
+    return {name: sorted(sql.replace('"', "").replace(",", " ").split()) for name, sql in rows}
 
 
 @pytest.mark.usefixtures("store")
-async def test_migrations_lead_to_the_schema(database: Path) -> None:
-    declared = database.with_name("declared.sqlite3")
-    engine = sa.create_engine(f"sqlite:///{declared}")
-    METADATA.create_all(engine)
+async def test_migrations_lead_to_the_schema_of_a_new_database(database: Path) -> None:
+    migrated = database.with_name("migrated.sqlite3")
+    engine = sa.create_engine(f"sqlite:///{migrated}")
+    with engine.begin() as connection:
+        migrate(connection)
+        assert compare_metadata(MigrationContext.configure(connection, opts=_TYPES), METADATA) == []
     engine.dispose()
-    assert schema_of(database) == schema_of(declared)
-
-    engine = sa.create_engine(f"sqlite:///{database}")
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, METADATA) == []
-    engine.dispose()
+    assert schema_of(migrated) == schema_of(database)
+    assert LATEST in str(execute(database, "SELECT * FROM alembic_version"))
 
 
 def test_the_latest_revision_is_that_of_the_last_migration() -> None:
@@ -93,9 +92,13 @@ def test_the_latest_revision_is_that_of_the_last_migration() -> None:
     assert scripts.get_current_head() == LATEST
 
 
-async def test_a_bot_whose_schema_is_the_latest_does_without_alembic(database: Path) -> None:
-    async with open_store(sqlite_url(database)):
-        pass
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_a_bot_that_migrates_nothing_does_without_alembic(
+    database: Path, is_new: bool
+) -> None:
+    if not is_new:
+        async with open_store(sqlite_url(database)):
+            pass
     async with process("-c", _OPEN, sqlite_url(database)) as other:
         assert await line(other) == "alembic: False"
 

@@ -16,7 +16,9 @@ _SCRIPTS = "bot.storage:migrations"
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that the database lacks, inside the caller's transaction.
 
-    Raises `StoreOpenError` for the database of a newer program, or of another program.
+    In a database that holds nothing all of them lead to what `create_latest` makes at once.
+
+    Raises `StoreOpenError` for the database of a newer program.
     """
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)
@@ -27,13 +29,7 @@ def migrate(connection: sa.Connection) -> None:
 
 def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:
     revision = revision_of(connection)
-    if revision is None:
-        if sa.inspect(connection).get_table_names():
-            raise StoreOpenError(
-                "the database holds another program's tables; name a file of the bot's own"
-            )
-        return
-    if revision not in {script.revision for script in scripts.walk_revisions()}:
+    if revision not in {None, *(script.revision for script in scripts.walk_revisions())}:
         raise StoreOpenError(
             f"the database has schema {revision}, which this program does not know "
             f"(its latest is {LATEST}): update the program, "

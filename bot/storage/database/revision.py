@@ -10,15 +10,34 @@ from bot.storage.database.errors import StoreOpenError
 LATEST = "0012"
 """The revision of this program's schema: the last of the migrations."""
 
-_TABLE = "alembic_version"
+_VERSION = sa.Table(
+    "alembic_version",
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Alembic's own table, as it makes it."""
 
 
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of the database's schema, None where no migration was ever run."""
-    if not sa.inspect(connection).has_table(_TABLE):
+    if not sa.inspect(connection).has_table(_VERSION.name):
         return None
-    query = sa.select(sa.column("version_num", sa.String)).select_from(sa.table(_TABLE))
-    return connection.scalar(query)
+    return connection.scalar(sa.select(_VERSION.c.version_num))
+
+
+def create_latest(connection: sa.Connection) -> None:
+    """Create the latest schema in a database that holds nothing, where all migrations would lead.
+
+    Raises `StoreOpenError` if another program's tables are there.
+    """
+    if sa.inspect(connection).get_table_names():
+        raise StoreOpenError(
+            "the database holds another program's tables; name a file of the bot's own"
+        )
+    METADATA.create_all(connection, checkfirst=False)
+    _VERSION.create(connection, checkfirst=False)
+    connection.execute(_VERSION.insert().values(version_num=LATEST))
 
 
 def verify_current(connection: sa.Connection) -> None:
