@@ -1,5 +1,7 @@
 """Fixtures for all tests."""
 
+import gc
+
 import pytest
 
 from tests.fixtures.bot import anna, bot, bruno, channel, drawing, real_drawing, seed, store
@@ -30,6 +32,16 @@ __all__ = [
     "store",
     "thinned",
 ]
+
+
+# The garbage of a test is small, and what looking for it costs grows with all that is collected.
+gc.set_threshold(20_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Take the tests and the program out of what the garbage collector goes through."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
