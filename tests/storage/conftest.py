@@ -11,6 +11,8 @@ import pytest
 
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
+from bot.storage.database.databases import database_at
+from bot.storage.database.migrate import migrate
 from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
 
 _SQLITE = "sqlite"
@@ -38,15 +40,18 @@ def postgresql() -> Iterator[PostgresServer]:
 
 @pytest.fixture(scope="session")
 def migrated(postgresql: PostgresServer) -> str:
-    """The name of a database of the server that has the schema, and holds nothing else."""
+    """The name of a database of the server that was brought to the schema by all migrations, and
+    holds nothing else."""
     name = postgresql.create()
     asyncio.run(_migrate(postgresql.url(name)))
     return name
 
 
 async def _migrate(url: str) -> None:
-    async with open_store(url):
-        pass
+    engines = database_at(url).engines()
+    async with engines.writer.begin() as connection:
+        await connection.run_sync(migrate)
+    await engines.dispose()
 
 
 @pytest.fixture
