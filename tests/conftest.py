@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests of the slow suite and those that are thinned; the slow ones come first, as
     the workers then finish together."""
     for item in items:
-        if "slow" in item.path.relative_to(item.config.rootpath).parts:
+        if item.nodeid.startswith("tests/slow/"):
             item.add_marker("slow")
         if {"thinned", "only_first"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("law")

@@ -25,8 +25,9 @@ SOURCES = sorted(
 
 _NUMBERS = r"\d+(?:\.\d+)*(?:\s?[–-]\s?\d+)?"
 _LIST = rf"{_NUMBERS}(?:(?:,\s|,?\s(?:and|or)\s)(?:§\s?)?{_NUMBERS}(?![\w%]))*"
-SECTIONS = re.compile(rf"(?P<of>\w+(?:\.md)?)?\W{{0,2}}\s*§\s?(?P<list>{_LIST})")
+SECTIONS = re.compile(rf"§\s?(?P<list>{_LIST})")
 """``rules.md § 5``, ``§ 3, § 4 and § 8``, ``§ 8–12``, ``Barilli § 3.9``, over line breaks too."""
+OF_BARILLI = re.compile(r"\bBarilli\W{0,2}\s*$")
 
 PARTS = re.compile(r"rules\.md\s+§\s?(\d+),\s+\*(\w+)\*")
 """``rules.md § 5, *Sequences*``: a heading or a bold or quoted term within the section."""
@@ -61,10 +62,13 @@ DEALING = headings("dealing.md")
 
 def section_citations(path: Path, text: str) -> Iterator[Citation]:
     """What the text cites by ``§``: sections of rules.md, unless Barilli is named before it."""
+    if "§" not in text:
+        return
     # A line break within a docstring or a comment is no more than a space.
     flat = re.sub(r"\n[ \t]*(?:# )?", lambda found: "\n" * found[0].count("\n"), text)
     for found in SECTIONS.finditer(flat):
-        document = "Barilli" if found["of"] == "Barilli" else "rules.md"
+        of_barilli = OF_BARILLI.search(flat, max(0, found.start() - 40), found.start())
+        document = "Barilli" if of_barilli else "rules.md"
         line = flat.count("\n", 0, found.start("list")) + 1
         for number in re.findall(_NUMBERS, found["list"]):
             first, _, last = re.sub(r"\s", "", number).replace("–", "-").partition("-")

@@ -44,6 +44,8 @@ def words_of(module: ast.Module) -> set[str]:
 
 def games_named_in(source: str) -> set[str]:
     """The words of the code, docstrings apart, that name a game."""
+    if not any(game in source.lower() for game in GAME_WORDS):
+        return set()
     words = words_of(ast.parse(source))
     return {word for word in words if any(game in word for game in GAME_WORDS)}
 

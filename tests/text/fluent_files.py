@@ -61,6 +61,15 @@ class Call:
         return [text_id for text_id in text_ids if pattern.fullmatch(text_id)]
 
 
+@dataclass(frozen=True)
+class Sources:
+    """Every call of ``say`` in the program whose id is a literal or an f-string; and every string
+    constant, which includes ids kept in tables and used later."""
+
+    calls: tuple[Call, ...]
+    strings: frozenset[str]
+
+
 def topics(language: Language) -> set[str]:
     """The names of the language's Fluent files."""
     return {path.name for path in (TEXT / language.value).glob("*.ftl")}
@@ -87,39 +96,33 @@ def _needs(pattern: ftl.Pattern) -> DefinedMessage:
 
 
 @cache
-def calls() -> tuple[Call, ...]:
-    """Every call of ``say`` in the program whose id is a literal or an f-string."""
-    return tuple(call for tree, path in _sources() for call in _calls_in(tree, path))
-
-
-@cache
-def id_like_strings() -> frozenset[str]:
-    """Every string constant in the program, which includes ids kept in tables and used later."""
-    return frozenset(
-        node.value
-        for tree, _ in _sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
-
-
-def _sources() -> Iterator[tuple[ast.Module, Path]]:
+def sources() -> Sources:
+    """What the program says."""
+    said: list[Call] = []
+    strings: set[str] = set()
     for folder in ("bot", "cogs"):
         for path in sorted((REPOSITORY / folder).rglob("*.py")):
-            yield ast.parse(path.read_text(encoding="utf-8")), path
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(args=[_, text_id, *_]) if _is_say(node.func):
+                        place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+                        said.extend(_calls(place, node, text_id))
+                    case ast.Constant(value=str(text)):
+                        strings.add(text)
+    return Sources(tuple(said), frozenset(strings))
 
 
-def _calls_in(tree: ast.Module, path: Path) -> Iterator[Call]:
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or len(node.args) < 2:
-            continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func
-        if name != "say" and not (isinstance(name, ast.Name) and name.id == "say"):
-            continue
-        place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
-        keywords = [keyword.arg for keyword in node.keywords]
-        named = None if None in keywords else frozenset(k for k in keywords if k is not None)
-        yield from (Call(place, p, exact, named) for p, exact in _patterns(node.args[1]))
+def _is_say(called: ast.expr) -> bool:
+    match called:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name == "say"
+    return False
+
+
+def _calls(place: str, node: ast.Call, text_id: ast.expr) -> Iterator[Call]:
+    keywords = [keyword.arg for keyword in node.keywords]
+    named = None if None in keywords else frozenset(k for k in keywords if k is not None)
+    return (Call(place, pattern, exact, named) for pattern, exact in _patterns(text_id))
 
 
 def _patterns(text_id: ast.expr) -> Iterator[tuple[str, bool]]:

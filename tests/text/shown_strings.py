@@ -12,6 +12,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from bot.game.model.cards import PACK
@@ -76,46 +77,55 @@ class Found:
     text: str
 
 
-def prose() -> list[Found]:
-    """Every prose string in code that players see."""
-    return [found for path in _files() for found in prose_in(path.read_text(), _name(path))]
+@dataclass(frozen=True)
+class Facts:
+    """What code says: its prose, the literal words it displays, and the name of all it calls."""
+
+    prose: list[Found]
+    displayed: list[Found]
+    called: set[str]
 
 
-def displayed_words() -> list[Found]:
-    """Every literal string with a word in it that is displayed."""
-    return [found for path in _files() for found in displayed_in(path.read_text(), _name(path))]
+@cache
+def facts() -> Facts:
+    """All that is found in code that players see."""
+    whole = Facts([], [], set())
+    for path in _files():
+        found = facts_in(path.read_text(), _name(path))
+        whole.prose.extend(found.prose)
+        whole.displayed.extend(found.displayed)
+        whole.called.update(found.called)
+    return whole
 
 
-def prose_in(source: str, name: str) -> list[Found]:
-    """The prose of one module."""
-    tree = ast.parse(source)
-    excused = {id(inner) for node in _excusing(tree) for inner in ast.walk(node)}
+def facts_in(source: str, name: str) -> Facts:
+    """All that is found in one module."""
+    nodes = tuple(ast.walk(ast.parse(source)))
+    called = [(node, _called(node)) for node in nodes if isinstance(node, ast.Call)]
+    return Facts(
+        [Found(f"{name}:{node.lineno}", str(node.value)) for node in _prose_in(nodes)],
+        [Found(f"{name}:{node.lineno}", str(node.value)) for node in _displayed_by(called)],
+        {name for _, name in called},
+    )
+
+
+def _prose_in(nodes: tuple[ast.AST, ...]) -> list[ast.Constant]:
+    excused = {id(inner) for node in _excusing(nodes) for inner in ast.walk(node)}
     return [
-        Found(f"{name}:{node.lineno}", node.value)
-        for node in ast.walk(tree)
+        node
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if id(node) not in excused and _is_prose(node.value)
     ]
 
 
-def displayed_in(source: str, name: str) -> list[Found]:
-    """The literal words of one module that a display call shows."""
-    return [
-        Found(f"{name}:{constant.lineno}", str(constant.value))
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and (shows := DISPLAY_CALLS.get(_called(node))) is not None
-        for argument in _shown(node, *shows)
-        for constant in _plain_strings(argument)
-        if _WORD.search(str(constant.value))
-    ]
-
-
-def names_called() -> set[str]:
-    """The name of everything that is called in code that players see."""
-    trees = (ast.parse(path.read_text()) for path in _files())
-    return {
-        _called(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)
-    }
+def _displayed_by(called: list[tuple[ast.Call, str]]) -> Iterator[ast.Constant]:
+    for node, name in called:
+        if (shows := DISPLAY_CALLS.get(name)) is not None:
+            for argument in _shown(node, *shows):
+                for constant in _plain_strings(argument):
+                    if _WORD.search(str(constant.value)):
+                        yield constant
 
 
 def _files() -> Iterator[Path]:
@@ -137,9 +147,9 @@ def _is_prose(text: str) -> bool:
     return not codes and _PROSE.search(text) is not None
 
 
-def _excusing(tree: ast.Module) -> Iterator[ast.AST]:
+def _excusing(nodes: tuple[ast.AST, ...]) -> Iterator[ast.AST]:
     """The syntax that only developers read: docstrings, exceptions, assertions, logs, types."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
                 yield node

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text import Language, MessageError, language_of, say, text_ids
-from tests.text.fluent_files import calls, defined, id_like_strings, topics
+from tests.text.fluent_files import defined, sources, topics
 
 
 def test_both_languages_have_the_same_files() -> None:
@@ -30,7 +30,7 @@ def test_both_languages_take_the_same_arguments() -> None:
 def test_every_message_said_exists_and_gets_its_arguments() -> None:
     faults = []
     messages = defined(Language.ENGLISH)
-    for call in calls():
+    for call in sources().calls:
         meant = call.means(messages)
         if not meant:
             faults.append(f"{call.place}: no message {call.pattern}")
@@ -45,11 +45,11 @@ def test_every_message_said_exists_and_gets_its_arguments() -> None:
 
 def test_every_message_is_said() -> None:
     known = text_ids(Language.ENGLISH)
-    named = {text_id for call in calls() for text_id in call.means(known)}
+    named = {text_id for call in sources().calls for text_id in call.means(known)}
     within = {
         name for language in Language for m in defined(language).values() for name in m.refers_to
     }
-    assert sorted(known - named - within - id_like_strings()) == []
+    assert sorted(known - named - within - sources().strings) == []
 
 
 def test_no_message_is_left_in_the_other_language_by_mistake() -> None:

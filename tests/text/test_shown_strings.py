@@ -5,29 +5,22 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.text.shown_strings import (
-    DISPLAY_CALLS,
-    displayed_in,
-    displayed_words,
-    names_called,
-    prose,
-    prose_in,
-)
+from tests.text.shown_strings import DISPLAY_CALLS, facts, facts_in
 
 DISCORD = (discord.ui, discord.InteractionResponse, discord.Webhook, discord.app_commands)
 
 
 def test_the_program_contains_no_sentence_for_people() -> None:
-    assert prose() == []
+    assert facts().prose == []
 
 
 def test_no_word_is_displayed_as_a_literal() -> None:
-    assert displayed_words() == []
+    assert facts().displayed == []
 
 
 def test_every_display_call_is_a_name_of_the_program_or_of_discord() -> None:
     discords = {name for kind in DISCORD for name in dir(kind)}
-    assert set(DISPLAY_CALLS) - discords <= names_called()
+    assert set(DISPLAY_CALLS) - discords <= facts().called
 
 
 @pytest.mark.parametrize(
@@ -40,7 +33,7 @@ def test_every_display_call_is_a_name_of_the_program_or_of_discord() -> None:
     ],
 )
 def test_prose_is_found_wherever_it_is(source: str) -> None:
-    assert prose_in(source, "planted.py")
+    assert facts_in(source, "planted.py").prose
 
 
 @pytest.mark.parametrize(
@@ -57,7 +50,7 @@ def test_prose_is_found_wherever_it_is(source: str) -> None:
     ],
 )
 def test_text_for_developers_is_not_prose(source: str) -> None:
-    assert prose_in(source, "planted.py") == []
+    assert facts_in(source, "planted.py").prose == []
 
 
 @pytest.mark.parametrize(
@@ -75,7 +68,7 @@ def test_text_for_developers_is_not_prose(source: str) -> None:
     ],
 )
 def test_a_literal_word_that_is_displayed_is_found(source: str) -> None:
-    assert displayed_in(source, "planted.py")
+    assert facts_in(source, "planted.py").displayed
 
 
 @pytest.mark.parametrize(
@@ -89,4 +82,4 @@ def test_a_literal_word_that_is_displayed_is_found(source: str) -> None:
     ],
 )
 def test_messages_and_symbols_may_be_displayed(source: str) -> None:
-    assert displayed_in(source, "planted.py") == []
+    assert facts_in(source, "planted.py").displayed == []

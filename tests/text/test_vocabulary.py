@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -20,16 +20,20 @@ _NAMES = ("called-", "command-", "option-")
 EVERY_TERM = [(language, term) for language, terms in TERMS.items() for term in terms]
 
 
-def lines(language: Language) -> Iterator[tuple[str, str]]:
+@cache
+def lines(language: Language) -> tuple[tuple[str, str], ...]:
     """Every line that people read, with its position; search keywords, and the names of commands
     and options, are left out."""
-    for path in sorted((TEXT / language.value).glob("*.ftl")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            if not line.lstrip().startswith("#") and not line.startswith(_NAMES):
-                said = re.sub(r"^[\w-]+ =|^ +\.[\w-]+ =", "", line)
-                yield f"{path.name}:{number}", re.sub(r"\{[^{}]*\}|\{ ?\$\w+ ?->", "{ }", said)
+    return tuple(
+        (f"{path.name}:{number}", re.sub(r"\{[^{}]*\}|\{ ?\$\w+ ?->", "{ }", said))
+        for path in sorted((TEXT / language.value).glob("*.ftl"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if not line.lstrip().startswith("#") and not line.startswith(_NAMES)
+        for said in (re.sub(r"^[\w-]+ =|^ +\.[\w-]+ =", "", line),)
+    )
 
 
+@cache
 def whole(language: Language) -> str:
     """All texts of the language."""
     return "\n".join(text for _, text in lines(language))
