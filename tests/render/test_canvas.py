@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import astuple
 
+import pytest
+from PIL import Image
+
+from bot.game.model.cards import card
 from bot.render.drawing.canvas import Canvas, fitting_units, text_units
-from bot.render.drawing.colours import FELT
-from bot.render.drawing.typeface import Face, font_for, text_mask
+from bot.render.drawing.colours import CREAM, FELT, GOLD, INK, Colour, scheme
+from bot.render.drawing.stamps import badge, panel
+from bot.render.drawing.typeface import Face, font_for, text_box, text_mask
+from bot.render.style.style import Style, Theme
+from bot.text import Language
 
 NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñøłşž Дмитрий Ελένη"
 
@@ -43,9 +50,71 @@ def test_text_is_measured_and_fitted_in_units() -> None:
 
 def test_a_sentence_that_begins_with_a_hebrew_name_goes_from_left_to_right() -> None:
     """The name is at the left: there the ink is that of the name alone."""
-    (sentence, (_, above)), (name, (_, top)) = (
-        text_mask(text, 40, Face.BOLD, "lm") for text in ("דניאל is to play", "דניאל")
-    )
+    texts = ("דניאל is to play", "דניאל")
+    sentence, name = (text_mask(text, 40, Face.BOLD, "lm") for text in texts)
+    above, top = (text_box(text, 40, Face.BOLD, "lm")[1] for text in texts)
     width, lower = name.width // 2, top - above
     begun = sentence.crop((0, lower, width, lower + name.height))
     assert begun.tobytes() == name.crop((0, 0, width, name.height)).tobytes()
+
+
+def shown(canvas: Canvas) -> Image.Image:
+    return canvas.palette.shown(canvas.image)
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_theme_s_colours_are_drawn_exactly(theme: Theme) -> None:
+    canvas = Canvas(scheme(theme).ground, Style(theme))
+    for place, colour in enumerate((*astuple(scheme(theme)), CREAM, GOLD, INK)):
+        canvas.fill(place * 10, 0, 10, 10, colour)
+        assert shown(canvas).getpixel((place * 20 + 5, 5)) == colour
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("on_two_colours", [False, True], ids=["on one colour", "on two"])
+def test_a_stamp_is_blended_with_what_it_lies_on(theme: Theme, on_two_colours: bool) -> None:
+    """As if the picture were RGB, but for the difference of a colour to the palette's nearest."""
+    canvas = Canvas(scheme(theme).ground, Style(theme))
+    if on_two_colours:
+        canvas.fill(0, 0, 15, 40, CREAM)
+    expected = shown(canvas)
+    stamp = badge("7", 40, GOLD)
+    drawn = stamp.drawn()
+    expected.paste(drawn, (10, 10), drawn)
+    canvas.stamp(stamp, 5, 5)
+    nearest = canvas.palette.shown(canvas.palette.numbers(expected))
+    assert shown(canvas).tobytes() == nearest.tobytes()
+
+
+@pytest.mark.parametrize("fill", [None, GOLD])
+@pytest.mark.parametrize("edge", [None, INK])
+def test_a_high_panel_is_made_of_its_ends_and_straight_edges(
+    fill: Colour | None, edge: Colour | None
+) -> None:
+    if fill is None and edge is None:
+        return
+    canvas = Canvas(FELT)
+    expected = shown(canvas)
+    whole = panel(200, 120, 20, fill, edge, 4).drawn()
+    expected.paste(whole, (30, 40), whole)
+    canvas.panel(15, 20, 100, 60, fill, edge)
+    nearest = canvas.palette.shown(canvas.palette.numbers(expected))
+    assert shown(canvas).tobytes() == nearest.tobytes()
+
+
+def test_a_card_that_is_not_wholly_visible_ends_there() -> None:
+    canvas, whole = Canvas(FELT), Canvas(FELT)
+    canvas.card(card("Kd"), 20, 20, 84, Language.ENGLISH, dim=False, visible=70)
+    whole.card(card("Kd"), 20, 20, 84, Language.ENGLISH, dim=False)
+    seen = (0, 0, 1200, 180)
+    assert canvas.image.crop(seen).tobytes() == whole.image.crop(seen).tobytes()
+    below = canvas.image.crop((0, 180, 1200, 700))
+    assert below.getextrema() == (canvas.palette.number(FELT),) * 2
+
+
+def test_what_reaches_beyond_the_picture_is_cut() -> None:
+    canvas = Canvas(FELT)
+    for left, top in ((-10, -10), (590, 340), (-10, 340), (590, -10)):
+        canvas.badge("1", left, top, 20, GOLD)
+        canvas.card(card("Kd"), left, top, 84, Language.ENGLISH, dim=True)
+    assert canvas.image.size == (1200, 700)

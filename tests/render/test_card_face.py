@@ -9,13 +9,19 @@ from PIL import Image
 
 from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.drawing.card_face import card_face, card_height
-from bot.render.drawing.colours import FELT
-from bot.render.drawing.stamps import card_tile, dimmed_face
+from bot.render.drawing.colours import FELT, scheme
+from bot.render.drawing.layers import card_layer, dimmed_card_layer
+from bot.render.drawing.palette import bright_palette, dimmed, palette_of
+from bot.render.drawing.stamps import card_tile
+from bot.render.style.deck import OWN_DECK
+from bot.render.style.style import Theme
 from bot.text import Language
 
 SMALL = 60
 CLEARLY = 40
 """A visible difference of grey levels, of 255."""
+NEAR = 25
+"""A difference of red, green or blue, of 255, that is not seen."""
 
 
 def grey(card_drawn: Image.Image) -> bytes:
@@ -36,7 +42,7 @@ def test_every_card_differs_clearly_from_every_other_small_and_in_grey(language:
 
 
 def test_every_tile_differs_from_every_other_in_grey() -> None:
-    drawn = {c: grey(card_tile(c, SMALL, Language.ITALIAN)) for c in PACK}
+    drawn = {c: grey(card_tile(c, SMALL, Language.ITALIAN).drawn()) for c in PACK}
     assert [
         p for p in combinations(PACK, 2) if differing_pixels(drawn[p[0]], drawn[p[1]]) < 15
     ] == []
@@ -59,9 +65,34 @@ def test_court_cards_speak_the_language(c: Card) -> None:
     assert english.tobytes() != italian.tobytes()
 
 
-def test_a_dimmed_card_is_nearer_to_the_table() -> None:
-    bright = card_face(card("6c"), 120, Language.ENGLISH)
-    dim = dimmed_face(card("6c"), 120, Language.ENGLISH, FELT)
-    at = (60, 20)
-    assert sum(dim.getpixel(at)[:3]) < sum(bright.getpixel(at)[:3]) - 150  # type: ignore[index]
-    assert dim.getchannel("A").tobytes() == bright.getchannel("A").tobytes()
+@pytest.mark.parametrize("theme", Theme)
+def test_a_dimmed_card_is_half_way_to_the_table(theme: Theme) -> None:
+    bright = card_layer(card("6c"), 120, Language.ENGLISH, OWN_DECK)
+    dim = dimmed_card_layer(card("6c"), 120, Language.ENGLISH, OWN_DECK, theme)
+    palette, ground = palette_of(theme, OWN_DECK), scheme(theme).ground
+    assert [part.mask for part in dim] == [part.mask for part in bright]
+    for b, d in zip(bright, dim, strict=True):
+        for before, after in set(zip(b.numbers.tobytes(), d.numbers.tobytes(), strict=True)):
+            half_way = dimmed(palette.colours[before], ground)
+            off = zip(palette.colours[after], half_way, strict=True)
+            assert max(abs(x - y) for x, y in off) <= NEAR
+
+
+@pytest.mark.parametrize("width", [24, 60, 144, 168, 386])
+def test_a_layer_has_all_rows_of_its_card_and_is_cut_at_its_corners(width: int) -> None:
+    layer = card_layer(card("An"), width, Language.ENGLISH, OWN_DECK)
+    assert sum(part.numbers.height for part in layer) == card_height(width)
+    assert [part.top for part in layer] == [
+        sum(part.numbers.height for part in layer[:place]) for place in range(len(layer))
+    ]
+    upper, lower = layer[0].mask, layer[-1].mask
+    assert upper is not None
+    assert lower is not None
+    assert not upper.getpixel((0, 0))
+    assert not lower.getpixel((width - 1, lower.height - 1))
+
+
+def test_a_bright_card_is_the_same_in_every_theme() -> None:
+    """One layer serves all: their palettes begin alike."""
+    bright = bright_palette(OWN_DECK).rgb
+    assert all(palette_of(theme, OWN_DECK).rgb.startswith(bright) for theme in Theme)

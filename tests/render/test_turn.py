@@ -46,7 +46,7 @@ def test_every_turn_is_landscape_and_its_type_is_large_enough(
     canvas = draw_turn(shown, language, Style(theme))
     assert canvas.image.size == (1200, 700)
     assert canvas.smallest_type >= SMALLEST_TYPE
-    picture = encode_picture(canvas.image, turn_facts(shown, language), "turn.png", Style(theme))
+    picture = encode_picture(canvas, turn_facts(shown, language), "turn.png")
     assert len(picture.png) <= LARGEST
 
 

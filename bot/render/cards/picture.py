@@ -35,7 +35,7 @@ def card_picture(
     """The card's face, its name, and all cards of its suit from the highest to the lowest, this one
     framed; ``alt`` names the card."""
     canvas = draw_card(card, rules, language, style)
-    return encode_picture(canvas.image, (alt, *_facts(card, rules, language)), "card.png", style)
+    return encode_picture(canvas, (alt, *_facts(card, rules, language)), "card.png")
 
 
 def draw_card(card: Card, rules: RuleSet, language: Language, style: Style = Style()) -> Canvas:

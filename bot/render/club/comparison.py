@@ -68,7 +68,7 @@ def comparison_picture(compared: Comparison, language: Language, style: Style = 
     """Both people. Raises ValueError for more than `MOST_ROWS` rows."""
     canvas = drawn_comparison(compared, language, style)
     facts = all_facts(lambda letters: _facts(compared, language, letters))
-    return encode_picture(canvas.image, facts, "comparison.png", style)
+    return encode_picture(canvas, facts, "comparison.png")
 
 
 def drawn_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:

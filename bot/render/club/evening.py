@@ -88,7 +88,7 @@ def standings_picture(
     """The standings. Raises ValueError without a line, or with more than `MOST_ROWS`."""
     canvas = drawn_standings(evening, language, style)
     facts = all_facts(lambda letters: _facts(evening, language, letters))
-    return encode_picture(canvas.image, facts, "standings.png", style)
+    return encode_picture(canvas, facts, "standings.png")
 
 
 def drawn_standings(evening: EveningStandings, language: Language, style: Style) -> Canvas:

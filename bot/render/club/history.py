@@ -84,7 +84,7 @@ def rating_history_picture(
     """The rating as a line within its uncertainty. Raises ValueError without a point."""
     canvas = drawn_rating_history(history, language, style)
     facts = all_facts(lambda letters: _rating_facts(history, language, letters))
-    return encode_picture(canvas.image, facts, "rating.png", style)
+    return encode_picture(canvas, facts, "rating.png")
 
 
 def points_history_picture(
@@ -93,7 +93,7 @@ def points_history_picture(
     """Points a hand, a dot a match, and their running mean. Raises ValueError without a match."""
     canvas = drawn_points_history(history, language, style)
     facts = all_facts(lambda letters: _points_facts(history, language, letters))
-    return encode_picture(canvas.image, facts, "points.png", style)
+    return encode_picture(canvas, facts, "points.png")
 
 
 def drawn_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:

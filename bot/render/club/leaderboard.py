@@ -84,7 +84,7 @@ def leaderboard_picture(board: Leaderboard, language: Language, style: Style = S
     """The page. Raises ValueError if it has no line, or more than `MOST_LINES`."""
     canvas = drawn_leaderboard(board, language, style)
     facts = all_facts(lambda letters: _facts(board, language, letters))
-    return encode_picture(canvas.image, facts, "leaderboard.png", style)
+    return encode_picture(canvas, facts, "leaderboard.png")
 
 
 def drawn_leaderboard(board: Leaderboard, language: Language, style: Style) -> Canvas:

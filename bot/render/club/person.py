@@ -71,7 +71,7 @@ def person_picture(person: PersonStatistics, language: Language, style: Style = 
     """The person's means. Raises ValueError without a row, or with more than `MOST_ROWS`."""
     canvas = drawn_person(person, language, style)
     facts = all_facts(lambda letters: _facts(person, language, letters))
-    return encode_picture(canvas.image, facts, "person.png", style)
+    return encode_picture(canvas, facts, "person.png")
 
 
 def drawn_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:

@@ -131,8 +131,7 @@ def _draw_shapes(canvas: Canvas, axes: Axes, plot: Plot) -> None:
     for at_each in line if len(line) < _MANY else line[-1:]:
         last = at_each is line[-1]
         pen.disc(at_each, _LAST_DOT if last else _JOINT, bar_colour(canvas), colours.panel, 1.5)
-    smooth = picture.reduce(_OVERSAMPLING)
-    canvas.image.paste(smooth, (round(box.left * PIXELS), round(box.top * PIXELS)))
+    canvas.drawing(picture.reduce(_OVERSAMPLING), box.left, box.top)
 
 
 def _draw_grid(pen: Pen, axes: Axes, colour: Colour) -> None:

@@ -66,7 +66,7 @@ def podium_picture(podium: Podium, language: Language, style: Style = Style()) -
     """The podium. Raises ValueError without anybody on it, or with more than `MOST_STEPS`."""
     canvas = drawn_podium(podium, language, style)
     facts = all_facts(lambda letters: _facts(podium, language, letters))
-    return encode_picture(canvas.image, facts, "podium.png", style)
+    return encode_picture(canvas, facts, "podium.png")
 
 
 def drawn_podium(podium: Podium, language: Language, style: Style) -> Canvas:

@@ -81,7 +81,7 @@ def records_picture(hall: HallOfRecords, language: Language, style: Style = Styl
     """The hall. Raises ValueError without a record, or with more than `MOST_RECORDS`."""
     canvas = drawn_records(hall, language, style)
     facts = all_facts(lambda letters: _facts(hall, language, letters))
-    return encode_picture(canvas.image, facts, "records.png", style)
+    return encode_picture(canvas, facts, "records.png")
 
 
 def drawn_records(hall: HallOfRecords, language: Language, style: Style) -> Canvas:

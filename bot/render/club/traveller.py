@@ -68,7 +68,7 @@ def traveller_picture(traveller: Traveller, language: Language, style: Style = S
     """The sheet. Raises ValueError without a table, or with more than `MOST_TABLES`."""
     canvas = drawn_traveller(traveller, language, style)
     facts = all_facts(lambda letters: _facts(traveller, language, letters))
-    return encode_picture(canvas.image, facts, "traveller.png", style)
+    return encode_picture(canvas, facts, "traveller.png")
 
 
 def drawn_traveller(traveller: Traveller, language: Language, style: Style) -> Canvas:

@@ -11,26 +11,22 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.game.model.cards import Card
-from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
+from bot.render.drawing.layers import card_layer, dimmed_card_layer, stamp_on, stamp_over
+from bot.render.drawing.palette import palette_of
 from bot.render.drawing.stamps import (
+    Stamp,
     badge,
     badge_type,
     card_tile,
-    dimmed_face,
     panel,
+    panel_end,
+    set_type,
     side_mark,
     side_mark_type,
     tile_type,
 )
-from bot.render.drawing.typeface import (
-    Face,
-    fitting_size,
-    shortened,
-    text_mask,
-    text_width,
-    wrapped,
-)
+from bot.render.drawing.typeface import Face, fitting_size, shortened, text_width, wrapped
 from bot.render.style.style import Style
 from bot.text import Language
 
@@ -49,7 +45,8 @@ _AND = " + "
 class Canvas:
     """A picture being laid out; positions and sizes are in units.
 
-    ``smallest_type`` is the size of the smallest text drawn so far.
+    ``image`` is in numbers of the style's ``palette``. ``smallest_type`` is the size of the
+    smallest text drawn so far.
     """
 
     width: float = LANDSCAPE_WIDTH
@@ -57,11 +54,14 @@ class Canvas:
 
     def __init__(self, background: Colour, style: Style = Style()) -> None:
         self.smallest_type = float("inf")
-        size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
-        self.image = Image.new("RGB", size, background)
         self.style = style
         self.colours = scheme(style.theme)
+        self.palette = palette_of(style.theme, style.deck)
+        size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
+        self.image = Image.new("L", size, self.palette.number(background))
         self._draw = ImageDraw.Draw(self.image)
+        # Pillow's image without its layer of Python, which takes longer than these small pastes.
+        self._core = self.image.im
 
     def panel(
         self,
@@ -75,41 +75,36 @@ class Canvas:
         radius: float = 10,
     ) -> None:
         """A rounded rectangle."""
-        shape = panel(
-            self.pixels(width),
-            self.pixels(height),
-            self.pixels(radius),
-            fill,
-            edge,
-            self.pixels(thickness),
-        )
-        rim = self.pixels(radius) + self.pixels(thickness)
-        if fill is None or min(shape.size) <= 2 * rim:
-            self.stamp(shape, left, top)
+        x, y, wide, high = (self.pixels(length) for length in (left, top, width, height))
+        curve, thick = self.pixels(radius), self.pixels(thickness)
+        rim = curve + thick
+        if min(wide, high) <= 2 * rim:
+            self._stamp(panel(wide, high, curve, fill, edge, thick), x, y)
             return
-        # The inside is filled directly and only the rim is stamped: that is much less work.
-        x, y, right, bottom = (
-            self.pixels(left),
-            self.pixels(top),
-            shape.width - rim,
-            shape.height - rim,
-        )
-        self.image.paste(fill, (x + rim, y + rim, x + right, y + bottom))
-        for box in (
-            (0, 0, shape.width, rim), (0, bottom, shape.width, shape.height),
-            (0, rim, rim, bottom), (right, rim, shape.width, bottom),
-        ):  # fmt: skip
-            part = shape.crop(box)
-            self.image.paste(part, (x + box[0], y + box[1]), part)
+        # Only the ends are stamped: between them all edges are straight.
+        self._stamp(panel_end(wide, curve, fill, edge, thick, False), x, y)
+        self._stamp(panel_end(wide, curve, fill, edge, thick, True), x, y + high - rim)
+        upper, lower, right = y + rim, y + high - rim, x + wide
+        if edge is not None:
+            self._fill(edge, (x, upper, x + thick, lower))
+            self._fill(edge, (right - thick, upper, right, lower))
+            x, right = x + thick, right - thick
+        if fill is not None:
+            self._fill(fill, (x, upper, right, lower))
 
     def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
         """A rectangle without an outline, at least one pixel wide and high."""
         x, y = round(left * PIXELS), round(top * PIXELS)
-        self.image.paste(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
+        self._fill(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
 
-    def stamp(self, stamp: Image.Image, left: float, top: float) -> None:
+    def stamp(self, stamp: Stamp, left: float, top: float) -> None:
         """A ready-made shape with its top left corner at this point."""
-        self.image.paste(stamp, (self.pixels(left), self.pixels(top)), stamp)
+        self._stamp(stamp, self.pixels(left), self.pixels(top))
+
+    def drawing(self, drawn: Image.Image, left: float, top: float) -> None:
+        """An RGB image of this picture alone with its top left corner at this point."""
+        at = (round(left * PIXELS), round(top * PIXELS))
+        self.image.paste(self.palette.numbers(drawn), at)
 
     def card(
         self,
@@ -122,14 +117,18 @@ class Canvas:
         visible: float | None = None,
     ) -> None:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
-        pixels, deck = self.pixels(width), self.style.deck
+        x, y, pixels = self.pixels(left), self.pixels(top), self.pixels(width)
         if dim:
-            face = dimmed_face(card, pixels, language, self.colours.ground, deck, crisp=True)
+            layer = dimmed_card_layer(card, pixels, language, self.style.deck, self.style.theme)
         else:
-            face = card_face(card, pixels, language, deck, crisp=True)
-        if visible is not None:
-            face = face.crop((0, 0, face.width, self.pixels(visible)))
-        self.stamp(face, left, top)
+            layer = card_layer(card, pixels, language, self.style.deck)
+        end = self.image.height if visible is None else self.pixels(visible)
+        for part in layer:
+            numbers, mask = part.numbers, part.mask
+            if part.top + numbers.height > end:
+                seen = (0, 0, numbers.width, max(0, end - part.top))
+                numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
+            self._lay(numbers, x, y + part.top, mask)
 
     def text(
         self,
@@ -147,9 +146,8 @@ class Canvas:
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
             text = shortened(text, within * PIXELS, pixels, face)
-        mask, (left, top) = text_mask(text, pixels, face, anchor)
-        at = (round(x * PIXELS) + left, round(y * PIXELS) + top)
-        self.image.paste(colour, at, mask)
+        stamp, (left, top) = set_type(text, pixels, face, colour, anchor)
+        self._stamp(stamp, round(x * PIXELS) + left, round(y * PIXELS) + top)
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
@@ -179,9 +177,28 @@ class Canvas:
         """A thin horizontal line."""
         self._draw.line(
             (left * PIXELS, y * PIXELS, right * PIXELS, y * PIXELS),
-            fill=colour,
+            fill=self.palette.number(colour),
             width=2,
         )
+
+    def _fill(self, colour: Colour, box: tuple[int, int, int, int]) -> None:
+        self._core.paste(self.palette.number(colour), box)
+
+    def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
+        box = (x, y, x + stamp.size[0], y + stamp.size[1])
+        lowest, highest = self._core.crop(box).getextrema()
+        if lowest == highest:
+            ready = stamp_on(stamp, self.palette, lowest)
+        else:
+            ready = stamp_over(stamp, self.palette, self.image.crop(box).tobytes())
+        self._lay(ready, x, y)
+
+    def _lay(self, numbers: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
+        box = (x, y, x + numbers.width, y + numbers.height)
+        if mask is None:
+            self._core.paste(numbers.im, box)
+        else:
+            self._core.paste(numbers.im, box, mask.im)
 
 
 def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:

@@ -6,7 +6,7 @@ over it.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from PIL import Image, ImageFilter
 
@@ -38,11 +38,10 @@ def card_height(width: int) -> int:
     return round(width * DESIGN_HEIGHT / DESIGN_WIDTH)
 
 
-@lru_cache(maxsize=256)
 def card_face(
     card: Card, width: int, language: Language, deck: Deck = OWN_DECK, crisp: bool = False
 ) -> Image.Image:
-    """The card ``width`` pixels wide, RGBA with transparent corners; cached, so not to be drawn on.
+    """The card ``width`` pixels wide, RGBA with transparent corners.
 
     Its index is in the language. Artwork of other proportions is centred. With ``crisp`` the
     artwork's edges are not smoothed: in a picture that is shown at half its size they look the

@@ -1,8 +1,8 @@
 """The palette of all pictures of a style, chosen once from its deck and its theme.
 
 The artwork is flat: a few colours, the transitions between them and the ink of outlines, and dimmed
-versions of all. A picture in only these colours is encoded fast, is small to send, and loses
-nothing visible.
+versions of all. A picture in only these colours is drawn and encoded fast, is small to send, and
+loses nothing visible. Pictures are drawn as the numbers of these colours from the start.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from PIL import Image
 from bot.game.model.cards import PACK
 from bot.render.drawing import colours
 from bot.render.drawing.colours import Colour
-from bot.render.drawing.stamps import dimmed
 from bot.render.style.deck import OWN_DECK, Deck
-from bot.render.style.style import Style, Theme
+from bot.render.style.style import Theme
 
 _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,
@@ -34,35 +33,76 @@ _LIGHT = 380
 _ALIKE = 18
 """Colours that differ by at most this in red, green and blue look the same."""
 
+_MOST = 256
+"""The colours that a byte can number."""
+
+_DIMMED = 0.5
 _ROUNDS = 4
 _CARD_SIZE = (48, 80)
 _IN_A_ROW = 16
 _CHANNELS = 3
 
 
-def with_shared_colours(image: Image.Image, style: Style) -> Image.Image:
-    """The image with each pixel in the nearest colour of the style's palette."""
-    palette = _palette(style.theme, style.deck)
-    # Converting would copy an image that is RGB already.
-    plain = image if image.mode == "RGB" else image.convert("RGB")
-    return plain.quantize(palette=palette, dither=Image.Dither.NONE)
+class Palette:
+    """Colours and their numbers.
+
+    An image "in numbers" is one of mode "L" whose values are numbers of this palette.
+    """
+
+    def __init__(self, chosen: Sequence[Colour]) -> None:
+        self.colours = tuple(chosen)
+        self.rgb = bytes(value for colour in chosen for value in colour)
+        # An image that only carries the palette, as Pillow wants it.
+        self._bearer = Image.new("P", (1, 1))
+        self._bearer.putpalette(self.rgb)
+        self._numbers: dict[Colour, int] = {}
+
+    def number(self, colour: Colour) -> int:
+        """The number of the nearest colour."""
+        number = self._numbers.get(colour)
+        if number is None:
+            (number,) = self.numbers(Image.new("RGB", (1, 1), colour)).tobytes()
+            self._numbers[colour] = number
+        return number
+
+    def numbers(self, image: Image.Image) -> Image.Image:
+        """An RGB image in numbers: each pixel in the nearest colour."""
+        nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
+        return Image.frombytes("L", nearest.size, nearest.tobytes())
+
+    def shown(self, numbers: Image.Image) -> Image.Image:
+        """What an image in numbers shows, in RGB."""
+        shown = numbers.copy()
+        shown.putpalette(self.rgb)
+        return shown.convert("RGB")
 
 
 @lru_cache(maxsize=8)
-def _palette(theme: Theme, deck: Deck) -> Image.Image:
-    """An image that only carries the palette: the plain colours, then those of the cards."""
-    scheme = colours.scheme(theme)
-    cards = colours.OF_OWN_DECK if deck == OWN_DECK else _colours_of(deck)
-    edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
-    bright = (*_PLAIN, *cards, *edges)
-    dim = (dimmed(colour, scheme.ground) for colour in bright)
+def palette_of(theme: Theme, deck: Deck) -> Palette:
+    """The palette of a style: what is bright in every theme, the theme's own colours, dimmed ones.
+
+    It begins with `bright_palette`, so a bright card has the same numbers in all themes.
+    """
+    scheme, bright = colours.scheme(theme), bright_palette(deck).colours
     # The grounds of cards are large: they keep their colours exactly, dimmed too.
     dimmed_grounds = (dimmed(colour, scheme.ground) for colour in (colours.CREAM, *_GROUNDS))
-    exactly = (*astuple(scheme), *_PLAIN, *_GROUNDS, *dimmed_grounds)
-    chosen = _with_others(exactly, (*bright, *dim))
-    bearer = Image.new("P", (1, 1))
-    bearer.putpalette([value for colour in chosen for value in colour])
-    return bearer
+    exactly = (*bright, *astuple(scheme), *dimmed_grounds)
+    dim = (dimmed(colour, scheme.ground) for colour in bright)
+    return Palette(_with_others(exactly, dim)[:_MOST])
+
+
+@lru_cache(maxsize=4)
+def bright_palette(deck: Deck) -> Palette:
+    """The plain colours, then those of a deck's cards and their transitions to ink."""
+    cards = colours.OF_OWN_DECK if deck == OWN_DECK else _colours_of(deck)
+    edges = [_between(c, colours.INK) for c in cards if sum(c) >= _LIGHT]
+    return Palette(_with_others((*_PLAIN, *_GROUNDS), (*cards, *edges)))
+
+
+def dimmed(colour: Colour, ground: Colour) -> Colour:
+    """The colour as it appears on a dimmed card on this ground."""
+    red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
+    return red, green, blue
 
 
 def _with_others(exactly: Iterable[Colour], others: Iterable[Colour]) -> list[Colour]:

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PIL import Image
-
-from bot.render.drawing.palette import with_shared_colours
-from bot.render.drawing.png import palette_png
-from bot.render.style.style import Style
+from bot.render.drawing.canvas import Canvas
+from bot.render.drawing.png import THOROUGH, palette_png
 
 LONGEST_ALT = 1024
 """Discord's limit for the description of an attachment."""
 
 LARGEST = 60 * 1024
 """The bytes that a picture should not exceed: what a phone loads at once."""
-
-_QUICK, _THOROUGH = 4, 6
-"""Levels of compression: the quicker takes half the time of the other for a tenth more bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +29,12 @@ class Picture:
     filename: str
 
 
-def encode_picture(
-    image: Image.Image, facts: Iterable[str], filename: str, style: Style = Style()
-) -> Picture:
-    """The image as a palette PNG; equal images give equal bytes."""
-    coloured = with_shared_colours(image, style)
-    png = palette_png(coloured, _QUICK)
+def encode_picture(canvas: Canvas, facts: Iterable[str], filename: str) -> Picture:
+    """What is on the canvas as a palette PNG; equal canvases give equal bytes."""
+    image, rgb = canvas.image, canvas.palette.rgb
+    png = palette_png(image, rgb)
     if len(png) > LARGEST:
-        png = palette_png(coloured, _THOROUGH)
+        png = palette_png(image, rgb, THOROUGH)
     return Picture(png, image.width, image.height, alt_text(facts), filename)
 
 

@@ -1,32 +1,75 @@
-"""PNG files of palette images (W3C PNG, third edition), compressed by zlib-ng.
+"""PNG files of images in numbers of a palette (W3C PNG, third edition), compressed by zlib-ng.
 
-Pillow's own writer gives the same pictures in two and a half times the time, and compressing is the
-larger part of what a picture costs.
+Compressing is the larger part of what a picture costs. Each row is written as its difference from
+the one above: flat colours and upright edges become zeros, of which the quickest strategy of all,
+runs of equal bytes, makes files as small as a search for longer matches does of the plain rows.
 """
 
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
 from zlib import crc32
 
-from PIL import Image
+from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _INDEXED = 8, 3
-_UNFILTERED = b"\0"
-"""The filter of each row: differences of palette indices mean nothing."""
+_NONE, _UP = 0, 2
+"""Types of filters, the first byte of a row: as it is, and its difference from the row above."""
+
+_MEMORY = 7
+"""zlib's level of memory: with less its codes follow more closely what changes down a picture."""
+
+_ROWS = 64
+"""Rows that are filtered and compressed at a time: together they stay in the processor's cache."""
 
 
-def palette_png(image: Image.Image, level: int) -> bytes:
-    """The file of an image of mode "P"; ``level`` from 1, the fastest, to 9, the smallest."""
-    header = struct.pack(">2I5B", image.width, image.height, _DEPTH, _INDEXED, 0, 0, 0)
-    pixels, width = image.tobytes(), image.width
-    rows = (pixels[start : start + width] for start in range(0, len(pixels), width))
-    packed = zlib_ng.compress(_UNFILTERED + _UNFILTERED.join(rows), level)
-    palette = bytes(image.getpalette() or ())
-    chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", packed), (b"IEND", b""))
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How to compress: zlib's level and strategy, and whether to write differences of rows."""
+
+    level: int
+    strategy: int
+    differences: bool
+
+
+QUICK = Effort(1, zlib_ng.Z_RLE, differences=True)
+THOROUGH = Effort(5, zlib_ng.Z_DEFAULT_STRATEGY, differences=False)
+"""Twice the time for a tenth fewer bytes."""
+
+
+def palette_png(numbers: Image.Image, rgb: bytes, effort: Effort = QUICK) -> bytes:
+    """The file of an image of mode "L", whose values number the colours of ``rgb``."""
+    header = struct.pack(">2I5B", numbers.width, numbers.height, _DEPTH, _INDEXED, 0, 0, 0)
+    packer = zlib_ng.compressobj(
+        effort.level, zlib_ng.DEFLATED, zlib_ng.MAX_WBITS, _MEMORY, effort.strategy
+    )
+    packed = b"".join(packer.compress(rows) for rows in _filtered(numbers, effort.differences))
+    chunks = (
+        (b"IHDR", header),
+        (b"PLTE", rgb),
+        (b"IDAT", packed + packer.flush()),
+        (b"IEND", b""),
+    )
     return _SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
+
+
+def _filtered(numbers: Image.Image, differences: bool) -> Iterator[bytes]:
+    """The rows, each after the byte that says how it is filtered, some at a time."""
+    width, height = numbers.size
+    for top in range(0, height, _ROWS):
+        bottom = min(top + _ROWS, height)
+        # Outside of an image Pillow gives noughts: left of each row a place for the filter's byte,
+        # and above the first row what PNG takes for it.
+        rows = numbers.crop((-1, top, width, bottom))
+        if differences:
+            above = numbers.crop((-1, top - 1, width, bottom - 1))
+            rows = ImageChops.subtract_modulo(rows, above)
+            rows.paste(_UP, (0, 0, 1, rows.height))
+        yield rows.tobytes()
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -1,14 +1,15 @@
-"""Small anti-aliased shapes that pictures reuse, drawn once and cached."""
+"""Small anti-aliased shapes that pictures are made of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from bot.game.model.cards import NUMBERED_TRUMPS, Card, Suit
-from bot.render.drawing.card_face import card_face, draw_card_sign
+from bot.render.drawing.card_face import draw_card_sign
 from bot.render.drawing.colours import (
     CREAM,
     DARK_GOLD,
@@ -22,13 +23,18 @@ from bot.render.drawing.colours import (
 from bot.render.drawing.pen import Pen
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.drawing.trump_emblems import draw_emblem
-from bot.render.drawing.typeface import Face, fitting_size, font_for, text_width
-from bot.render.style.deck import OWN_DECK, Deck
+from bot.render.drawing.typeface import (
+    Face,
+    fitting_size,
+    font_for,
+    text_box,
+    text_mask,
+    text_width,
+)
 from bot.text import Language
 from bot.text.words.cards import card_short
 
 _OVERSAMPLING = 4
-_DIMMED = 0.5
 _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
 """The size of one character on a badge, and of two, in hundredths of the badge."""
 _ON_MARK = 64
@@ -38,25 +44,56 @@ TILE_RATIO = 1.16
 """The ratio of a tile's height to its width."""
 
 
-@lru_cache(maxsize=96)
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A shape of a size in pixels, told by how it is drawn: equal ones look the same."""
+
+    size: tuple[int, int]
+    draw: Callable[..., Image.Image]
+    arguments: tuple[Hashable, ...]
+
+    @property
+    def width(self) -> int:
+        """The width in pixels."""
+        return self.size[0]
+
+    def drawn(self) -> Image.Image:
+        """The shape in RGBA, transparent around it."""
+        return self.draw(self.size, *self.arguments)
+
+
 def panel(
     width: int, height: int, radius: int, fill: Colour | None, edge: Colour | None, thickness: int
-) -> Image.Image:
+) -> Stamp:
     """A rounded rectangle, all sizes in pixels; without ``fill`` only its outline."""
-    shape = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill or INK), 0))
-    Pen(shape, 2).box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
-    return shape.reduce(2)
+    return Stamp((width, height), _panel, (radius, fill, edge, thickness))
 
 
-@lru_cache(maxsize=256)
-def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Image.Image:
+def panel_end(
+    width: int,
+    radius: int,
+    fill: Colour | None,
+    edge: Colour | None,
+    thickness: int,
+    lower: bool,
+) -> Stamp:
+    """The upper or the ``lower`` end of a higher `panel`: the rows that its corners reach into."""
+    return Stamp((width, radius + thickness), _panel_end, (radius, fill, edge, thickness, lower))
+
+
+@lru_cache(maxsize=4096)
+def set_type(
+    text: str, size: int, face: Face, colour: Colour, anchor: str
+) -> tuple[Stamp, tuple[int, int]]:
+    """A text, and where its top left corner is from the anchored point."""
+    left, top, right, bottom = text_box(text, size, face, anchor)
+    stamp = Stamp((right - left, bottom - top), _type, (text, size, face, colour, anchor))
+    return stamp, (left, top)
+
+
+def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Stamp:
     """A disc, ``size`` pixels wide, with one or two characters."""
-
-    def draw(pen: Pen) -> None:
-        pen.disc((50, 50), 46, fill, INK, 7)
-        pen.text((50, 51), text, badge_type(text, 100), ink)
-
-    return _drawn(size, size, draw)
+    return _penned(size, size, _draw_badge, text, fill, ink)
 
 
 def badge_type(text: str, size: float) -> float:
@@ -64,43 +101,25 @@ def badge_type(text: str, size: float) -> float:
     return size * (_ONE_ON_BADGE if len(text) == 1 else _TWO_ON_BADGE) / 100
 
 
-@lru_cache(maxsize=16)
-def computer_mark(size: int, ink: Colour) -> Image.Image:
+def computer_mark(size: int, ink: Colour) -> Stamp:
     """The mark of a computer player: the head of a mechanical man."""
-
-    def draw(pen: Pen) -> None:
-        pen.line([(50, 6), (50, 26)], ink, 9)
-        pen.disc((50, 9), 9, ink, None)
-        pen.box(14, 26, 86, 92, None, ink, 10, 16)
-        for eye in (35, 65):
-            pen.disc((eye, 54), 8, ink, None)
-        pen.line([(36, 75), (64, 75)], ink, 8)
-
-    return _drawn(size, size, draw)
+    return _penned(size, size, _draw_computer_mark, ink)
 
 
-@lru_cache(maxsize=8)
-def check_mark(size: int, fill: Colour) -> Image.Image:
+def check_mark(size: int, fill: Colour) -> Stamp:
     """A disc with a tick: what has been picked."""
-
-    def draw(pen: Pen) -> None:
-        pen.disc((50, 50), 46, fill, INK, 7)
-        pen.line([(27, 52), (44, 69), (74, 33)], INK, 13)
-
-    return _drawn(size, size, draw)
+    return _penned(size, size, _draw_check_mark, fill)
 
 
-@lru_cache(maxsize=64)
-def pill(text: str, height: int) -> Image.Image:
+def pill(text: str, height: int) -> Stamp:
     """A gold band with a word, ``height`` pixels high."""
     width = round(text_width(text, round(height * 0.62), Face.BOLD) + height * 0.8)
+    return _penned(width, height, _draw_pill, text, 100 * width / height)
 
-    def draw(pen: Pen) -> None:
-        right = 100 * width / height
-        pen.box(2, 2, right - 2, 98, GOLD, INK, 7, 48)
-        pen.text((right / 2, 50), text, 62, INK)
 
-    return _drawn(width, height, draw)
+def side_mark(side: int, size: int) -> Stamp:
+    """The mark of a side, with a shape and a colour of its own."""
+    return _penned(size, size, _draw_side_mark, side)
 
 
 def side_mark_type(side: int, size: float) -> float:
@@ -108,97 +127,19 @@ def side_mark_type(side: int, size: float) -> float:
     return size * _ON_MARK / 100 if side > 1 else float("inf")
 
 
-@lru_cache(maxsize=64)
-def side_mark(side: int, size: int) -> Image.Image:
-    """The mark of a side, with a shape and a colour of its own."""
-
-    def draw(pen: Pen) -> None:
-        colour = side_colour(side)
-        if side == 0:
-            pen.disc((50, 50), 42, colour, INK, 8)
-        elif side == 1:
-            pen.polygon([(50, 4), (96, 50), (50, 96), (4, 50)], colour, INK, 8)
-        else:
-            pen.box(8, 8, 92, 92, colour, INK, 8, 14)
-            pen.text((50, 51), str(side + 1), _ON_MARK, INK)
-
-    return _drawn(size, size, draw)
-
-
-@lru_cache(maxsize=16)
-def suit_mark(suit: Suit, size: int) -> Image.Image:
+def suit_mark(suit: Suit, size: int) -> Stamp:
     """The sign of a plain suit."""
-    return _drawn(size, size, lambda pen: draw_suit_sign(pen, suit, (50, 50), 92))
+    return _penned(size, size, _draw_suit_mark, suit)
 
 
-@lru_cache(maxsize=16)
-def card_back(width: int) -> Image.Image:
+def card_back(width: int) -> Stamp:
     """The back of a small card."""
-
-    def draw(pen: Pen) -> None:
-        pen.box(4, 4, 96, 146, IVORY, INK, 8, 16)
-        pen.box(22, 22, 78, 128, RED, DARK_GOLD, 6, 8)
-
-    return _drawn(width, width * 3 // 2, draw)
+    return _penned(width, width * 3 // 2, _draw_card_back)
 
 
-def dimmed(colour: Colour, ground: Colour) -> Colour:
-    """The colour as it appears on a dimmed card on this ground."""
-    red, green, blue = (round(a + (b - a) * _DIMMED) for a, b in zip(colour, ground, strict=True))
-    return red, green, blue
-
-
-@lru_cache(maxsize=192)
-def dimmed_face(
-    card: Card,
-    width: int,
-    language: Language,
-    ground: Colour,
-    deck: Deck = OWN_DECK,
-    crisp: bool = False,
-) -> Image.Image:
-    """The card, faded towards the ground it lies on, like one that may not be chosen now."""
-    face = card_face(card, width, language, deck, crisp)
-    faded = Image.blend(face.convert("RGB"), Image.new("RGB", face.size, ground), _DIMMED)
-    faded = faded.convert("RGBA")
-    faded.putalpha(face.getchannel("A"))
-    return faded
-
-
-@lru_cache(maxsize=256)
-def card_tile(card: Card, width: int, language: Language) -> Image.Image:
+def card_tile(card: Card, width: int, language: Language) -> Stamp:
     """A small card: its short name above its suit's sign, or above a trump's emblem."""
-
-    def draw(pen: Pen) -> None:
-        pen.box(2, 2, 98, 100 * TILE_RATIO - 2, CREAM, INK, 5, 14)
-        name = card_short(language, card)
-        pen.text((50, 35), name, fitting_size(name, 84, 52, 20, Face.BOLD), INK)
-        if card.rank is not None or card in NUMBERED_TRUMPS:
-            draw_card_sign(pen, card, (50, 83), 46)
-        else:
-            draw_emblem(pen.shifted(50, 82, 0.52), card.code)
-
-    return _drawn(width, tile_height(width), draw)
-
-
-@lru_cache(maxsize=512)
-def name_tile(
-    name: str, size: tuple[int, int], letters: int, face: Face, fill: Colour | None, edge: Colour
-) -> Image.Image:
-    """A small card of this ``size`` with its short name alone; without ``fill`` only its outline.
-
-    The name is ``letters`` pixels high, in ink or in the colour of the outline.
-    """
-    width, height = size
-    tile = panel(width, height, 3 * height // 20, fill, edge, max(1, height // 20)).copy()
-    ImageDraw.Draw(tile).text(
-        (width / 2, height / 2),
-        name,
-        font=font_for(name, letters, face),
-        fill=edge if fill is None else INK,
-        anchor="mm",
-    )
-    return tile
+    return _penned(width, tile_height(width), _draw_card_tile, card, language)
 
 
 def tile_type(card: Card, width: float, language: Language) -> float:
@@ -212,8 +153,133 @@ def tile_height(width: int) -> int:
     return round(width * TILE_RATIO)
 
 
-def _drawn(width: int, height: int, draw: Callable[[Pen], None]) -> Image.Image:
+def name_tile(
+    name: str, size: tuple[int, int], letters: int, face: Face, fill: Colour | None, edge: Colour
+) -> Stamp:
+    """A small card of this ``size`` with its short name alone; without ``fill`` only its outline.
+
+    The name is ``letters`` pixels high, in ink or in the colour of the outline.
+    """
+    return Stamp(size, _name_tile, (name, letters, face, fill, edge))
+
+
+def _panel(
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour | None,
+    edge: Colour | None,
+    thickness: int,
+) -> Image.Image:
+    width, height = size
+    shape = Image.new("RGBA", (width * 2, height * 2), (*(edge or fill or INK), 0))
+    Pen(shape, 2).box(0, 0, width - 0.5, height - 0.5, fill, edge, thickness, radius)
+    return shape.reduce(2)
+
+
+def _panel_end(
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour | None,
+    edge: Colour | None,
+    thickness: int,
+    lower: bool,
+) -> Image.Image:
+    width, height = size
+    whole = _panel((width, 2 * height), radius, fill, edge, thickness)
+    return whole.crop((0, height, width, 2 * height) if lower else (0, 0, width, height))
+
+
+def _type(
+    size: tuple[int, int], text: str, pixels: int, face: Face, colour: Colour, anchor: str
+) -> Image.Image:
+    ink = Image.new("RGBA", size, (*colour, 0))
+    ink.putalpha(text_mask(text, pixels, face, anchor))
+    return ink
+
+
+def _name_tile(
+    size: tuple[int, int],
+    name: str,
+    letters: int,
+    face: Face,
+    fill: Colour | None,
+    edge: Colour,
+) -> Image.Image:
+    width, height = size
+    tile = _panel(size, 3 * height // 20, fill, edge, max(1, height // 20))
+    ImageDraw.Draw(tile).text(
+        (width / 2, height / 2),
+        name,
+        font=font_for(name, letters, face),
+        fill=edge if fill is None else INK,
+        anchor="mm",
+    )
+    return tile
+
+
+def _draw_badge(pen: Pen, text: str, fill: Colour, ink: Colour) -> None:
+    pen.disc((50, 50), 46, fill, INK, 7)
+    pen.text((50, 51), text, badge_type(text, 100), ink)
+
+
+def _draw_computer_mark(pen: Pen, ink: Colour) -> None:
+    pen.line([(50, 6), (50, 26)], ink, 9)
+    pen.disc((50, 9), 9, ink, None)
+    pen.box(14, 26, 86, 92, None, ink, 10, 16)
+    for eye in (35, 65):
+        pen.disc((eye, 54), 8, ink, None)
+    pen.line([(36, 75), (64, 75)], ink, 8)
+
+
+def _draw_check_mark(pen: Pen, fill: Colour) -> None:
+    pen.disc((50, 50), 46, fill, INK, 7)
+    pen.line([(27, 52), (44, 69), (74, 33)], INK, 13)
+
+
+def _draw_pill(pen: Pen, text: str, right: float) -> None:
+    pen.box(2, 2, right - 2, 98, GOLD, INK, 7, 48)
+    pen.text((right / 2, 50), text, 62, INK)
+
+
+def _draw_side_mark(pen: Pen, side: int) -> None:
+    colour = side_colour(side)
+    if side == 0:
+        pen.disc((50, 50), 42, colour, INK, 8)
+    elif side == 1:
+        pen.polygon([(50, 4), (96, 50), (50, 96), (4, 50)], colour, INK, 8)
+    else:
+        pen.box(8, 8, 92, 92, colour, INK, 8, 14)
+        pen.text((50, 51), str(side + 1), _ON_MARK, INK)
+
+
+def _draw_suit_mark(pen: Pen, suit: Suit) -> None:
+    draw_suit_sign(pen, suit, (50, 50), 92)
+
+
+def _draw_card_back(pen: Pen) -> None:
+    pen.box(4, 4, 96, 146, IVORY, INK, 8, 16)
+    pen.box(22, 22, 78, 128, RED, DARK_GOLD, 6, 8)
+
+
+def _draw_card_tile(pen: Pen, card: Card, language: Language) -> None:
+    pen.box(2, 2, 98, 100 * TILE_RATIO - 2, CREAM, INK, 5, 14)
+    name = card_short(language, card)
+    pen.text((50, 35), name, fitting_size(name, 84, 52, 20, Face.BOLD), INK)
+    if card.rank is not None or card in NUMBERED_TRUMPS:
+        draw_card_sign(pen, card, (50, 83), 46)
+    else:
+        draw_emblem(pen.shifted(50, 82, 0.52), card.code)
+
+
+def _penned(width: int, height: int, draw: Callable[..., None], *arguments: Hashable) -> Stamp:
     """A drawing in units of a hundredth of the smaller side (a tile's or a back's width)."""
+    return Stamp((width, height), _with_pen, (draw, *arguments))
+
+
+def _with_pen(
+    size: tuple[int, int], draw: Callable[..., None], *arguments: Hashable
+) -> Image.Image:
+    width, height = size
     stamp = Image.new("RGBA", (width * _OVERSAMPLING, height * _OVERSAMPLING), (*INK, 0))
-    draw(Pen(stamp, min(stamp.size) / 100))
+    draw(Pen(stamp, min(stamp.size) / 100), *arguments)
     return stamp.reduce(_OVERSAMPLING)

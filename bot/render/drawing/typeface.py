@@ -40,27 +40,29 @@ def font_for(text: str, size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTyp
     return font(size, Face.BOLD if lacks else face)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def text_width(text: str, size: int, face: Face = Face.PLAIN) -> float:
     """The advance width of the text in pixels."""
     return font_for(text, size, face).getlength(text, direction=_DIRECTION)
 
 
-@lru_cache(maxsize=1024)
-def text_mask(text: str, size: int, face: Face, anchor: str) -> tuple[Image.Image, tuple[int, int]]:
-    """The text's ink as a mask, and where its top left corner is from the anchored point.
-
-    Setting type is the slowest part of drawing, and most texts of a picture are those of the one
-    before.
-    """
-    chosen = font_for(text, size, face)
+@lru_cache(maxsize=8192)
+def text_box(text: str, size: int, face: Face, anchor: str) -> tuple[int, int, int, int]:
+    """The left, upper, right and lower edge of the text's ink, from the anchored point."""
     left, top, right, bottom = (
-        round(edge) for edge in chosen.getbbox(text, direction=_DIRECTION, anchor=anchor)
+        round(edge)
+        for edge in font_for(text, size, face).getbbox(text, direction=_DIRECTION, anchor=anchor)
     )
-    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    draw = ImageDraw.Draw(mask)
+    return left, top, max(left + 1, right), max(top + 1, bottom)
+
+
+def text_mask(text: str, size: int, face: Face, anchor: str) -> Image.Image:
+    """The text's ink as a mask of the size of its `text_box`."""
+    left, top, right, bottom = text_box(text, size, face, anchor)
+    mask = Image.new("L", (right - left, bottom - top))
+    draw, chosen = ImageDraw.Draw(mask), font_for(text, size, face)
     draw.text((-left, -top), text, 255, chosen, anchor, direction=_DIRECTION)
-    return mask, (left, top)
+    return mask
 
 
 def left_bearing(text: str, size: int, face: Face = Face.PLAIN) -> float:

@@ -69,9 +69,7 @@ def open_hands_picture(
     """
     people = People(names, language)
     facts = open_hands_facts(view, people, language)
-    return encode_picture(
-        OpenHandsDrawing(view, people, style).draw().image, facts, "all-hands.png", style
-    )
+    return encode_picture(OpenHandsDrawing(view, people, style).draw(), facts, "all-hands.png")
 
 
 class OpenHandsDrawing:

@@ -111,9 +111,7 @@ def _draw_lines(canvas: Canvas, chart: Chart) -> None:
         if len(chart.hands) < _MANY:
             for at in chart.line_of(scorer)[1:-1]:
                 pen.disc(at, _DOT, side_colour(scorer), INK, 1)
-    canvas.image.paste(
-        picture.reduce(_OVERSAMPLING), (canvas.pixels(box.left), canvas.pixels(box.top))
-    )
+    canvas.drawing(picture.reduce(_OVERSAMPLING), box.left, box.top)
 
 
 def _dashes(start: float, end: float) -> Iterator[tuple[float, float]]:

@@ -69,7 +69,7 @@ def rubber_picture(
         raise ValueError("no hand is finished")
     people = People(names, language)
     canvas = drawn_rubber(view, people, style)
-    return encode_picture(canvas.image, rubber_facts(view, people, language), "rubber.png", style)
+    return encode_picture(canvas, rubber_facts(view, people, language), "rubber.png")
 
 
 def drawn_rubber(view: MatchView, people: People, style: Style) -> Canvas:

@@ -42,7 +42,7 @@ def sheet_picture(
         SheetTeller(sheet, people.as_drawn, rules, language, paid), people, score, style
     )
     told = SheetTeller(sheet, people, rules, language, paid)
-    return encode_picture(canvas.image, told.facts(score), "score-sheet.png", style)
+    return encode_picture(canvas, told.facts(score), "score-sheet.png")
 
 
 def side_picture(
@@ -60,7 +60,7 @@ def side_picture(
         SheetTeller(sheet, people.as_drawn, rules, language, paid), people, number, style
     )
     told = SheetTeller(sheet, people, rules, language, paid)
-    return encode_picture(canvas.image, told.side_facts(sheet.sides[number]), "side.png", style)
+    return encode_picture(canvas, told.side_facts(sheet.sides[number]), "side.png")
 
 
 def drawn_sheet(

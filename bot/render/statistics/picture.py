@@ -48,7 +48,7 @@ def statistics_picture(
         raise ValueError("nothing was played")
     people = People((name,), language)
     canvas = drawn_statistics(people, games, style)
-    return encode_picture(canvas.image, _facts(people, games), "statistics.png", style)
+    return encode_picture(canvas, _facts(people, games), "statistics.png")
 
 
 def drawn_statistics(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:

@@ -47,4 +47,4 @@ def last_trick_picture(
         say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
         say(language, "picture-alt-won", player=people.said(winner)),
     )
-    return encode_picture(canvas.image, facts, "last-trick.png", style)
+    return encode_picture(canvas, facts, "last-trick.png")

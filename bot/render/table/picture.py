@@ -54,7 +54,7 @@ def table_picture(
     # The same picture for everybody: it addresses nobody.
     view, people = replace(view, seat=None), People(names, language)
     canvas = draw_table(view, people, style, computers)
-    return encode_picture(canvas.image, table_facts(view, people, computers), "table.png", style)
+    return encode_picture(canvas, table_facts(view, people, computers), "table.png")
 
 
 def draw_table(

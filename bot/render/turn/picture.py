@@ -56,7 +56,7 @@ def turn_picture(
 def picture_of_turn(shown: TurnShown, language: Language, style: Style = Style()) -> Picture:
     """The picture of what `turn_shown` gave."""
     canvas = draw_turn(shown, language, style)
-    return encode_picture(canvas.image, turn_facts(shown, language), "turn.png", style)
+    return encode_picture(canvas, turn_facts(shown, language), "turn.png")
 
 
 def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> Canvas:

@@ -1,0 +1,107 @@
+"""Stamps and cards in numbers of a palette, ready to be laid on a picture, cached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PIL import Image
+
+from bot.game.model.cards import Card
+from bot.render.drawing.card_face import card_face
+from bot.render.drawing.colours import INK, scheme
+from bot.render.drawing.kept import kept_within
+from bot.render.drawing.palette import Palette, bright_palette, dimmed, palette_of
+from bot.render.drawing.stamps import Stamp
+from bot.render.style.deck import Deck
+from bot.render.style.style import Theme
+from bot.text import Language
+
+_MEGABYTE = 1 << 20
+_STAMPS, _STAMPS_OVER = 8 * _MEGABYTE, 2 * _MEGABYTE
+_CARDS, _DIMMED_CARDS = 16 * _MEGABYTE, 6 * _MEGABYTE
+_HALF = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some rows of a card in numbers, from ``top``; where ``mask`` is 0 the card has a corner."""
+
+    top: int
+    numbers: Image.Image
+    mask: Image.Image | None
+
+
+CardLayer = tuple[Part, ...]
+"""A card from its upper to its lower edge; between its corners it needs no mask."""
+
+
+def _weight_of_layer(layer: CardLayer) -> int:
+    return sum(_weight(part.numbers) * (1 if part.mask is None else 2) for part in layer)
+
+
+def _weight(image: Image.Image) -> int:
+    return image.width * image.height * len(image.getbands())
+
+
+def _weight_with_ground(image: Image.Image) -> int:
+    return 2 * _weight(image)
+
+
+@kept_within(_STAMPS, _weight)
+def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
+    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
+    shape = stamp.drawn()
+    flat = Image.new("RGB", shape.size, palette.colours[ground])
+    flat.paste(shape, (0, 0), shape)
+    return palette.numbers(flat)
+
+
+@kept_within(_STAMPS_OVER, _weight_with_ground)
+def stamp_over(stamp: Stamp, palette: Palette, under: bytes) -> Image.Image:
+    """The stamp in numbers, blended with the pixels that it lies on, which are in numbers too."""
+    shape = stamp.drawn()
+    blended = palette.shown(Image.frombytes("L", stamp.size, under))
+    blended.paste(shape, (0, 0), shape)
+    return palette.numbers(blended)
+
+
+@kept_within(_CARDS, _weight_of_layer)
+def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
+    """The card's face in numbers of the deck's bright palette, so of every theme's."""
+    face = card_face(card, width, language, deck, crisp=True)
+    flat = Image.new("RGB", face.size, INK)
+    flat.paste(face.convert("RGB"), (0, 0))
+    numbers = bright_palette(deck).numbers(flat)
+    mask = face.getchannel("A").point(lambda alpha: 255 if alpha >= _HALF else 0).convert("1")
+    return tuple(_parts(numbers, mask))
+
+
+@kept_within(_DIMMED_CARDS, _weight_of_layer)
+def dimmed_card_layer(
+    card: Card, width: int, language: Language, deck: Deck, theme: Theme
+) -> CardLayer:
+    """The card faded towards the theme's ground, like one that may not be chosen now."""
+    palette, ground = palette_of(theme, deck), scheme(theme).ground
+    faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
+    faded += [0] * (256 - len(faded))
+    return tuple(
+        replace(part, numbers=part.numbers.point(faded))
+        for part in card_layer(card, width, language, deck)
+    )
+
+
+def _parts(numbers: Image.Image, mask: Image.Image) -> list[Part]:
+    """The rows above those without any transparent pixel, these, and the rows below them."""
+    width, height = numbers.size
+    solid = [row for row in range(height) if mask.crop((0, row, width, row + 1)).getextrema()[0]]
+    first, last = (solid[0], solid[-1] + 1) if solid else (height, height)
+    rows = ((0, first, mask), (first, last, None), (last, height, mask))
+    return [
+        Part(
+            top,
+            numbers.crop((0, top, width, bottom)),
+            cut and cut.crop((0, top, width, bottom)),
+        )
+        for top, bottom, cut in rows
+        if bottom > top
+    ]
