@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from bot.cli.commands.backup import backup, restore
 from bot.cli.commands.database import database
 from bot.cli.commands.demo import demo
 from bot.cli.commands.emojis import emojis
@@ -23,7 +24,8 @@ def main() -> None:
 
 
 _COMMANDS = (
-    run, demo, emojis, maintenance, drain, database, print_file, rebuild, referee, verify,
+    run, demo, emojis, maintenance, drain, backup, restore, database, rebuild,
+    print_file, referee, verify,
 )  # fmt: skip
 for command in _COMMANDS:
     main.add_command(command)

@@ -18,6 +18,7 @@ from discord.ext.commands import ExtensionError
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.backups import keep_backups
 from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError, stay_connected
 from bot.client.errors import NO_ANSWER
@@ -78,7 +79,12 @@ async def run_bot(
             shuffler = shuffler or RandomShuffler()
             make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
             token = config.discord.token.reveal()
-            await keep_running(make, token, started, logged_in=_spare_what_is_loaded)
+            backups = asyncio.create_task(keep_backups(config, SystemClock()), name="backups")
+            try:
+                await keep_running(make, token, started, logged_in=_spare_what_is_loaded)
+            finally:
+                backups.cancel()
+                await asyncio.gather(backups, return_exceptions=True)
 
 
 async def run_until_stopped(config: Config) -> None:

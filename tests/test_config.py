@@ -123,7 +123,7 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[play]\ncomputer_pauze = 1", r"\[play\] has no key computer_pauze.*computer_pause"),
         (
             "[plays]\n",
-            r"no section or key plays.*\[discord\], \[storage\], \[play\], \[privacy\],",
+            r"no section or key plays.*\[discord\], \[storage\], \[backup\], \[play\],",
         ),
         ('token = "x"', r"no section or key token.*\[discord\]"),
         ("play = 1", r"play is a section"),
@@ -142,6 +142,8 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ("[play]\ncomputer_pause = nan", r"play\.computer_pause .* 0 to 60"),
         ("[play]\ncomputer_pause = inf", r"play\.computer_pause .* 0 to 60"),
         ('[log]\nlevel = "loud"', r'log\.level .*"debug", "info", "warning", "error"'),
+        ('[backup]\nfolder = ""', r"backup\.folder must be a folder's name"),
+        ("[backup]\nkeep = 0", r"backup\.keep must be a number from 1 to 1000"),
         ("[log]\njson = 1", r"log\.json must be true or false"),
         ("[storage]\npath = 5", r"storage\.path must be"),
         ('[storage]\npath = ""', r"storage\.path must be"),

@@ -3,6 +3,7 @@
 from bot.config.file import TOKEN_VARIABLE, load_config, load_storage
 from bot.config.keys import KEYS
 from bot.config.model import (
+    BackupConfig,
     Config,
     ConfigError,
     DailyConfig,
@@ -17,6 +18,7 @@ from bot.config.model import (
 __all__ = [
     "KEYS",
     "TOKEN_VARIABLE",
+    "BackupConfig",
     "Config",
     "ConfigError",
     "DailyConfig",

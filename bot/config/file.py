@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from bot.config.keys import Sections, checked
 from bot.config.model import (
+    BackupConfig,
     Config,
     ConfigError,
     DailyConfig,
@@ -50,6 +51,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
     return Config(
         discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
         storage=_storage(sections, path),
+        backup=_backup(sections["backup"], path.absolute().parent),
         play=PlayConfig(**sections["play"]),
         pictures=_pictures(sections["pictures"], path.absolute().parent),
         log=LogConfig(**sections["log"]),
@@ -184,6 +186,13 @@ def _pictures(pictures: Mapping[str, Any], folder: Path) -> PicturesConfig:
     if not cards or "\0" in cards:
         raise ConfigError("pictures.cards must be a folder's name, in quotes")
     return PicturesConfig(**{**pictures, "cards": folder / cards})
+
+
+def _backup(backup: Mapping[str, Any], folder: Path) -> BackupConfig:
+    named = backup.get("folder")
+    if named is not None and (not named or "\0" in named):
+        raise ConfigError("backup.folder must be a folder's name, in quotes")
+    return BackupConfig(**{**backup, "folder": None if named is None else folder / named})
 
 
 def _daily(daily: Mapping[str, Any]) -> DailyConfig:

@@ -34,6 +34,13 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
         "path": Key(str, "a file's name, in quotes"),
         "url": Key(str, "a database URL, in quotes"),
     },
+    "backup": {
+        "folder": Key(str, "a folder's name, in quotes"),
+        "every_hours": Key(
+            Annotated[int, msgspec.Meta(ge=1, le=8760)], "a number of hours from 1 to 8760"
+        ),
+        "keep": Key(Annotated[int, msgspec.Meta(ge=1, le=1000)], "a number from 1 to 1000"),
+    },
     "play": {
         "computer_pause": Key(
             Annotated[float, msgspec.Meta(ge=0, le=60)], "a number of seconds from 0 to 60"

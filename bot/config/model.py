@@ -40,6 +40,16 @@ class StorageConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class BackupConfig:
+    """Backups that the bot makes by itself: in ``folder``, none where that is None, every so many
+    hours; the newest ``keep`` stay."""
+
+    folder: Path | None = None
+    every_hours: int = 24
+    keep: int = 14
+
+
+@dataclass(frozen=True, slots=True)
 class PlayConfig:
     """How tables play.
 
@@ -106,3 +116,4 @@ class Config:
     log: LogConfig = field(default_factory=LogConfig)
     privacy: PrivacyConfig = field(default_factory=PrivacyConfig)
     daily: DailyConfig = field(default_factory=DailyConfig)
+    backup: BackupConfig = field(default_factory=BackupConfig)

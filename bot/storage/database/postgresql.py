@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
@@ -42,10 +42,33 @@ class PostgresDatabase:
         self._look_every = look_every
 
     @property
+    def name(self) -> str:
+        """The name of the database at its server."""
+        return self._url.database or ""
+
+    @property
     def place(self) -> str:
         """The database and its server."""
-        host = self._url.host or self._url.query.get("host") or "this machine"
-        return f"the database {self._url.database} at {host}"
+        return f"the database {self.name} at {self._host or 'this machine'}"
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What PostgreSQL's own programs read from their environment to reach the database."""
+        url = self._url
+        known = {
+            "PGHOST": self._host,
+            "PGPORT": url.port,
+            "PGUSER": url.username,
+            "PGPASSWORD": url.password,
+            "PGDATABASE": self.name,
+        }
+        return {key: str(value) for key, value in known.items() if value}
+
+    @property
+    def _host(self) -> str | None:
+        """The server's name, or the folder of its socket."""
+        host = self._url.host or self._url.query.get("host")
+        return host if host is None or isinstance(host, str) else host[0]
 
     def verify_exists(self) -> None:
         """Only its server knows."""

@@ -1,0 +1,211 @@
+"""Backups of a store, each made while the bot plays and verified; and the way back from one."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from bot.storage.database.databases import Database, database_at
+from bot.storage.database.postgresql import PostgresDatabase
+from bot.storage.database.revision import revision_of
+from bot.storage.database.sqlite import SqliteDatabase
+
+_NAME = re.compile(r"tarocchino-\d{8}-\d{6}\.(sqlite3|pgdump)")
+_BESIDE = ("-wal", "-shm", "-end", "-begun")
+"""What the names of the files beside a SQLite database end in."""
+
+
+class BackupError(Exception):
+    """A backup cannot be made or put back; the message says what to do. Nothing has changed."""
+
+
+def backups_in(folder: Path) -> list[Path]:
+    """The backups of a folder, the oldest first; empty if there is no such folder."""
+    found = (path for path in folder.glob("tarocchino-*") if _NAME.fullmatch(path.name))
+    return sorted(found, key=lambda path: path.name)
+
+
+def made_at(backup: Path) -> float:
+    """When a backup was made, in seconds since the epoch, by its name."""
+    stamp = backup.name.removeprefix("tarocchino-")[: len("YYYYmmdd-HHMMSS")]
+    return datetime.strptime(stamp, "%Y%m%d-%H%M%S").replace(tzinfo=UTC).timestamp()
+
+
+async def back_up(url: str, folder: Path, keep: int, now: float) -> Path:
+    """Make a backup of the store in a folder, verify it, and delete all but the newest ``keep``.
+
+    A bot may be playing. The file's name has the time ``now``, in UTC, and its owner alone may read
+    it: it holds the cards of hands in play. Raises `BackupError`; older backups stay then.
+    """
+    database = database_at(url)
+    return await asyncio.to_thread(_back_up, database, folder, keep, now)
+
+
+async def restore(url: str, backup: Path) -> Path | None:
+    """Put a backup in the place of the store's database; returns where the former file is now.
+
+    A PostgreSQL database must hold nothing. No bot may run on it. Raises `BackupError` and
+    `StoreOpenError`.
+    """
+    database = database_at(url)
+    async with database.only_bot():
+        match database:
+            case SqliteDatabase(path=path):
+                return await asyncio.to_thread(_put_back_file, path, backup)
+            case PostgresDatabase():
+                await _verify_empty(database)
+                await asyncio.to_thread(_put_back_dump, database, backup)
+                return None
+            case _:
+                raise AssertionError(database)
+
+
+def _back_up(database: Database, folder: Path, keep: int, now: float) -> Path:
+    is_file = isinstance(database, SqliteDatabase)
+    stamp = datetime.fromtimestamp(now, UTC).strftime("%Y%m%d-%H%M%S")
+    made = folder / f"tarocchino-{stamp}.{'sqlite3' if is_file else 'pgdump'}"
+    unfinished = made.with_name(f"{made.name}.part")
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+        try:
+            match database:
+                case SqliteDatabase(path=path):
+                    _copy_file(path, unfinished)
+                case PostgresDatabase():
+                    _dump(database, unfinished)
+            _sync(unfinished)
+            unfinished.rename(made)
+            _sync(folder)
+        finally:
+            unfinished.unlink(missing_ok=True)
+        for old in backups_in(folder)[: -max(1, keep)]:
+            old.unlink()
+    except OSError as error:
+        raise BackupError(f"{folder}: {error.strerror}") from error
+    return made
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    if not path.exists():
+        raise BackupError(f"there is no {path} yet: the bot makes it when it is started first")
+    try:
+        with (
+            closing(sqlite3.connect(path)) as source,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            source.execute("PRAGMA query_only = ON")
+            # All at once, in one reading transaction: a step at a time it would begin anew with
+            # every action that is stored meanwhile.
+            source.backup(copy)
+            # One file is all of it, without a journal.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        _verify_file(target)
+    except sqlite3.Error as error:
+        raise BackupError(f"{path} cannot be copied: {error}") from error
+
+
+def _verify_file(backup: Path) -> None:
+    """Pass if a file is a sound store; else `BackupError`."""
+    engine = sa.create_engine(f"sqlite:///{backup}")
+    try:
+        with engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
+            if found != "ok":
+                raise BackupError(f"{backup} is damaged: {found}")
+            if revision_of(connection) is None:
+                raise BackupError(f"{backup} is no backup of a club")
+    except sa.exc.DBAPIError as error:
+        raise BackupError(f"{backup} is no backup of a club: {error.orig}") from error
+    finally:
+        engine.dispose()
+
+
+def _put_back_file(path: Path, backup: Path) -> Path | None:
+    if not backup.is_file():
+        raise BackupError(f"there is no {backup}")
+    _verify_file(backup)
+    unfinished = path.with_name(f"{path.name}.part")
+    former = path.with_name(f"{path.name}-before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    try:
+        shutil.copyfile(backup, unfinished)
+        unfinished.chmod(0o600)
+        _sync(unfinished)
+        has_club = path.exists() and path.stat().st_size > 0
+        if has_club:
+            path.rename(former)
+        for ending in _BESIDE:
+            beside = Path(f"{path}{ending}")
+            if beside.exists():
+                beside.rename(f"{former}{ending}")
+        unfinished.rename(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise BackupError(f"{path}: {error.strerror}") from error
+    return former if has_club else None
+
+
+def _dump(database: PostgresDatabase, target: Path) -> None:
+    _run("pg_dump", database, "--format=custom", "--no-owner", f"--file={target}")
+    # The table of contents is at the file's end: it can be read if all of it was written.
+    contents = _run("pg_restore", None, "--list", str(target))
+    if "TABLE DATA public log_entries" not in contents:
+        raise BackupError("what pg_dump wrote has no log in it: look at the database's name")
+
+
+def _put_back_dump(database: PostgresDatabase, backup: Path) -> None:
+    if not backup.is_file():
+        raise BackupError(f"there is no {backup}")
+    options = ("--no-owner", "--single-transaction", "--exit-on-error")
+    _run("pg_restore", database, *options, f"--dbname={database.name}", str(backup))
+
+
+async def _verify_empty(database: PostgresDatabase) -> None:
+    engines = database.engines()
+    try:
+        with database.opening():
+            async with engines.reader.connect() as connection:
+                names = await connection.run_sync(lambda found: sa.inspect(found).get_table_names())
+    finally:
+        await engines.dispose()
+    if names:
+        raise BackupError(
+            f"{database.place} holds something; make an empty database, and name it in the "
+            "configuration file"
+        )
+
+
+def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> str:
+    """What one of PostgreSQL's own programs prints; the password is in its environment alone."""
+    environment = {**os.environ, **(database.environment if database is not None else {})}
+    try:
+        ran = subprocess.run(
+            [program, *arguments], env=environment, capture_output=True, text=True, check=False
+        )
+    except FileNotFoundError:
+        raise BackupError(
+            f"{program} is not installed: on Debian it is in the package postgresql-client"
+        ) from None
+    if ran.returncode != 0:
+        raise BackupError(f"{program}: {ran.stderr.strip()}")
+    return ran.stdout
+
+
+def _sync(path: Path) -> None:
+    """Return when the file, or the folder's list of files, is on the disk."""
+    if os.name != "posix" and path.is_dir():
+        return
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
