@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from collections.abc import Sequence
 
 import click
+
+from bot.cli.lazy_group import LazyGroup
 
 _WHY = (
     "no token may stand on the command line: everybody on this machine can read it there, and the "
@@ -19,7 +19,7 @@ _OPTION = re.compile(r"--?(?:discord|bot|api)?[-_]?token(?:$|=)|DISCORD_TOKEN=",
 _USER_ID = re.compile(rb"\d{15,20}")
 
 
-class TokenGuardedGroup(click.Group):
+class TokenGuardedGroup(LazyGroup):
     """Commands that refuse an argument that is, or introduces, a token, and do not repeat it."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -38,6 +38,9 @@ def holds_token(arguments: Sequence[str]) -> bool:
 
 def _names_user(head: str) -> bool:
     """Whether this is a user id in base64: the first part of every Discord token."""
+    import base64
+    import binascii
+
     try:
         decoded = base64.urlsafe_b64decode(head + "=" * (-len(head) % 4))
     except (binascii.Error, ValueError):

@@ -15,7 +15,8 @@ def quickly_made(cls: type[_Class]) -> type[_Class]:
     around the refusal of changes for every field. Here mypy alone refuses them.
     """
     frozen: Any = cls
-    plain = make_dataclass(cls.__name__, [(f.name, f.type, f) for f in fields(frozen)])
+    names = [(f.name, f.type, f) for f in fields(frozen)]
+    plain = make_dataclass(cls.__name__, names, repr=False, eq=False, match_args=False)
     frozen.__init__ = vars(plain)["__init__"]
     del frozen.__setattr__, frozen.__delattr__
     return cls

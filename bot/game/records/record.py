@@ -11,6 +11,7 @@ from bot.game.games.base import Game
 from bot.game.model.actions import Action, Deal, DeclineCallOut, KeepSilent
 from bot.game.model.cards import PACK
 from bot.game.model.notation_error import NotationError
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import RuleSet, write_rules
 from bot.game.records.json_members import DECODER, read_members
 from bot.game.records.notation import write_action
@@ -25,6 +26,7 @@ class RecordFormatError(NotationError):
     """The document is not a game record: not JSON in UTF-8, or of another shape."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecordedAction:
     """One action as written: its words are text whose meaning has not been checked.
