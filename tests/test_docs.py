@@ -81,12 +81,14 @@ def test_the_invitation_asks_for_the_permissions_that_the_readme_names() -> None
 def test_every_command_line_in_a_document_exists(document: Path) -> None:
     text = document.read_text()
     for program, group in (("bot", main), ("tests.bench", bench)):
+        commands = group.list_commands(click.Context(group))
         for name in re.findall(rf"python -m {re.escape(program)} ([a-z]+)", text):
-            assert name in group.commands, f"{document.name}: {program} {name}"
+            assert name in commands, f"{document.name}: {program} {name}"
 
 
 def test_every_option_of_the_demo_named_in_the_readme_exists() -> None:
-    demo = main.commands["demo"]
+    demo = main.get_command(click.Context(main), "demo")
+    assert demo is not None
     options = {o for p in demo.params if isinstance(p, click.Option) for o in p.opts}
     section = README.split("## Try it")[1].split("## Play")[0]
     told = {word for word in re.findall(r"`(--[a-z]+)", section) if word != "--quiet"}

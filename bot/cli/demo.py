@@ -10,51 +10,28 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bot.app import run_bot
-from bot.bot import TarocchinoBot
-from bot.cli.match_transcript import MatchTranscript
+from bot.cli.demo_discord import CHANNEL, PEOPLE, add_emojis, local_discord
 from bot.cli.player_file import PlayerFromFile
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.movements.model import OddOut
-from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
 from bot.game.library import USUAL_HANDS, usual_players
-from bot.local.page.page import add_page
 from bot.local.people.person import OptionValue, Person, Watch
 from bot.local.server.app import LocalDiscord
-from bot.local.world.clock import SystemClock
-from bot.local.world.world import World
 from bot.players import TakeTurn, take_turn
-from bot.render.cards.emoji import emoji_pictures
-from bot.services.shuffler import RandomShuffler
-from bot.services.table_record import match_record
-from bot.storage import sqlite_url
-from bot.support.secret import Secret
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.occupants import Person as Member
-from bot.tables.state.table import Table
-from bot.tables.state.venue import Venue
-from bot.text import language_of
 
-PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
-_ACCOUNTS_MADE = 1_750_000_000.0
-"""When the demo's accounts were created, in seconds since the epoch."""
-CHANNEL = "tarocchino"
+if TYPE_CHECKING:
+    from bot.bot import TarocchinoBot
+    from bot.config import Config
+    from bot.tables.state.table import Table
+    from bot.tables.state.venue import Venue
+
+# The page is served before the program is imported: what is not here is imported when needed.
 _QUIET = 0.5
 """Seconds without a message after which the demo looks at the table all the same."""
 
-_EVENING = EveningSettings(
-    Format.SINGLES,
-    Scoring.MATCHPOINTS,
-    rounds=2,
-    odd=OddOut.COMPUTER,
-    round_seconds=None,
-    break_seconds=10,
-    grace_seconds=60,
-)
-"""The terms of the demo's evening: whoever is alone does not wait long."""
+_GRACE = 60
+"""Seconds that whoever is alone at the demo's evening waits for the others."""
 
 Echo = Callable[[str], None]
 
@@ -112,51 +89,73 @@ class _RunningDemo:
 
 
 async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Open a table with computer players and serve its page until cancelled."""
-    async with _running(options, emojis=True) as demo:
+    """Serve the page, open a table with computer players, and go on until cancelled."""
+    async with _running(options, echo) as demo:
         host = demo.discord.person(PEOPLE[0])
-        await _open_table(demo, host, options, watch=False)
-        for _ in range(options.seats - 1):
-            await _command(host, "table computer add", demo)
-        echo(f"The local Discord is at {demo.discord.base_url}/?user={host.username}")
+        await _open_table(demo, host, options, watch=False, computers=options.seats - 1)
         echo("A table is open with computer players: press Start there.")
         echo("Other people are other tabs; Ctrl+C ends the demo.")
         await options.player_failed()
 
 
 async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Open an evening for which everybody has signed up, and serve its page until cancelled."""
-    async with _running(options, emojis=True) as demo:
-        host, *others = (demo.discord.person(name) for name in PEOPLE)
-        guild_id = next(iter(demo.discord.world.guilds))
-        venue = Venue(guild_id, demo.channel_id, options.locale)
-        evenings = demo.bot.tables.evenings
-        held = await evenings.direction.open(venue, Actor(host.id, guild_id), _EVENING)
-        for person in (host, *others):
-            member = Member(person.id, person.name, options.locale)
-            await evenings.entries.sign_up(held.evening.id, Actor(person.id, guild_id), (member,))
-        echo(f"The local Discord is at {demo.discord.base_url}/?user={host.username}")
+    """Serve the page, open an evening for which everybody has signed up, and go on until
+    cancelled."""
+    async with _running(options, echo) as demo:
+        await _open_evening(demo, options)
         echo("Everybody has signed up for an evening: press Director… there, then Start.")
         echo("Other people are other tabs; computer players sit down for whoever is not ready")
-        echo(f"after {_EVENING.grace_seconds} seconds. Ctrl+C ends the demo.")
+        echo(f"after {_GRACE} seconds. Ctrl+C ends the demo.")
         await options.player_failed()
+
+
+async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
+    """Open an evening in the demo's channel and sign everybody up."""
+    from bot.club.evenings.settings import EveningSettings, Format, Scoring
+    from bot.club.movements.model import OddOut
+    from bot.tables.rules.permissions import Actor
+    from bot.tables.state.occupants import Person as Member
+    from bot.tables.state.venue import Venue
+
+    host, *others = (demo.discord.person(name) for name in PEOPLE)
+    guild_id = next(iter(demo.discord.world.guilds))
+    venue = Venue(guild_id, demo.channel_id, options.locale)
+    terms = EveningSettings(
+        Format.SINGLES,
+        Scoring.MATCHPOINTS,
+        rounds=2,
+        odd=OddOut.COMPUTER,
+        round_seconds=None,
+        break_seconds=10,
+        grace_seconds=_GRACE,
+    )
+    evenings = demo.bot.tables.evenings
+    held = await evenings.direction.open(venue, Actor(host.id, guild_id), terms)
+    for person in (host, *others):
+        member = Member(person.id, person.name, options.locale)
+        await evenings.entries.sign_up(held.evening.id, Actor(person.id, guild_id), (member,))
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo it as it is played, trick by trick."""
+    from bot.cli.match_transcript import MatchTranscript
+    from bot.text import language_of
+
     transcript = MatchTranscript(language_of(options.locale))
 
     def tell(table: Table) -> None:
         for line in transcript.lines(table):
             echo(line)
 
-    async with _running(options, emojis=False) as demo:
+    async with _running(options) as demo:
         await _computers_play(demo, options, tell)
 
 
 async def record_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo its record (record.md)."""
-    async with _running(options, emojis=False) as demo:
+    from bot.services.table_record import match_record
+
+    async with _running(options) as demo:
         venue = await _computers_play(demo, options, lambda _table: None)
         stored = await demo.bot.tables.registry.latest_in(venue)
         record = None if stored is None else match_record(stored)
@@ -171,9 +170,7 @@ async def _computers_play(
     """Fill a table with computer players and ``tell`` what happens there, until all is over."""
     host = demo.discord.person(PEOPLE[0])
     async with host.watch() as events:
-        table = await _open_table(demo, host, options, watch=True)
-        for _ in range(options.seats):
-            await _command(host, "table computer add", demo)
+        table = await _open_table(demo, host, options, watch=True, computers=options.seats)
         await _command(host, "table start", demo)
         await _first_command(options.player_failed(), _until_over(events, demo, table, tell))
     return table.venue
@@ -191,57 +188,66 @@ async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class _LateClock(SystemClock):
-    """The system clock once it runs; before that, it stands at `_ACCOUNTS_MADE`."""
+@asynccontextmanager
+async def _running(
+    options: DemoOptions, tell_address: Echo | None = None
+) -> AsyncIterator[_RunningDemo]:
+    """The local Discord and the bot logged in to it, on an SQLite file.
 
-    def __init__(self) -> None:
-        self.runs = False
-
-    def time(self) -> float:
-        return super().time() if self.runs else _ACCOUNTS_MADE
-
-
-def demo_world(locale: str) -> World:
-    """The demo's server; its people have the same ids every time.
-
-    Packs follow from the ids of the players, and an id contains the time of its creation.
+    ``tell_address`` is told where the page is, before the program is imported; the cards have their
+    emojis there. Raises `DemoError` for a number of players that the game does not take.
     """
-    clock = _LateClock()
-    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
-    clock.runs = True
-    return world
+    game = GAMES[options.game]
+    if options.seats not in game.players:
+        taken = ", ".join(str(number) for number in game.players)
+        raise DemoError(f"{game.name.value} is played by {taken}")
+    async with local_discord(options.locale, options.port) as local:
+        if tell_address is not None:
+            username = local.person(PEOPLE[0]).username
+            tell_address(f"The local Discord is at {local.base_url}/?user={username}")
+        preparations = [asyncio.to_thread(_import_bot)]
+        if tell_address is not None:
+            preparations.append(add_emojis(local.world))
+        await asyncio.gather(*preparations)
+        async with _bot_at(local, options) as bot:
+            yield _RunningDemo(local, bot, local.world.channel_id(CHANNEL))
 
 
 @asynccontextmanager
-async def _running(options: DemoOptions, *, emojis: bool) -> AsyncIterator[_RunningDemo]:
-    """The local Discord with its page, and the bot logged in to it, on an SQLite file."""
-    world = demo_world(options.locale)
-    if emojis:
-        for picture in await asyncio.to_thread(list, emoji_pictures()):
-            world.add_emoji(str(picture.name), picture.png)
-    local = LocalDiscord(world, port=options.port)
-    add_page(local)
+async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
+    """The bot, logged in and its commands registered."""
+    from bot.app import run_bot
+    from bot.services.shuffler import RandomShuffler
+
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
-        async with local:
-            bots: list[TarocchinoBot] = []
-            config = _config(local, Path(folder), options)
-            shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
-            running = asyncio.create_task(
-                run_bot(config, shuffler=shuffler, started=bots.append, take_turn=options.take_turn)
-            )
-            online = asyncio.create_task(local.commands_registered())
-            try:
-                await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)
-                if running.done():
-                    await running
-                await online
-                yield _RunningDemo(local, bots[-1], world.channel_id(CHANNEL))
-            finally:
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
+        bots: list[TarocchinoBot] = []
+        config = _config(local, Path(folder), options)
+        shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
+        running = asyncio.create_task(
+            run_bot(config, shuffler=shuffler, started=bots.append, take_turn=options.take_turn)
+        )
+        online = asyncio.create_task(local.commands_registered())
+        try:
+            await asyncio.wait({running, online}, return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                await running
+            await online
+            yield bots[-1]
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+
+def _import_bot() -> None:
+    """Import the program, in a thread beside the loop that serves the page meanwhile."""
+    import bot.app  # noqa: F401 (what it is needed for is imported from it later)
 
 
 def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
+    from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+    from bot.storage import sqlite_url
+    from bot.support.secret import Secret
+
     return Config(
         discord=DiscordConfig(
             token=Secret(local.token), api_url=local.api_url, gateway_url=local.gateway_url
@@ -252,16 +258,16 @@ def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
 
 
 async def _open_table(
-    demo: _RunningDemo, host: Person, options: DemoOptions, *, watch: bool
+    demo: _RunningDemo, host: Person, options: DemoOptions, *, watch: bool, computers: int
 ) -> Table:
     game = GAMES[options.game]
-    if options.seats not in game.players:
-        taken = ", ".join(str(number) for number in game.players)
-        raise DemoError(f"{game.name.value} is played by {taken}")
     hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
-    await _command(host, "table open", demo, keep=True, game=game.name.value, watch=watch, **given)
+    await _command(
+        host, "table open", demo, keep=True,
+        game=game.name.value, watch=watch, computers=computers, **given,
+    )  # fmt: skip
     table = demo.bot.tables.registry.table_in(demo.channel_id)
     if table is None:
         raise DemoError("the bot did not open the table; is the rule set one of this game?")

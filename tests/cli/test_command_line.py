@@ -80,7 +80,8 @@ def test_the_referee_needs_neither_discord_nor_a_database(tmp_path: Path) -> Non
         "import sys; from bot.__main__ import main; "
         f"main(['referee', {record!r}], standalone_mode=False)"
     )
-    check = "print([m for m in ('discord', 'sqlalchemy', 'aiohttp', 'PIL') if m in sys.modules])"
+    others = ("discord", "sqlalchemy", "aiohttp", "PIL", "bot.cli.commands.run", "asyncio")
+    check = f"print([m for m in {others} if m in sys.modules])"
     printed = subprocess.run(
         [sys.executable, "-c", f"import sys, atexit; atexit.register(lambda: {check}); {program}"],
         capture_output=True, check=True, text=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.cli.demo import PEOPLE, demo_world
+from bot.cli.demo_discord import PEOPLE, demo_world
 
 
 def test_a_seed_deals_the_same_packs_to_the_same_people() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.app import run_bot
 from bot.bot import TarocchinoBot
-from bot.cli.demo import demo_world
+from bot.cli.demo_discord import demo_world
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.game.games import GAMES, GameName
 from bot.game.library import usual_players
