@@ -237,7 +237,8 @@ def poste(points: Points, floor: int) -> int:
 
 def highest(score: tuple[Points, ...]) -> tuple[int, ...]:
     """The scorers with the highest score."""
-    return tuple(place for place, points in enumerate(score) if points == max(score))
+    most = max(score)
+    return tuple(place for place, points in enumerate(score) if points == most)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

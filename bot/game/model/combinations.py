@@ -141,7 +141,7 @@ class Tally:
     @property
     def points(self) -> int:
         """The sum of the items' points, doubled for three or more."""
-        total = sum(item.points for item in self.items)
+        total = sum([item.points for item in self.items])
         return 2 * total if self.doubled else total
 
 

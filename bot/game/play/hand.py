@@ -197,7 +197,7 @@ def _bid(state: HandState, bid: Bid) -> Applied:
 
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
-    kept = tuple(c for c in state.hands[seat] if c not in discarded)
+    kept = tuple([c for c in state.hands[seat] if c not in discarded])
     state = changed(
         state,
         hands=_with(state.hands, seat, kept),
@@ -226,11 +226,13 @@ def _play(state: HandState, action: Play) -> Applied:
     trick = state.trick.add(seat, played, action.signals, action.say)
     hand = state.hands[seat]
     place = hand.index(played)
-    hands = _with(state.hands, seat, hand[:place] + hand[place + 1 :])
+    left = list(state.hands)
+    left[seat] = hand[:place] + hand[place + 1 :]
+    hands = tuple(left)
     event = card_played(seat, played, action.signals, action.say)
     if len(trick.plays) == len(state.playing):
         return _end_trick(state, trick, hands, event)
-    state = state.after_card(hands, trick, state.next_seat(seat))
+    state = state.after_card(hands, trick)
     side = None if state.tricks else called_out_by_first_card(state)
     return (state, (event,)) if side is None else _call_out(state, side, (event,))
 

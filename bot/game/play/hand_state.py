@@ -164,8 +164,9 @@ class HandState:
         """What the seat has declared in this hand."""
         return next((d for d in self.declarations if d.seat == seat), None)
 
-    def after_card(self, hands: tuple[tuple[Card, ...], ...], trick: Trick, turn: int) -> HandState:
+    def after_card(self, hands: tuple[tuple[Card, ...], ...], trick: Trick) -> HandState:
         """The hand with these cards left and this trick, in which the next player is in turn."""
+        turn = self._next_seats[self.turn]
         after, facts = self._copied()
         facts["hands"] = hands
         facts["trick"] = trick

@@ -25,7 +25,7 @@ from bot.game.model.actions import (
     SeatAction,
     plain_plays,
 )
-from bot.game.model.cards import MATTO, Card
+from bot.game.model.cards import MATTO, PACK, Card
 from bot.game.model.combinations import Combination, Declared, combinations_of, verify_declared
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.rules import DeclareTime
@@ -41,6 +41,8 @@ from bot.game.play.signals import verify_signals
 
 _PLAY = Phase.PLAY
 """The member itself: to look it up in its class takes longer than to compare a phase."""
+
+_DISCARDABLE = frozenset(c for c in PACK if not c.is_five_point)
 
 _KINDS: Mapping[Phase, tuple[type[SeatAction], ...]] = {
     Phase.CALL_OUT: (CallOut, DeclineCallOut),
@@ -90,8 +92,6 @@ def kinds_now(state: HandState) -> tuple[type[SeatAction], ...]:
 
 def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
     """Raise `IllegalActionError` unless this seat may take this kind of action now."""
-    if kind is Play and state.phase is _PLAY and seat == state.turn:
-        return  # as below, sooner
     if state.phase is Phase.OVER:
         raise IllegalActionError(Reason.HAND_OVER)
     if kind not in kinds_now(state):
@@ -113,9 +113,10 @@ def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
 
 def verify(state: HandState, action: SeatAction) -> None:
     """Raise `IllegalActionError` unless the action is legal now."""
-    verify_turn(state, type(action), action.seat)
+    if not (isinstance(action, Play) and state.phase is _PLAY and action.seat == state.turn):
+        verify_turn(state, type(action), action.seat)  # a play in turn is what is mostly done
     match action:
-        case Play():  # first, as most actions are plays
+        case Play():
             _verify_play(state, action)
         case CallOut(seat, combinations):
             _verify_call_out(state, seat, combinations)
@@ -161,7 +162,7 @@ def discard_number(state: HandState) -> int:
 
 def may_be_discarded(c: Card) -> bool:
     """Whether a card may ever be discarded: five-point cards may not (rules.md § 8)."""
-    return not c.is_five_point
+    return c in _DISCARDABLE
 
 
 def _verify_discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> None:
@@ -201,7 +202,7 @@ def verify_payment(state: HandState, paid: Card) -> MattoDebt:
 
 def discardable_cards(state: HandState) -> tuple[Card, ...]:
     """The cards that the player in turn may discard (rules.md § 8)."""
-    return tuple(c for c in state.hands[state.turn] if may_be_discarded(c))
+    return tuple([c for c in state.hands[state.turn] if c in _DISCARDABLE])
 
 
 def as_declared(found: tuple[Combination, ...]) -> tuple[Declared, ...]:
@@ -251,8 +252,7 @@ def _listed(state: HandState) -> tuple[SeatAction, ...]:
     """What the player in turn may do, but for the many discards."""
     seat = state.turn
     if state.phase is _PLAY:
-        play = plain_plays(seat)
-        plays = tuple([play[c] for c in state.playable])
+        plays = tuple(map(plain_plays(seat).__getitem__, state.playable))
         return plays if state.tricks else (*_declarations(state), *plays)
     match state.phase:
         case Phase.CALL_OUT:
@@ -263,7 +263,7 @@ def _listed(state: HandState) -> tuple[SeatAction, ...]:
             return (*_declarations(state), KeepSilent(seat))
         case Phase.PAY:
             debt = matto_debt(state)
-            return tuple(Pay(seat, c) for c in debt.cards) if debt else ()
+            return tuple([Pay(seat, c) for c in debt.cards]) if debt else ()
         case Phase.PLAY | Phase.DISCARD | Phase.OVER:
             return ()
 

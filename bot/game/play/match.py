@@ -222,11 +222,12 @@ def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event
 
 
 def _hand_in_play(state: MatchState) -> HandState:
-    if state.hand is None:
+    hand = state.hand
+    if hand is None:
         raise IllegalActionError(Reason.HAND_OVER)
-    if state.is_over and state.hand.phase is not Phase.OVER:
+    if state.verdict is not None and hand.phase is not _OVER:
         raise IllegalActionError(Reason.MATCH_OVER)
-    return state.hand
+    return hand
 
 
 def _verify_deal(state: MatchState, deal: Deal) -> None:

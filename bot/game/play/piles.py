@@ -132,6 +132,6 @@ def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
         return piles
     paid, payer = state.payment, state.side_of(debt.seat)
     moved = list(piles)
-    moved[payer] = tuple(c for c in piles[payer] if c is not paid)
+    moved[payer] = tuple([c for c in piles[payer] if c is not paid])
     moved[debt.payee] = (*piles[debt.payee], paid)
     return tuple(moved)

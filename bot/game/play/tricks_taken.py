@@ -35,7 +35,7 @@ class TricksTaken:
     @lazy
     def by_side(self) -> tuple[int, ...]:
         """The number of tricks that each side has won."""
-        return tuple(sum(seat in seats for seat in self.winners) for seats in self.sides)
+        return tuple(sum(map(self.winners.count, seats)) for seats in self.sides)
 
     @lazy
     def cards(self) -> tuple[tuple[Card, ...], ...]:
