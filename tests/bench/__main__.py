@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import click
 
-from tests.bench import clicks, club, engine, flood, players, ratings, render, season, tables
+from tests.bench import (
+    clicks,
+    club,
+    engine,
+    flood,
+    memory,
+    players,
+    ratings,
+    render,
+    season,
+    tables,
+)
 
 
 @click.group()
@@ -16,6 +27,7 @@ bench.add_command(clicks.clicks)
 bench.add_command(club.club)
 bench.add_command(engine.engine)
 bench.add_command(flood.flood)
+bench.add_command(memory.memory)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)
 bench.add_command(render.render)

@@ -1,16 +1,18 @@
 """The bot in a process of its own, its packs seeded; it tells on the standard output how late its
-event loop is."""
+event loop is and, when asked by a signal, what it keeps."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from signal import SIGKILL
+from signal import SIGKILL, SIGUSR1, signal
 
 import click
 
@@ -21,24 +23,43 @@ from bot.services.shuffler import RandomShuffler
 from bot.storage import sqlite_url
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
-from tests.bench.figures import Usage, usage, watch_lag
+from tests.bench.figures import Memory, Usage, memory, usage, watch_lag
 
 _ROOT = Path(__file__).parents[2]
 _TOKEN = "DISCORD_TOKEN"
 _TELL_EVERY = 0.5
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a process keeps: objects that the garbage collector watches, and blocks of memory of
+    Python's own."""
+
+    objects: int
+    blocks: int
+
+
 class BotProcess:
     """A running bot: ``lag`` are the seconds by which its event loop was late, each half second's
-    worst."""
+    worst; ``kept`` are its answers to `ask_what_is_kept`."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.lag: list[float] = []
+        self.kept: asyncio.Queue[Kept] = asyncio.Queue()
 
     @property
     def usage(self) -> Usage:
         return usage(self._process.pid)
+
+    @property
+    def memory(self) -> Memory:
+        return memory(self._process.pid)
+
+    async def ask_what_is_kept(self) -> Kept:
+        """Have it drop what is garbage, and count the rest."""
+        self._process.send_signal(SIGUSR1)
+        return await self.kept.get()
 
     async def kill(self) -> None:
         """End it without a warning, as ``kill -9`` does."""
@@ -50,7 +71,11 @@ class BotProcess:
         """Take note of what it tells, until it ends."""
         assert self._process.stdout is not None
         async for line in self._process.stdout:
-            self.lag.append(float(line))
+            match line.split():
+                case [late]:
+                    self.lag.append(float(late))
+                case [objects, blocks]:
+                    self.kept.put_nowait(Kept(int(objects), int(blocks)))
 
 
 @asynccontextmanager
@@ -85,12 +110,18 @@ async def bot_process(
 def main(api_url: str, gateway_url: str, database: Path, seed: int) -> None:
     """Run the bot on a local Discord until it is killed."""
     configure_logging("warning")
+    signal(SIGUSR1, _tell_what_is_kept)
     config = Config(
         discord=DiscordConfig(Secret(os.environ[_TOKEN]), api_url, gateway_url),
         storage=StorageConfig(sqlite_url(database)),
         play=PlayConfig(computer_pause=1.2),
     )
     asyncio.run(_run(config, seed))
+
+
+def _tell_what_is_kept(_number: int, _frame: object) -> None:
+    gc.collect()
+    print(len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
 
 
 async def _run(config: Config, seed: int) -> None:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean, linear_regression
 
 LAG_INTERVAL = 0.02
 """Seconds between two looks at how late the event loop is."""
@@ -38,6 +39,50 @@ def usage(pid: int) -> Usage:
     user, system, pages = int(fields[11]), int(fields[12]), int(fields[21])
     ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
     return Usage((user + system) / ticks, pages * page / 2**20)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a process has in memory, in megabytes: resident in all, with its share of what others
+    have mapped too, and its own alone."""
+
+    resident: float
+    proportional: float
+    private: float
+
+    def __str__(self) -> str:
+        shown = (self.resident, self.proportional, self.private)
+        return " / ".join(f"{each:.1f}" for each in shown) + " MB"
+
+
+def memory(pid: int) -> Memory:
+    """The memory of a running process, as Linux tells it."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
+    found = {
+        name: int(rest.split()[0]) / 1024 for name, _, rest in (x.partition(":") for x in lines)
+    }
+    private = found["Private_Clean"] + found["Private_Dirty"]
+    return Memory(found["Rss"], found["Pss"], private)
+
+
+@dataclass(frozen=True, slots=True)
+class Slope:
+    """By how much something grows in a unit of time, and the standard error of that."""
+
+    growth: float
+    error: float
+
+
+def slope(points: Sequence[tuple[float, float]]) -> Slope:
+    """The slope of the straight line nearest to at least three points."""
+    times, values = zip(*points, strict=True)
+    if len(points) < 3:
+        return Slope(0.0, float("inf"))
+    line = linear_regression(times, values)
+    spread = fmean(times)
+    squares = sum((time - spread) ** 2 for time in times)
+    rest = sum((y - line.intercept - line.slope * x) ** 2 for x, y in points)
+    return Slope(line.slope, (rest / (len(points) - 2) / squares) ** 0.5)
 
 
 async def watch_lag(note: Callable[[float], None]) -> None:
