@@ -10,8 +10,9 @@ from typing import Any
 from bot.render.drawing.picture import Picture
 from bot.support.recent_answers import RecentAnswers
 
-CAPACITY = 192
-"""Pictures kept, of some fifty kilobytes each."""
+CAPACITY = 96
+"""Pictures kept, of some fifty kilobytes each: a picture is asked for again within seconds, for
+another message that shows it or because Discord did not take it at once."""
 
 
 class PictureCache:

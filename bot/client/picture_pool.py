@@ -116,7 +116,7 @@ class Renderer(Protocol):
         """One moment of a finished hand, every card face up."""
 
 
-_REPLAY_CAPACITY = 48
+_REPLAY_CAPACITY = 32
 """Pictures of replays and of the club kept, apart so that they never displace those of running
 games."""
 

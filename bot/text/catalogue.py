@@ -17,8 +17,8 @@ from fluent.syntax.visitor import Visitor
 Argument = str | int
 """A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
 
-_KEPT = 16_384
-"""The number of recently formatted messages that are cached, about fifteen megabytes."""
+_KEPT = 4096
+"""The number of recently formatted messages that are cached, about three megabytes."""
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
 """Where a message or a term begins; all other lines of an entry are indented, or close a brace."""

@@ -32,7 +32,6 @@ ONE_EVENING = sa.Index(
     EVENINGS.c.channel_id,
     unique=True,
     sqlite_where=_HOLDS_CHANNEL,
-    postgresql_where=_HOLDS_CHANNEL,
 )
 """One channel has at most one evening that is not over."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
+from sqlalchemy import event
 
 from bot.dealing.deal_v1 import SEED_BYTES
 from bot.storage.database.row_hashes import HASH_BYTES
@@ -19,6 +22,19 @@ METADATA = sa.MetaData(
         "ix": "ix_%(table_name)s_%(column_0_name)s",
     }
 )
+
+
+@event.listens_for(METADATA, "before_create")
+def _say_conditions_of_indexes(metadata: sa.MetaData, connection: Any, **_: object) -> None:
+    """Have PostgreSQL make the same partial indexes as SQLite.
+
+    Naming a dialect in an index loads it: a bot on SQLite would keep that of PostgreSQL for ever.
+    """
+    name = connection.dialect.name
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            index.dialect_options[name]["where"] = index.dialect_options["sqlite"]["where"]
+
 
 # SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
@@ -55,7 +71,6 @@ ONE_OPEN_TABLE = sa.Index(
     TABLES.c.channel_id,
     unique=True,
     sqlite_where=_HOLDS_CHANNEL,
-    postgresql_where=_HOLDS_CHANNEL,
 )
 """One channel has at most one open table."""
 
