@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -156,7 +157,8 @@ def _component(control: OldControl) -> dict[str, Any]:
 def _sentence(outcome: Outcome) -> str | None:
     """The id of the text that the bot answered with, if it is one without variables."""
     texts = [seen.text for seen in outcome.created]
-    return next((_SENTENCES[text] for text in map(_unnamed, texts) if text in _SENTENCES), None)
+    known = _sentences()
+    return next((known[text] for text in map(_unnamed, texts) if text in known), None)
 
 
 def _unnamed(text: str) -> str:
@@ -164,7 +166,9 @@ def _unnamed(text: str) -> str:
     return re.sub(r"`/[^`]+`|</[^>]+>", "/", text)
 
 
+@cache
 def _sentences() -> dict[str, str]:
+    """The ids of all texts without variables, by `_unnamed` text."""
     found = {}
     for language in Language:
         for text_id in text_ids(language):
@@ -173,7 +177,3 @@ def _sentences() -> dict[str, str]:
             except MessageError:
                 continue  # It has variables, or attributes alone.
     return found
-
-
-_SENTENCES = _sentences()
-"""The ids of all texts without variables, by `_unnamed` text."""
