@@ -16,9 +16,10 @@ from tests.bench import (
     season,
     tables,
 )
+from tests.bench.machine import MeasuringGroup
 
 
-@click.group()
+@click.group(cls=MeasuringGroup)
 def bench() -> None:
     """Measure how fast the program is."""
 

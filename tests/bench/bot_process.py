@@ -24,6 +24,7 @@ from bot.storage import sqlite_url
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
 from tests.bench.figures import Memory, Usage, memory, usage, watch_lag
+from tests.bench.sampler import Sampler
 
 _ROOT = Path(__file__).parents[2]
 _TOKEN = "DISCORD_TOKEN"
@@ -80,16 +81,17 @@ class BotProcess:
 
 @asynccontextmanager
 async def bot_process(
-    local: LocalDiscord, database: Path, log: Path, seed: int
+    local: LocalDiscord, database: Path, log: Path, seed: int, profile: Path | None = None
 ) -> AsyncIterator[BotProcess]:
     """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
 
-    ``log`` is the file to which its log is added.
+    ``log`` is the file to which its log is added, ``profile`` the one that its sampler writes.
     """
+    sampled = [] if profile is None else ["--profile", str(profile)]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.bot_process",
-            local.api_url, local.gateway_url, str(database), str(seed),
+            local.api_url, local.gateway_url, str(database), str(seed), *sampled,
             cwd=_ROOT, env={**os.environ, _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
@@ -107,8 +109,11 @@ async def bot_process(
 @click.argument("gateway_url")
 @click.argument("database", type=click.Path(path_type=Path))
 @click.argument("seed", type=int)
-def main(api_url: str, gateway_url: str, database: Path, seed: int) -> None:
+@click.option("--profile", type=click.Path(path_type=Path))
+def main(api_url: str, gateway_url: str, database: Path, seed: int, profile: Path | None) -> None:
     """Run the bot on a local Discord until it is killed."""
+    if profile is not None:
+        Sampler(profile).start()
     configure_logging("warning")
     signal(SIGUSR1, _tell_what_is_kept)
     config = Config(

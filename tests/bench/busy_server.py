@@ -77,9 +77,10 @@ class BusyServer:
         return self.folder / "tables.sqlite3"
 
     @asynccontextmanager
-    async def bot(self) -> AsyncIterator[BotProcess]:
+    async def bot(self, profile: Path | None = None) -> AsyncIterator[BotProcess]:
         """The bot, started in a process of its own, and killed at the end."""
-        async with bot_process(self.discord, self.database, self.log, self.seed) as bot:
+        running = bot_process(self.discord, self.database, self.log, self.seed, profile)
+        async with running as bot:
             self._bot = bot
             yield bot
 

@@ -1,18 +1,17 @@
 """How many complete hands of Ottocento the core plays a second on one core.
 
-The figure is given beside that of a reference loop measured at the same time, so that figures of
-different machines, or of a machine at different hours, can be compared.
+The hands are played in parts with the reference loop between them (`tests.bench.machine`).
 """
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -26,9 +25,11 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import HandState
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState, apply, new_match
+from tests.bench.machine import repeats
 
 _ROOT = Path(__file__).parents[2]
-_REFERENCE_STEPS = 1_000_000
+_PARTS = 5
+"""Parts of the hands that are measured one after the other."""
 
 
 def play_hand(match: MatchState, dealer: int, random: Random) -> MatchState:
@@ -57,7 +58,6 @@ def engine(hands: int, seed: int, against: str | None, rounds: int) -> None:
 
     With --against the two programs are measured by turns, so that a busy machine slows both.
     """
-    click.echo(f"engine: load {os.getloadavg()[0]:.2f} on {os.cpu_count()} cores")
     if against is None:
         _measure(hands, seed)
     else:
@@ -108,23 +108,22 @@ def _measure(hands: int, seed: int) -> None:
     random = Random(seed)
     play_hand(fresh, 0, random)  # what is computed once for all hands is not measured
     points = 0
-    # Processor time: the figure does not depend on what else the machine is doing.
-    began = process_time()
-    for number in range(hands):
-        points += sum(play_hand(fresh, number % 4, random).score)
-    seconds = process_time() - began
+
+    def play(numbers: range) -> float:
+        nonlocal points
+        # Processor time: the figure does not depend on what else the machine is doing.
+        began = process_time()
+        for number in numbers:
+            points += int(sum(play_hand(fresh, number % 4, random).score))
+        return process_time() - began
+
+    size = -(-hands // _PARTS)
+    parts = [range(first, min(first + size, hands)) for first in range(0, hands, size)]
+    found = repeats(partial(play, part) for part in parts)
+    seconds = sum(each.seconds for each in found)
+    loops = median(len(p) / each.ratio for p, each in zip(parts, found, strict=True))
     click.echo(
         f"engine: {hands / seconds:.0f} hands/s "
         f"({hands} complete hands of Ottocento in {seconds:.2f} s of one core, seed {seed}, "
-        f"{points} points in all; {hands / seconds * reference_seconds():.1f} hands "
-        f"in the time of the reference loop)"
+        f"{points} points in all; {loops:.1f} hands in the time of the reference loop)"
     )
-
-
-def reference_seconds() -> float:
-    """The processor time of a loop that never changes: a million additions and look-ups."""
-    table, total = tuple(range(64)), 0
-    began = process_time()
-    for number in range(_REFERENCE_STEPS):
-        total += table[number & 63]
-    return process_time() - began

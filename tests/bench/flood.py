@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -91,7 +90,7 @@ async def _measure(
         await store_tables(store, world, short, entries=_ENTRIES, seed=seed)
         if any(kind.verify for kind in kinds):
             await store_tables(store, world, [long], entries=_LONG, seed=seed)
-    lines = [f"{seconds:g} s each, {repeats} times, seed {seed}, {os.cpu_count()} cores"]
+    lines = [f"{seconds:g} s each, {repeats} times, seed {seed}"]
     async with (
         LocalDiscord(world, rate_limits=True) as discord,
         bot_process(discord, database, log, seed) as bot,
@@ -143,7 +142,7 @@ def _people(discord: LocalDiscord, clubs: Sequence[Club], kind: Kind) -> Iterato
 
 
 def _lines(seen: Seen) -> Iterator[str]:
-    yield f"{seen.kind.name} (load {os.getloadavg()[0]:.1f})"
+    yield f"{seen.kind.name}"
     asked = len(seen.neighbour.acknowledged) + seen.neighbour.failed
     yield _line(
         "the neighbour's acknowledgements, p50 / p99 / max",

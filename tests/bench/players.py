@@ -13,6 +13,7 @@ from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.actions import SeatAction
 from bot.game.views.view import MatchView
 from bot.players import choose
+from tests.bench.machine import reference_seconds
 from tests.players.baselines import RandomPlayer, simple
 from tests.players.series import Contest, Player, deals, play_hand, play_series
 
@@ -70,6 +71,7 @@ def _report(contest: Contest, number: int, seed: int) -> None:
         ("simple", simple),
         ("random legal", RandomPlayer(seed)),
     )
+    reference = reference_seconds()
     for name, opponent in opponents:
         result = play_series(contest, timed, opponent, number=number, seed=seed)
         click.echo(
@@ -77,8 +79,10 @@ def _report(contest: Contest, number: int, seed: int) -> None:
             f"95 % {result.low:+.2f} to {result.high:+.2f}, standard error "
             f"{result.error:.2f} ({result.hands} hands, sides swapped, seed {seed})"
         )
+    reference = (reference + reference_seconds()) / 2
     click.echo(
         f"{head}: {1000 * fmean(timed.moves):.2f} ms a move on average, "
+        f"{fmean(timed.moves) / reference:.3g} x the reference loop, "
         f"{1000 * max(timed.moves):.2f} at most ({len(timed.moves)} moves, "
         f"{sum(t > _SLOW for t in timed.moves)} above {1000 * _SLOW:.0f} ms; "
         f"{1000 * slowest_of_first_hand:.2f} at most in the first hand of a process)"

@@ -28,11 +28,14 @@ from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tests.bench.machine import ratio, repeats
 from tests.builders import moments as scenes
 from tests.builders.club_pictures import every_example
 from tests.builders.random_play import play_hand
 
 FACE_WIDTH = 168
+_PARTS = 3
+"""Parts of the rounds between which the reference loop is timed."""
 
 
 @click.command()
@@ -51,11 +54,21 @@ def render(rounds: int) -> None:
         print(f"\n{theme.value}")
         for name, draw in _kinds(Style(theme)).items():
             picture = draw()
-            times = [_milliseconds(draw) for _ in range(rounds)]
+            times: list[float] = []
+            parts = [rounds // _PARTS + (part < rounds % _PARTS) for part in range(_PARTS)]
+            found = repeats(partial(_seconds_each, draw, part, times) for part in parts if part)
             print(
                 f"{name:<28}{statistics.median(times):7.1f} ms{max(times):8.1f} ms at most"
-                f"{len(picture.png) / 1024:7.1f} KB   {picture.width} × {picture.height}"
+                f"{len(picture.png) / 1024:7.1f} KB   {picture.width} × {picture.height}   "
+                f"{ratio(found)}"
             )
+
+
+def _seconds_each(draw: Callable[[], Picture], rounds: int, times: list[float]) -> float:
+    """Seconds a picture, drawn so many times; the milliseconds of each are added to ``times``."""
+    drawn = [_milliseconds(draw) for _ in range(rounds)]
+    times += drawn
+    return statistics.median(drawn) / 1000
 
 
 def _milliseconds(draw: Callable[[], Picture]) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import time
 from collections import Counter
@@ -16,10 +15,13 @@ import click
 from tests.bench.bot_process import BotProcess
 from tests.bench.busy_server import BusyServer, Start, busy_server
 from tests.bench.figures import Usage, percentile, spread
+from tests.bench.machine import reference_seconds
+from tests.bench.sampler import Samples, read_samples
 
 _ENTRIES = range(60, 200)
 """The initial progress of the tables: from the end of the first hand to that of the third."""
 _LOOK_EVERY = 0.5
+_TOP_COSTS = 15
 _FIRST_TO_LAST = "first / median / last table"
 
 
@@ -46,6 +48,13 @@ class Play:
     after: Usage
     bot_lag: tuple[float, ...]
     lag: tuple[float, ...]
+    samples: Samples
+    reference: float
+
+    @property
+    def ms_a_card(self) -> float:
+        """Milliseconds of the bot's processor time a card played."""
+        return 1000 * (self.after.cpu - self.before.cpu) / max(1, self.cards)
 
 
 @click.command()
@@ -63,6 +72,8 @@ class Play:
               help="At how many of the tables to restore a button is pressed at once.")  # fmt: skip
 @click.option("--all-press", is_flag=True,
               help="There whoever is asked nothing presses *My hand*, all at once.")  # fmt: skip
+@click.option("--profile", is_flag=True,
+              help="Also say what costs most of a card.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def tables(
     tables: int,
@@ -73,6 +84,7 @@ def tables(
     restore: int | None,
     pressed: int,
     all_press: bool,
+    profile: bool,
     seed: int,
 ) -> None:
     """Acknowledgements, requests a card, memory, and the way back after kill -9.
@@ -85,7 +97,7 @@ def tables(
             lines = asyncio.run(_restore(Path(folder), restore, pressed, all_press, seed))
         else:
             times = Times(60 * minutes, think, warm_up, cards)
-            lines = asyncio.run(_play(Path(folder), tables, times, seed))
+            lines = asyncio.run(_play(Path(folder), tables, times, seed, profile=profile))
     click.echo("\n".join(lines))
 
 
@@ -95,7 +107,7 @@ async def _restore(
     async with busy_server(folder, tables, _ENTRIES, 1.0, seed) as server, server.bot() as bot:
         start = await server.started(min(pressed, tables), all_press=all_press)
         return [
-            f"{tables} open tables, buttons pressed at {pressed}, seed {seed}, {_machine()}",
+            f"{tables} open tables, buttons pressed at {pressed}, seed {seed}",
             *_start_lines("start", start),
             *_request_lines(server, "during the start", None),
             _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
@@ -103,17 +115,19 @@ async def _restore(
         ]
 
 
-async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]:
+async def _play(folder: Path, tables: int, times: Times, seed: int, *, profile: bool) -> list[str]:
+    samples = folder / "samples.json"
     async with busy_server(folder, tables, _ENTRIES, times.think, seed) as server:
-        async with server.bot() as bot:
+        async with server.bot(samples if profile else None) as bot:
             first = await server.started(0)
             await server.quiet()
-            play = await _play_for(server, bot, times)
+            play = await _play_for(server, bot, times, samples)
             lines = [
                 f"{tables} tables of four people, {times.think:g} s of thought a card, "
-                f"{play.seconds:.0f} s, seed {seed}, {_machine()}",
+                f"{play.seconds:.0f} s, seed {seed}",
                 *_play_lines(server, play),
                 *_request_lines(server, "a card played", play.cards),
+                *(play.samples.lines(play.ms_a_card, _TOP_COSTS) if profile else ()),
             ]
             await bot.kill()
         await server.discord.bot_offline()
@@ -129,12 +143,13 @@ async def _play(folder: Path, tables: int, times: Times, seed: int) -> list[str]
         ]
 
 
-async def _play_for(server: BusyServer, bot: BotProcess, times: Times) -> Play:
+async def _play_for(server: BusyServer, bot: BotProcess, times: Times, samples: Path) -> Play:
     playing = asyncio.create_task(server.crowd.play())
     try:
         await asyncio.sleep(times.warm_up)
         server.forget()
         told, cards, before = len(bot.lag), server.cards_played(), bot.usage
+        sampled, reference = read_samples(samples), reference_seconds()
         began = time.perf_counter()
         while not _is_enough(times, time.perf_counter() - began, server.cards_played() - cards):
             for failed in (await asyncio.wait([playing], timeout=_LOOK_EVERY))[0]:
@@ -146,6 +161,8 @@ async def _play_for(server: BusyServer, bot: BotProcess, times: Times) -> Play:
             after=bot.usage,
             bot_lag=tuple(bot.lag[told:]),
             lag=tuple(server.lag),
+            samples=read_samples(samples).since(sampled),
+            reference=(reference + reference_seconds()) / 2,
         )
     finally:
         playing.cancel()
@@ -163,9 +180,11 @@ def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
     yield _line("clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered")
     yield _line("the bot's event loop late, p50 / p99 / max", spread(play.bot_lag))
     yield _line("this process's event loop late, p50 / p99 / max", spread(play.lag))
+    in_loops = play.ms_a_card / 1000 / play.reference
     yield _line(
         "processor time of the bot",
-        f"{1000 * cpu / max(1, play.cards):.1f} ms a card, {cpu / play.seconds:.0%} of a core",
+        f"{play.ms_a_card:.1f} ms a card, {in_loops:.2f} x the reference loop; "
+        f"{cpu / play.seconds:.0%} of a core",
     )
     yield _line(
         "memory of the bot, start and end",
@@ -208,10 +227,6 @@ def _log_lines(server: BusyServer) -> Iterator[str]:
     logged = server.log.read_text().splitlines()
     yield _line("lines in the bot's log", str(len(logged)))
     yield from (f"    {line}" for line in logged[:8])
-
-
-def _machine() -> str:
-    return f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
 
 
 def _line(name: str, figure: str) -> str:

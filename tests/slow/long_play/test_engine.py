@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from tests.bench.__main__ import bench
 
 LINES = re.compile(
-    r"engine: load [\d.]+ on \d+ cores\n"
+    r"machine before: \d+ cores, load .*, reference loop \d+ ms\n"
     r"engine: (\d+) hands/s \(3 complete hands of Ottocento in [\d.]+ s of one core, "
     r"seed (\d+), (\d+) points in all; [\d.]+ hands in the time of the reference loop\)\n"
+    r"machine after: \d+ cores, load .*, reference loop \d+ ms\n"
 )
 
 

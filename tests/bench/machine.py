@@ -1,0 +1,78 @@
+"""What else the machine is doing, and a loop of fixed work to compare its figures by.
+
+The processor time of the same work varies with the machine and the hour by a factor of three, but
+so does that of the reference loop beside it: the ratio of the two is what can be compared.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from statistics import median
+from time import process_time
+from typing import Any
+
+import click
+
+_REFERENCE_STEPS = 1_000_000
+_LOOPS = 3
+
+
+def reference_seconds() -> float:
+    """The processor time of a loop that never changes: a million additions and look-ups."""
+    table, total = tuple(range(64)), 0
+    began = process_time()
+    for number in range(_REFERENCE_STEPS):
+        total += table[number & 63]
+    return process_time() - began
+
+
+def machine() -> str:
+    """The machine's cores and load, and how long the reference loop takes on it now."""
+    loop = median(reference_seconds() for _ in range(_LOOPS))
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    return f"{os.cpu_count()} cores, load {load}, reference loop {1000 * loop:.0f} ms"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The processor seconds of some work, and those of the reference loop just before and after."""
+
+    seconds: float
+    reference: float
+
+    @property
+    def ratio(self) -> float:
+        """The work's time in units of the reference loop's."""
+        return self.seconds / self.reference
+
+
+def repeats(works: Iterable[Callable[[], float]]) -> list[Repeat]:
+    """The processor seconds of each work in turn, which it gives, beside those of the reference
+    loop."""
+    found = []
+    before = reference_seconds()
+    for work in works:
+        seconds = work()
+        after = reference_seconds()
+        found.append(Repeat(seconds, (before + after) / 2))
+        before = after
+    return found
+
+
+def ratio(found: Iterable[Repeat]) -> str:
+    """The median of the ratios and their range: ``12.3 x the reference loop (11.9 to 13.0)``."""
+    each = sorted(repeat.ratio for repeat in found)
+    return f"{median(each):.3g} x the reference loop ({each[0]:.3g} to {each[-1]:.3g})"
+
+
+class MeasuringGroup(click.Group):
+    """Commands before and after which the machine's load and speed are said."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        click.echo(f"machine before: {machine()}")
+        try:
+            return super().invoke(ctx)
+        finally:
+            click.echo(f"machine after: {machine()}")
