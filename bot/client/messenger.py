@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Protocol, cast
 
 import discord
@@ -166,9 +164,7 @@ class InteractionLease:
     clock: Callable[[], float]
     message_id: int | None = None
     """The follow-up; None for ``@original``."""
-    edited: deque[float] = field(
-        default_factory=partial(deque, maxlen=_EDITS_REMEMBERED), compare=False, repr=False
-    )
+    edited: list[float] = field(default_factory=list, compare=False, repr=False)
     """When the latest edits by the token were made."""
 
     @property
@@ -180,6 +176,7 @@ class InteractionLease:
 
     async def edit(self, panel: Panel) -> None:
         self.edited.append(self.clock())
+        del self.edited[:-_EDITS_REMEMBERED]
         with _token_failures():
             async with answered_in_time():
                 await with_live_emojis(self.mentions.in_panel(panel), self._edit)

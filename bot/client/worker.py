@@ -8,6 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.support.light_event import LightEvent
 from bot.support.redaction import told_error
 
 _log = logging.getLogger(__name__)
@@ -57,9 +58,9 @@ class CoalescingWorker:
         self._sleep = sleep
         self._is_requested = False
         self._closed = False
-        self._retried_now = asyncio.Event()
-        self._triggered = asyncio.Event()
-        self._blocked = asyncio.Event()
+        self._retried_now = LightEvent()
+        self._triggered = LightEvent()
+        self._blocked = LightEvent()
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -125,7 +126,7 @@ class CoalescingWorker:
                 _log.error("%s failed\n%s", self._name, told_error(error))
             failures = 0
 
-    async def _wait(self, seconds: float, *ends: asyncio.Event) -> None:
+    async def _wait(self, seconds: float, *ends: LightEvent) -> None:
         """Wait for this long, or until the job is to be retried now or one of the events is set."""
         sleep = asyncio.ensure_future(self._sleep(seconds))
         events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))

@@ -25,6 +25,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.errors import StoreBusyError, store_refusals
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
+from bot.support.light_event import LightEvent
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import (
@@ -63,7 +64,7 @@ class LiveTable:
         waits: Waits,
         sealed: SealedTables,
     ) -> None:
-        self.changed = asyncio.Event()
+        self.changed = LightEvent()
         self._chain = chain
         self._store = store
         self._on_change = on_change

@@ -17,6 +17,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.errors import BUSY_WAIT
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
+from bot.support.light_event import LightEvent
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
@@ -76,7 +77,7 @@ class TableRunner:
         self._take_turn = take_turn
         self._may_deal = may_deal
         self._task: asyncio.Task[None] | None = None
-        self._waits = asyncio.Event()
+        self._waits = LightEvent()
 
     def go_on(self) -> None:
         """Start the task if it does not run already and there is something to do."""
