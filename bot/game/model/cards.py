@@ -43,15 +43,13 @@ class Card:
     """One card of the pack; there is exactly one object for each card, so identity is equality.
 
     ``suit`` is None for the Matto alone, ``rank`` is None for the Matto and every trump.
-    ``points`` is the card's value v of rules.md § 4; ``bit`` stands for the card in a set of cards
-    that is an integer (`bits_of`). Get cards with `card`, not with ``Card(...)``.
+    ``points`` is the card's value v of rules.md § 4. Get cards with `card`, not with ``Card(...)``.
     """
 
     code: str
     suit: Suit | None
     rank: Rank | None
     points: int
-    bit: int
 
     def __repr__(self) -> str:
         return f"card({self.code!r})"
@@ -75,20 +73,18 @@ SHORT_SUITS = (Suit.CUPS, Suit.COINS)
 
 _TRUMPS_HIGH_TO_LOW = "An Mo So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1 m2 m3 m4 Be"
 
-_FACES: tuple[tuple[str, Suit | None, Rank | None, int], ...] = (
+PACK: tuple[Card, ...] = (
     *(
-        (code, Suit.TRUMPS, None, 5 if code in ("An", "Mo", "Be") else 1)
+        Card(code, Suit.TRUMPS, None, 5 if code in ("An", "Mo", "Be") else 1)
         for code in _TRUMPS_HIGH_TO_LOW.split()
     ),
-    ("Ma", None, None, 5),
+    Card("Ma", None, None, 5),
     *(
-        (rank.value + suit.value, suit, rank, _FIGURE_POINTS.get(rank, 1))
+        Card(rank.value + suit.value, suit, rank, _FIGURE_POINTS.get(rank, 1))
         for suit in PLAIN_SUITS
         for rank in Rank
     ),
 )
-
-PACK: tuple[Card, ...] = tuple(Card(*face, bit=1 << place) for place, face in enumerate(_FACES))
 """All 62 cards: trumps high to low, the Matto, then swords, batons, cups and coins."""
 
 _BY_CODE = {c.code: c for c in PACK}
@@ -122,21 +118,9 @@ def codes(held: Iterable[Card]) -> str:
     return " ".join(c.code for c in held)
 
 
-def bits_of(held: Iterable[Card]) -> int:
-    """The set of these cards as an integer of 62 bits: quicker to compare with other sets.
-
-    >>> bits_of(cards("Kd 6c")) & bits_of(cards("6c 7c")) == card("6c").bit
-    True
-    """
-    bits = 0
-    for c in held:
-        bits |= c.bit
-    return bits
-
-
 def stray_card(code: str) -> Card:
     """A card that is in no pack and in no hand, in place of one whose code does not exist."""
-    return Card(code, None, None, 0, bit=0)
+    return Card(code, None, None, 0)
 
 
 ANGELO, MONDO, SOLE, LUNA = cards("An Mo So Lu")

@@ -14,7 +14,6 @@ from bot.game.model.cards import (
     Card,
     Rank,
     Suit,
-    bits_of,
     card,
     of_rank,
 )
@@ -87,13 +86,15 @@ _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
     },
 }
 
-_CRICCA_BITS = tuple((family, bits_of(members)) for family, members in CRICCA_CARDS.items())
+_CRICCA_SETS = tuple((family, frozenset(members)) for family, members in CRICCA_CARDS.items())
 
-_SHORT_SEQUENCE_BITS = {
-    family: bits_of((*members, *CONTATORI))
+_SHORT_SEQUENCE_CARDS = {
+    family: frozenset((*members, *CONTATORI))
     for family, members in (*_HEAD_TO_ACE.items(), *_EQUALS.items())
 }
 """The cards that can be in a sequence, for each family but the Grande."""
+
+_SHORT_SEQUENCE_SETS = tuple(_SHORT_SEQUENCE_CARDS.items())
 
 _FEWEST = 3
 """No combination has fewer cards."""
@@ -148,61 +149,49 @@ NO_TALLY = Tally()
 """The tally of a kind of which there is no combination."""
 
 
-def cricche(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
+def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
-    return _cricche(bits_of(held), rules.cricche_table)
-
-
-def _cricche(held: int, table: CriccheTable) -> tuple[Combination, ...]:
-    found = []
-    for family, members in _CRICCA_BITS:
-        present = held & members
-        if present.bit_count() >= _FEWEST:
-            found.append(_cricca(family, present, table))
-    return tuple(found)
+    cards_held, table = frozenset(held), rules.cricche_table
+    return tuple(
+        [
+            _cricca(family, present, table)
+            for family, members in _CRICCA_SETS
+            if len(present := cards_held & members) >= _FEWEST
+        ]
+    )
 
 
 @cache
-def _cricca(family: Family, held: int, table: CriccheTable) -> Combination:
+def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combination:
     """The cricca of at least three of the family's cards: each case is worked out once."""
-    present = tuple(c for c in CRICCA_CARDS[family] if c.bit & held)
+    present = tuple(c for c in CRICCA_CARDS[family] if c in held)
     return Combination(family, present, _CRICCA_POINTS[table][family][len(present)])
 
 
 def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
-    return _sequences(held, bits_of(held), rules)
-
-
-def _sequences(held: Collection[Card], bits: int, rules: RuleSet) -> tuple[Combination, ...]:
-    found = [sequence_of(Family.GRANDE, held, rules)]
-    for family, members in _SHORT_SEQUENCE_BITS.items():
-        present = bits & members
-        if present.bit_count() >= _FEWEST:
+    cards_held = frozenset(held)
+    found = [sequence_of(Family.GRANDE, cards_held, rules)]
+    for family, members in _SHORT_SEQUENCE_SETS:
+        present = cards_held & members
+        if len(present) >= _FEWEST:
             found.append(_short_sequence(family, present))
     return tuple([sequence for sequence in found if sequence])
 
 
-def sequence_of(family: Family, held: Collection[Card], rules: RuleSet) -> Combination | None:
+def sequence_of(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
     """The sequence of this family that the cards make, at its full length, if any."""
     if family is Family.GRANDE:
         return _as_sequence(family, grande_cards(held, rules))
-    return _short_sequence(family, bits_of(held) & _SHORT_SEQUENCE_BITS[family])
+    return _short_sequence(family, held & _SHORT_SEQUENCE_CARDS[family])
 
 
 @cache
-def _short_sequence(family: Family, held: int) -> Combination | None:
+def _short_sequence(family: Family, held: frozenset[Card]) -> Combination | None:
     """The sequence of the family's cards that are held: each case is worked out once."""
     if family in _EQUALS:
-        members = _EQUALS[family]
-        return _as_sequence(family, equals_cards(members, _among(members, held)))
-    members = _HEAD_TO_ACE[family]
-    return _as_sequence(family, suit_cards(members, _among(members, held)))
-
-
-def _among(members: tuple[Card, ...], held: int) -> tuple[Card, ...]:
-    """Those of a sequence's cards and of the contatori that are held."""
-    return tuple(c for c in (*members, *CONTATORI) if c.bit & held)
+        return _as_sequence(family, equals_cards(_EQUALS[family], held))
+    return _as_sequence(family, suit_cards(_HEAD_TO_ACE[family], held))
 
 
 def _as_sequence(family: Family, used: tuple[Card, ...]) -> Combination | None:
@@ -217,8 +206,7 @@ def sequence_points(length: int) -> int:
 def combinations_of(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """All cricche and all sequences among the cards: the most that a hand can declare."""
     cards_held = frozenset(held)
-    bits = bits_of(cards_held)
-    return _cricche(bits, rules.cricche_table) + _sequences(cards_held, bits, rules)
+    return cricche(cards_held, rules) + sequences(cards_held, rules)
 
 
 def tallies(found: Iterable[Combination]) -> tuple[Tally, Tally]:
