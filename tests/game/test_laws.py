@@ -230,8 +230,17 @@ def test_what_a_hand_takes_over_is_what_follows_from_its_facts(hand: Playthrough
         assert known == worked_out
         for follows in ("winners", "sides", "plan", "leader"):
             assert getattr(known, follows) == getattr(worked_out, follows)
+        if known.phase is Phase.PLAY:
+            assert known.playable == worked_out.playable
         for seat in range(hand.players):
             assert known.next_seat(seat) == worked_out.next_seat(seat)
+
+
+@law
+@given(hands)
+def test_no_action_changes_a_state_that_somebody_has(hand: Playthrough) -> None:
+    number = Random(hand.seed).randrange(len(hand.actions))
+    assert hand.steps[number].after == replay(hand.start, hand.actions[: number + 1])
 
 
 @law
