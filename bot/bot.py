@@ -201,7 +201,7 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.tables = service_for(self.publisher)
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
-        self.tables.registry.on_wanted = self.interactions.hurry
+        self.tables.registry.on_wanted = self.clicks_first.hurry
         self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)
@@ -229,8 +229,8 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.registry.outages.load()
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
-        self.clicks_first.begin()
         await self.tables.registry.restore()
+        self.clicks_first.begin(self.tables.registry.dormant)
         await self.tables.evenings.restore()
         await self.tables.daily.restore()
         self.tables.books.catch_up()
@@ -281,6 +281,8 @@ class TarocchinoBot(ExtensibleBot):
     async def on_connect(self) -> None:
         self.session.set()
         self.clicks_first.connected()
+        # To translate all commands takes as long as to carry out a hundred clicks.
+        await self.clicks_first.first_clicks()
         self.registration.trigger()
 
     async def on_resumed(self) -> None:

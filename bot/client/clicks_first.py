@@ -8,9 +8,14 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 
 from bot.client.interaction_tracker import InteractionTracker
+from bot.client.limits.loop_clock import loop_time
 
 AT_ONCE = 4
 """Messages found at a start are brought up to date at so many tables and hands at a time."""
+START_SECONDS = 60.0
+"""Seconds after a start in which clicks are carried out first: some minutes' work then waits."""
+HEAD_START, TABLES_PER_SECOND = 2.0, 50
+"""Seconds at most for which clicks alone are worked on, one for so many open tables."""
 PATIENCE = 6.0
 """Seconds that nothing is held back for longer than."""
 
@@ -18,11 +23,12 @@ PATIENCE = 6.0
 class ClicksFirst:
     """Holds the publishers' work back while somebody's click waits to be carried out.
 
-    After a start everybody may press at once, and each of their tables has to be replayed first: to
-    draw one picture would keep several others waiting. So all of it gives way to those of the
-    ``interactions`` that had to `InteractionTracker.hurry`. What was found at the start is worked
-    on ``at_once`` at a time from the moment the bot is `connected`: what people do meanwhile is
-    never behind more than that. Nothing is held back for longer than ``patience`` seconds.
+    After a start everybody may press at once, and tables have to be replayed first: to draw one
+    picture would keep several people waiting. So in its first time all of it gives way to those of
+    the ``interactions`` that `hurry`. What was found at the start is worked on ``at_once`` at a
+    time, once the bot is `connected` and the first who press have had a head start: what people do
+    meanwhile is never behind more than that. Nothing is held back for longer than ``patience``
+    seconds.
     """
 
     def __init__(
@@ -35,17 +41,34 @@ class ClicksFirst:
         self._interactions = interactions or InteractionTracker()
         self._patience = patience
         self._free = at_once
-        self._connected = asyncio.Event()
-        self._connected.set()
+        self._until = float("-inf")
+        self._ready = asyncio.Event()
+        self._ready.set()
+        self._head_start = 0.0
         self._queue: OrderedDict[asyncio.Future[bool], Hashable] = OrderedDict()
 
-    def begin(self) -> None:
-        """Begin a start: nobody can press anything yet."""
-        self._connected.clear()
+    def begin(self, tables: int) -> None:
+        """Begin a start with so many open tables: nobody can press anything yet."""
+        self._ready.clear()
+        self._head_start = min(HEAD_START, tables / TABLES_PER_SECOND)
+        self._until = float("inf")
 
     def connected(self) -> None:
         """Note that people can press buttons now."""
-        self._connected.set()
+        if self._until == float("inf"):
+            self._until = loop_time() + START_SECONDS
+            asyncio.get_running_loop().call_later(self._head_start, self._ready.set)
+
+    async def first_clicks(self) -> None:
+        """Return when those who press a button as soon as they can have had their turn."""
+        await self._within_patience(self._ready)
+        await self.carried_out()
+
+    async def hurry(self) -> None:
+        """Have the calling task's interaction carried out before anything is drawn, if this is
+        shortly after a start; returns when it is its turn."""
+        if loop_time() < self._until:
+            await self._interactions.hurry()
 
     @asynccontextmanager
     async def turn(self, owner: Hashable, *, is_found: bool) -> AsyncIterator[None]:
@@ -57,7 +80,7 @@ class ClicksFirst:
         has_slot = is_found and await self._slot(owner)
         try:
             if has_slot:
-                await self._within_patience(self._connected)
+                await self._within_patience(self._ready)
             await self.carried_out()
             yield
         finally:

@@ -49,8 +49,8 @@ class InteractionTracker:
         return True
 
     async def hurry(self) -> None:
-        """Have the calling task's interaction, which waits for a table that is yet to be replayed,
-        carried out before anything is drawn; nothing for any other task.
+        """Have the interaction of the calling task, if it has one, carried out before anything is
+        drawn.
 
         Returns when it is its turn. A few are carried out at a time, in the order in which they
         came: all at once would all be done late.

@@ -28,6 +28,7 @@ from tests.bench.sampler import Sampler
 
 _ROOT = Path(__file__).parents[2]
 _TOKEN = "DISCORD_TOKEN"
+_NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 _TELL_EVERY = 0.5
 
 
@@ -92,7 +93,7 @@ async def bot_process(
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.bot_process",
             local.api_url, local.gateway_url, str(database), str(seed), *sampled,
-            cwd=_ROOT, env={**os.environ, _TOKEN: local.token},
+            cwd=_ROOT, env={**_environment(), _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
     bot = BotProcess(process)
@@ -102,6 +103,11 @@ async def bot_process(
     finally:
         await bot.kill()
         await listening
+
+
+def _environment() -> dict[str, str]:
+    """This process's, but that the program is compiled once, as where it is installed."""
+    return {name: value for name, value in os.environ.items() if name != _NO_BYTECODE}
 
 
 @click.command()

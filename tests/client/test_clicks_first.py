@@ -119,7 +119,7 @@ async def test_what_was_found_is_brought_up_to_date_once_people_can_press_a_few_
             shown.append(number)
             await go_on.wait()
 
-    turns.begin()
+    turns.begin(tables=0)
     showing = [asyncio.create_task(show(number)) for number in range(6)]
     await _soon()
     assert shown == []
@@ -146,10 +146,28 @@ async def test_a_cancelled_turn_is_free_for_the_next() -> None:
             shown.append(number)
             await asyncio.sleep(0)
 
-    turns.begin()
+    turns.begin(tables=0)
     showing = [asyncio.create_task(show(number)) for number in range(3)]
     await _soon()
     showing[0].cancel()
     turns.connected()
     await asyncio.gather(*showing, return_exceptions=True)
     assert shown == [1, 2]
+
+
+async def test_clicks_hurry_only_after_a_start() -> None:
+    tracker = InteractionTracker()
+    turns = ClicksFirst(tracker)
+
+    async def handle(number: int) -> bool:
+        assert tracker.take(number)
+        await turns.hurry()
+        return tracker.calm.is_set()
+
+    assert await asyncio.create_task(handle(1))
+    turns.begin(tables=0)
+    assert not await asyncio.create_task(handle(2))
+    turns.connected()
+    assert not await asyncio.create_task(handle(3))
+    await _soon()
+    assert tracker.calm.is_set()

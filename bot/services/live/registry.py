@@ -19,7 +19,7 @@ from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS, Waits
-from bot.services.live.wakeup import DormantTables, at_once
+from bot.services.live.wakeup import DormantTables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, Freshness, Publisher
@@ -41,6 +41,10 @@ _LONG = 300
 """Entries of a log, some five hands, that take tens of milliseconds to replay."""
 
 
+async def _at_once() -> None:
+    """Let whoever is about to use a table do so now."""
+
+
 class TableRegistry(KnownTables):
     """All open tables, each with one writer.
 
@@ -51,7 +55,7 @@ class TableRegistry(KnownTables):
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
     secret: every table that is given out says so. ``on_wanted`` may be set: it is awaited by
-    whoever needs a table that is yet to be replayed after a start.
+    whoever is about to use a table.
     """
 
     def __init__(
@@ -86,13 +90,8 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self.on_wanted: Callable[[], Awaitable[None]] = at_once
-        self._dormant = DormantTables(
-            store.tables,
-            self._resume_dormant,
-            self._give_up,
-            on_wanted=lambda: self.on_wanted(),
-        )
+        self.on_wanted: Callable[[], Awaitable[None]] = _at_once
+        self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
         self.openings = OpeningLimits(clock, self._hosted)
@@ -117,6 +116,7 @@ class TableRegistry(KnownTables):
         user_id: int | None = None,
     ) -> None:
         """Have in memory this table, the one of this channel, and those where this user sits."""
+        await self.on_wanted()
         with store_refusals():
             await self._dormant.wake(table_id, channel_id, user_id)
 
@@ -124,6 +124,11 @@ class TableRegistry(KnownTables):
         """Return when every table that was open before the start is in memory."""
         if self._restoring is not None:
             await asyncio.wait([self._restoring])
+
+    @property
+    def dormant(self) -> int:
+        """How many tables that were open before the start are yet to be replayed."""
+        return len(self._dormant)
 
     async def settled(self) -> None:
         """Return when every open table is in memory, and waits for a person or for time to pass."""

@@ -28,16 +28,12 @@ _UNASKED_AT_ONCE = 4
 """Of those that nobody has asked for fewer: whoever asks for one waits for them."""
 
 
-async def at_once() -> None:
-    """Let whoever needs a table have it now."""
-
-
 class DormantTables:
     """The tables that are open in the store, without their logs, until each is woken.
 
     ``resume`` is given a table with its log, ``give_up`` one without, which is not what was
-    written and is to be parked; ``on_wanted`` is awaited by whoever needs one, before it is read.
-    `find` and `wake` may raise `bot.services.ports.errors.StoreBusyError`.
+    written and is to be parked. `find` and `wake` may raise
+    `bot.services.ports.errors.StoreBusyError`.
     """
 
     def __init__(
@@ -45,12 +41,10 @@ class DormantTables:
         store: TableStore,
         resume: Callable[[StoredTable, Freshness], Awaitable[None]],
         give_up: Callable[[StoredTable], Awaitable[None]],
-        on_wanted: Callable[[], Awaitable[None]] = at_once,
     ) -> None:
         self._store = store
         self._resume = resume
         self._give_up = give_up
-        self._on_wanted = on_wanted
         self._dormant: dict[int, StoredTable] = {}
         self._by_channel: Mapping[int, Sequence[int]] = {}
         self._by_user: Mapping[int, Sequence[int]] = {}
@@ -58,6 +52,9 @@ class DormantTables:
         self._asked: dict[int, asyncio.Future[Exception | None]] = {}
         """The tables that are being woken, in the order in which they were asked for."""
         self._waking: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._dormant)
 
     async def find(self) -> None:
         """Read which tables are open."""
@@ -88,7 +85,6 @@ class DormantTables:
         )
         wanted = [each for each in dict.fromkeys(found) if each in self._dormant]
         if wanted:
-            await self._on_wanted()
             await self._woken(wanted)
 
     async def wake_all(self) -> None:
