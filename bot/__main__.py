@@ -11,6 +11,7 @@ _COMMANDS = {
     for name, module in (
         ("run", "run:run"),
         ("demo", "demo:demo"),
+        ("doctor", "doctor:doctor"),
         ("emojis", "emojis:emojis"),
         ("maintenance", "maintenance:maintenance"),
         ("drain", "maintenance:drain"),

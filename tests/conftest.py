@@ -52,9 +52,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests of the slow suite and those that are thinned; the slow ones come first, as
-    the workers then finish together."""
+    the workers then finish together.
+
+    Without ``-m`` slow tests of other folders than tests/slow are left out.
+    """
+    if not config.option.markexpr:
+        left_out = [item for item in items if item.get_closest_marker("slow") is not None]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.get_closest_marker("slow") is None]
     for item in items:
         if item.nodeid.startswith("tests/slow/"):
             item.add_marker("slow")

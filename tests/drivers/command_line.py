@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -10,7 +11,13 @@ from bot.__main__ import main
 
 
 def call(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
+    """What the command line prints and returns; logging is left as it was."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    try:
+        return CliRunner().invoke(main, arguments)
+    finally:
+        root.handlers[:], root.level = handlers, level
 
 
 def config_for(folder: Path, api_url: str, token: str) -> str:

@@ -67,6 +67,13 @@ def get_guild(call: Call) -> Reply:
     return Reply(guild_payloads.guild(call.world, _guild(call)))
 
 
+def get_my_guilds(call: Call) -> Reply:
+    """The servers that the bot is in, with what it may do in each."""
+    world = call.world
+    mine = (guild for guild in world.guilds.values() if world.bot.id in guild.members)
+    return Reply([guild_payloads.my_guild(world, guild) for guild in mine])
+
+
 def get_channels(call: Call) -> Reply:
     channels = call.world.guild_channels(_guild(call).id)
     return Reply([payloads.channel(call.world, each) for each in channels if not each.is_thread])
@@ -98,6 +105,7 @@ def get_gateway_bot(call: Call) -> Reply:
 ROUTES = [
     Route("GET", "/users/@me", get_me),
     Route("POST", "/users/@me/channels", create_dm),
+    Route("GET", "/users/@me/guilds", get_my_guilds),
     Route("GET", "/users/{user_id}", get_user),
     Route("GET", "/oauth2/applications/@me", get_application),
     Route("GET", "/applications/@me", get_application),

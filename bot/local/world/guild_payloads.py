@@ -57,6 +57,19 @@ def guild(world: World, it: Guild) -> Json:
     }
 
 
+def my_guild(world: World, it: Guild) -> Json:
+    """The guild in the list of those that the bot is in."""
+    return {
+        "id": str(it.id),
+        "name": it.name,
+        "icon": None,
+        "banner": None,
+        "owner": it.owner_id == world.bot.id,
+        "permissions": str(int(world.permissions_in(world.bot.id, it))),
+        "features": [],
+    }
+
+
 def guild_create(world: World, it: Guild) -> Json:
     """The body of GUILD_CREATE: the guild with its channels, threads and the bot's own member."""
     channels = [

@@ -108,9 +108,7 @@ class Guilds:
             return NOTHING
         if user_id == guild.owner_id:
             return EVERYTHING
-        base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
-        for role in guild.roles_of(user_id):
-            base |= role.permissions
+        base = self.permissions_in(user_id, guild)
         place = self.channels[channel.parent_id] if channel.parent_id else channel
         mine = {guild.id, user_id, *(role.id for role in guild.roles_of(user_id))}
         if user_id == self.bot.id:
@@ -119,6 +117,13 @@ class Guilds:
         if channel.type is ChannelType.PRIVATE_THREAD and user_id not in channel.thread_members:
             return allowed if allowed & Permission.MANAGE_THREADS else NOTHING
         return allowed
+
+    def permissions_in(self, user_id: int, guild: Guild) -> Permission:
+        """What a member may do in a server, before what its channels allow and deny."""
+        base = guild.everyone | (guild.bot_extra if user_id == self.bot.id else NOTHING)
+        for role in guild.roles_of(user_id):
+            base |= role.permissions
+        return base
 
     def overwrite(
         self, channel_id: int, who: int, *, allow: Permission = NOTHING,

@@ -1,0 +1,102 @@
+"""What is found in the database, among the backups, and of the fonts and cards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from bot.cli.doctor.findings import Finding, ok, problem, warning
+from bot.config import BackupConfig, ConfigError, PicturesConfig
+from bot.render.drawing.typeface import Face, font
+from bot.render.style.deck import DeckError
+from bot.services.ports.errors import StoreBusyError
+from bot.storage import StoreFailedError, StoreOpenError
+from bot.storage.backups import backups_in, made_at
+from bot.storage.condition import Condition, condition_of
+
+_LITTLE_SPACE = 500 * 1024**2
+_MOST_TIMES_LATE = 2
+_HOUR, _MEGABYTE = 3600.0, 1024**2
+
+
+async def of_database(url: str) -> list[Finding]:
+    """What is found in the store's database: its version, its soundness, its size."""
+    try:
+        condition = await condition_of(url)
+    except (StoreOpenError, StoreFailedError) as error:
+        return [problem("database", str(error), "the bot cannot start with it")]
+    except StoreBusyError as error:
+        return [warning("database", str(error), "run doctor again in a moment")]
+    if condition is None:
+        return [ok("database", "there is none yet: the bot makes it when it is started first")]
+    return list(_of_condition(condition))
+
+
+def _of_condition(condition: Condition) -> Iterator[Finding]:
+    place, size = condition.place, condition.size / _MEGABYTE
+    for damage in condition.damage:
+        yield problem("database", damage, "put a backup in its place: python -m bot restore FILE")
+    if condition.schema == condition.latest:
+        in_use = ", and a bot is running on it" if condition.in_use else ""
+        yield ok("database", f"{place} has {size:.1f} MB, schema {condition.schema}{in_use}")
+    elif condition.is_newer:
+        yield problem(
+            "database",
+            f"{place} has schema {condition.schema}, which this program does not know",
+            "update the program, or put back the backup from before the newer one ran",
+        )
+    else:
+        yield ok(
+            "database",
+            f"{place} has schema {condition.schema}: the bot brings it to {condition.latest} "
+            "when it is started",
+        )
+    if condition.free is not None and condition.free < max(_LITTLE_SPACE, 2 * condition.size):
+        yield warning(
+            "disk",
+            f"{condition.free / _MEGABYTE:.0f} MB are free where the database is",
+            "make room: the bot refuses moves when the disk is full",
+        )
+
+
+def of_backups(backup: BackupConfig, now: float) -> list[Finding]:
+    """What is found among the backups that the bot makes by itself."""
+    folder = backup.folder
+    if folder is None:
+        return [
+            warning(
+                "backups",
+                "the bot makes no backups by itself",
+                "name a folder as backup.folder in the configuration file",
+            )
+        ]
+    existing = next(each for each in (folder, *folder.parents) if each.exists())
+    if not os.access(existing, os.W_OK):
+        return [problem("backups", f"{existing} may not be written", "give it to the bot's user")]
+    made = backups_in(folder)
+    if not made:
+        return [ok("backups", f"there is none yet in {folder}: the bot makes one when it starts")]
+    hours = (now - made_at(made[-1])) / _HOUR
+    if hours > _MOST_TIMES_LATE * backup.every_hours:
+        return [
+            warning(
+                "backups",
+                f"the newest, {made[-1].name}, is {hours:.0f} hours old",
+                "look in the bot's log for why no newer one was made",
+            )
+        ]
+    return [ok("backups", f"{len(made)} in {folder}, the newest {hours:.0f} hours old")]
+
+
+def of_pictures(pictures: PicturesConfig) -> list[Finding]:
+    """What is found of the fonts and the deck."""
+    try:
+        for face in Face:
+            font(12, face)
+    except OSError as error:
+        return [problem("pictures", f"a font cannot be read: {error}", "install the program again")]
+    try:
+        pictures.style()
+    except (DeckError, ConfigError) as error:
+        return [problem("pictures", str(error), "mend the folder, or leave pictures.cards out")]
+    return [ok("pictures", "the fonts and the cards are complete")]

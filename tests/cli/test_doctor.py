@@ -1,0 +1,235 @@
+"""``python -m bot doctor``: what is broken is named, with what to do; nothing secret is printed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.doctor.findings import Finding, Level
+from bot.cli.doctor.on_discord import PERMISSIONS
+from bot.cli.doctor.on_disk import of_backups
+from bot.config import BackupConfig
+from bot.local.world.entities import Emoji
+from bot.local.world.permissions import Permission
+from bot.render.cards.emoji import emoji_pictures
+from bot.storage import only_bot, open_store, sqlite_url
+from bot.storage.backups import back_up
+from tests.drivers.command_line import call, config_for
+from tests.fakes.scripted_discord import ScriptedDiscord
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+@dataclass
+class SetUp:
+    """A host's folder, and the Discord that its bot is on."""
+
+    discord: ScriptedDiscord
+    folder: Path
+    config: Path
+    database: Path
+
+    async def findings(self, *options: str) -> dict[str, Any]:
+        result = await asyncio.to_thread(
+            call, "doctor", "--json", "--config", str(self.config), *options
+        )
+        assert self.discord.token not in result.output
+        assert "Traceback" not in result.output
+        told: dict[str, Any] = json.loads(result.stdout)
+        assert result.exit_code == (0 if told["ok"] else 1)
+        return told
+
+    async def about(self, subject: str) -> list[Finding]:
+        return [
+            Finding(Level(each["level"]), each["subject"], each["told"], each["advice"])
+            for each in (await self.findings())["findings"]
+            if each["subject"] == subject
+        ]
+
+
+def add(config: Path, text: str) -> None:
+    config.write_text(config.read_text() + text)
+
+
+@pytest.fixture(scope="module")
+def emoji_names() -> list[str]:
+    return [str(picture.name) for picture in emoji_pictures()]
+
+
+@pytest.fixture
+async def healthy(local_discord: ScriptedDiscord, tmp_path: Path, emoji_names: list[str]) -> SetUp:
+    """A host where all is well."""
+    config = Path(config_for(tmp_path, local_discord.api_url, local_discord.token))
+    add(config, '[backup]\nfolder = "backups"\n')
+    database = tmp_path / "tarocchino.sqlite3"
+    async with open_store(sqlite_url(database)):
+        pass
+    await back_up(sqlite_url(database), tmp_path / "backups", 3, time.time())
+    world = local_discord.world
+    for number, name in enumerate(emoji_names, 1):
+        world.emojis[number] = Emoji(number, name, b"", False, world.bot.id)
+    return SetUp(local_discord, tmp_path, config, database)
+
+
+async def test_a_healthy_set_up(healthy: SetUp) -> None:
+    told = await healthy.findings()
+    assert told["ok"], told
+    assert {each["level"] for each in told["findings"]} == {"ok"}
+    subjects = ["configuration", "pictures", "database", "backups", "Discord", "clock", "token"]
+    assert [each["subject"] for each in told["findings"]] == [*subjects, "servers", "emojis"]
+
+
+def without_token(set_up: SetUp) -> None:
+    set_up.config.write_text(set_up.config.read_text().replace(set_up.discord.token, ""))
+
+
+def without_config(set_up: SetUp) -> None:
+    set_up.config.unlink()
+
+
+def readable_by_all(set_up: SetUp) -> None:
+    set_up.config.chmod(0o644)
+
+
+def unknown_key(set_up: SetUp) -> None:
+    add(set_up.config, "keeep = 3\n")
+
+
+def another_token(set_up: SetUp) -> None:
+    text = set_up.config.read_text()
+    set_up.config.write_text(text.replace(set_up.discord.token, "MTA1.GkX3Zq.no-token-of-anybodys"))
+
+
+def no_network(set_up: SetUp) -> None:
+    text = set_up.config.read_text()
+    set_up.config.write_text(text.replace(set_up.discord.api_url, "http://127.0.0.1:1/api/v10"))
+
+
+def in_no_server(set_up: SetUp) -> None:
+    for guild in set_up.discord.world.guilds.values():
+        guild.members.remove(set_up.discord.world.bot.id)
+
+
+def may_not_attach(set_up: SetUp) -> None:
+    for guild in set_up.discord.world.guilds.values():
+        guild.everyone &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
+
+
+def without_emojis(set_up: SetUp) -> None:
+    set_up.discord.world.emojis.clear()
+
+
+def an_old_emoji(set_up: SetUp) -> None:
+    set_up.discord.world.emojis[1].name = "tk_Kd_it_00000000"
+
+
+def damaged(set_up: SetUp) -> None:
+    content = bytearray(set_up.database.read_bytes())
+    content[4096:8192] = os.urandom(4096)
+    set_up.database.write_bytes(content)
+
+
+def no_database(set_up: SetUp) -> None:
+    set_up.database.write_bytes(b"not a database at all " * 500)
+
+
+def newer(set_up: SetUp) -> None:
+    with closing(sqlite3.connect(set_up.database)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def writable_by_all(set_up: SetUp) -> None:
+    set_up.database.chmod(0o666)
+
+
+def no_backups(set_up: SetUp) -> None:
+    set_up.config.write_text(set_up.config.read_text().replace('folder = "backups"', ""))
+
+
+def old_backup(set_up: SetUp) -> None:
+    (made,) = (set_up.folder / "backups").iterdir()
+    made.rename(made.with_name("tarocchino-20200101-000000.sqlite3"))
+
+
+def a_deck_of_nothing(set_up: SetUp) -> None:
+    add(set_up.config, '[pictures]\ncards = "nowhere"\n')
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("broken", "subject", "level", "told"),
+    [
+        (without_config, "configuration", "problem", "copy config.example.toml"),
+        (without_token, "configuration", "problem", "the bot's token is missing"),
+        (readable_by_all, "configuration", "problem", "everybody on this machine may read it"),
+        (unknown_key, "configuration", "problem", "[backup] has no key keeep"),
+        (a_deck_of_nothing, "pictures", "problem", "nowhere"),
+        (damaged, "database", "problem", "damaged"),
+        (no_database, "database", "problem", "it is not a SQLite database"),
+        (newer, "database", "problem", "has schema 9999, which this program does not know"),
+        (writable_by_all, "database", "problem", "may be changed by everybody on this machine"),
+        (no_backups, "backups", "warning", "name a folder as backup.folder"),
+        (old_backup, "backups", "warning", "tarocchino-20200101-000000.sqlite3, is"),
+        (no_network, "Discord", "problem", "it cannot be reached"),
+        (another_token, "token", "problem", "Discord refuses it"),
+        (in_no_server, "servers", "warning", "invite it: https://discord.com/"),
+        (may_not_attach, "servers", "problem", "attach files, send messages in threads"),
+        (without_emojis, "emojis", "warning", "python -m bot emojis upload"),
+        (an_old_emoji, "emojis", "warning", "1 of 82 cards are not uploaded"),
+    ],
+)
+async def test_what_is_broken_is_named_with_what_to_do(
+    healthy: SetUp,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: Callable[[SetUp], None],
+    subject: str,
+    level: str,
+    told: str,
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    broken(healthy)
+    findings = [each for each in await healthy.about(subject) if each.level.value == level]
+    assert findings, await healthy.findings()
+    assert any(told in f"{each.told} {each.advice}" for each in findings), findings
+    assert all(each.advice for each in findings)
+
+
+@pytest.mark.slow
+async def test_a_bot_may_be_running(healthy: SetUp) -> None:
+    async with only_bot(sqlite_url(healthy.database)):
+        (about,) = await healthy.about("database")
+    assert about.level is Level.OK
+    assert "a bot is running on it" in about.told
+
+
+async def test_it_reads_like_a_list(healthy: SetUp) -> None:
+    without_emojis(healthy)
+    result = await asyncio.to_thread(call, "doctor", "--config", str(healthy.config))
+    assert f"ok       configuration: {healthy.config} is complete\n" in result.stdout
+    assert (
+        "warning  emojis: the cards are not uploaded: messages name them\n"
+        "         → python -m bot emojis upload\n"
+    ) in result.stdout
+    assert result.exit_code == 0
+
+
+def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may write any folder")
+    tmp_path.chmod(0o500)
+    (found,) = of_backups(BackupConfig(tmp_path / "backups"), time.time())
+    assert found.level is Level.PROBLEM
+
+
+def test_the_invitation_of_the_readme_asks_for_what_is_needed() -> None:
+    assert f"permissions={PERMISSIONS.value}`" in README.read_text(encoding="utf-8")
