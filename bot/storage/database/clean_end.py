@@ -35,7 +35,7 @@ class _Note(msgspec.Struct, frozen=True):
 
 
 _VERSION = 1
-_LARGE = 256 * 1024 * 1024
+LARGE = 256 * 1024 * 1024
 """Bytes of a file that takes a quarter of a second to read."""
 _PART = 1024 * 1024
 
@@ -96,7 +96,7 @@ def _note_of(database: Path) -> _Note | None:
     if Path(f"{database}-wal").exists() or not database.exists():
         return None
     found = database.stat()
-    content = None if found.st_size > _LARGE else _content(database)
+    content = None if found.st_size > LARGE else _content(database)
     return _Note(_VERSION, found.st_ino, found.st_size, found.st_mtime_ns, content)
 
 

@@ -17,10 +17,11 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.storage.database.begun import note_begun, verify_new
-from bot.storage.database.clean_end import ended_well, forget_end, note_end
+from bot.storage.database.clean_end import LARGE, ended_well, forget_end, note_end
 from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of
+from bot.storage.database.journal import verify_journal
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
@@ -100,7 +101,11 @@ class SqliteDatabase:
             lock.release()
 
     def run_begins(self) -> None:
-        """The file is about to be changed."""
+        """The file is about to be changed.
+
+        Raises `StoreOpenError` if it, or its journal, is not what the last run left.
+        """
+        verify_journal(self.path)
         self._is_trusted = ended_well(self.path)
         forget_end(self.path)
 
@@ -112,7 +117,7 @@ class SqliteDatabase:
         if is_new:
             verify_new(self.path)
         if not (self._is_trusted and is_latest):
-            verify_sound(connection)
+            verify_sound(connection, with_indexes=self.path.stat().st_size <= LARGE)
 
     def opened(self) -> None:
         """There is a club in the file."""
@@ -136,9 +141,11 @@ class SqliteDatabase:
         )
 
 
-def verify_sound(connection: sa.Connection) -> None:
-    """Pass if SQLite finds no damage in the file's structure; else `StoreOpenError`."""
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+def verify_sound(connection: sa.Connection, *, with_indexes: bool) -> None:
+    """Pass if SQLite finds no damage in the file's structure, and in the indexes if they are to be
+    compared with the rows, which takes several times as long; else `StoreOpenError`."""
+    check = "integrity_check" if with_indexes else "quick_check"
+    found = connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar_one()
     if found != "ok":
         raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
 

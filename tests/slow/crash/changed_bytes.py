@@ -1,0 +1,183 @@
+"""A club's database in which one byte is another, and what a start over it makes of that."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from bot.services.ports.errors import (
+    StoreBusyError,
+    UnreadableDayError,
+    UnreadableEveningError,
+    UnreadableTableError,
+)
+from bot.services.ports.store import Store
+from bot.storage import PUT_BACK, StoreOpenError, open_store, sqlite_url
+from bot.storage.database.all_tables import METADATA
+from bot.storage.database.evening_schema import (
+    DAILY_CHAINS,
+    DAILY_DAYS,
+    DAILY_LOG,
+    EVENING_LOG,
+    EVENING_SEEDS,
+    EVENINGS,
+)
+from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
+from tests.storage.databases.kept import restored_tables
+
+HASHED = {
+    table.name
+    for table in (
+        TABLES, LOG_ENTRIES, SEED_CHAINS, EVENINGS, EVENING_LOG, EVENING_SEEDS, DAILY_DAYS,
+        DAILY_LOG, DAILY_CHAINS,
+    )
+}  # fmt: skip
+"""Read through the store; the rows of all other tables are compared as they are."""
+
+UNREADABLE = (UnreadableTableError, UnreadableEveningError, UnreadableDayError)
+
+
+class Verdict(Enum):
+    """What became of a changed byte."""
+
+    CUT_SHORT = "the last change is missing, as if its write had been cut short"
+    HARMLESS = "all as before"
+    FOUND = "something cannot be read, in words"
+    REFUSED = "the start is refused, in words"
+
+
+@dataclass(frozen=True)
+class UnnoticedError(Exception):
+    """Something is different, and nobody is told."""
+
+    where: str
+
+
+@dataclass(frozen=True)
+class Image:
+    """The files of a store as a process has left them, by what is added to the database's name."""
+
+    files: Mapping[str, bytes]
+    at: float
+    times: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, database: Path, at: float) -> Image:
+        """The files that are there now."""
+        kept = {
+            suffix: Path(f"{database}{suffix}").read_bytes()
+            for suffix in ("", "-wal", "-begun", "-end")
+            if Path(f"{database}{suffix}").exists()
+        }
+        found = database.stat()
+        return cls(kept, at, (found.st_atime_ns, found.st_mtime_ns))
+
+    def written(self, folder: Path, suffix: str, offset: int, mask: int) -> Path:
+        """The files with one byte changed, in a folder that is emptied."""
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        database = folder / "club.sqlite3"
+        for each, content in self.files.items():
+            changed = bytearray(content)
+            if each == suffix:
+                changed[offset] ^= mask
+            Path(f"{database}{each}").write_bytes(changed)
+        return database
+
+
+Facts = dict[str, Any]
+
+
+async def observed(store: Store, database: Path) -> Facts:
+    """All that is stored, as it can be read; what cannot be read is an error."""
+    facts: Facts = {}
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        for table in METADATA.sorted_tables:
+            facts[table.name] = _rows(connection, table.name)
+    for name, keys, find in (
+        ("tables", facts.pop("tables"), store.tables.find_table),
+        ("evenings", facts.pop("evenings"), store.evenings.find),
+        ("daily_days", facts.pop("daily_days"), store.daily.find),
+    ):
+        for row in keys if isinstance(keys, list) else ():
+            try:
+                facts[f"{name} {row[0]}"] = await find(row[0])
+            except (StoreBusyError, *UNREADABLE) as error:
+                facts[f"{name} {row[0]}"] = error
+    for evening in [key for key in facts if key.startswith("evenings ")]:
+        try:
+            facts[f"seeds of {evening}"] = await store.evenings.chain(int(evening.split()[1]))
+        except (StoreBusyError, *UNREADABLE) as error:
+            facts[f"seeds of {evening}"] = error
+    return {name: value for name, value in facts.items() if name not in HASHED}
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> list[Any] | Exception:
+    try:
+        return sorted(connection.execute(f"SELECT * FROM {table}").fetchall(), key=repr)
+    except (sqlite3.OperationalError, sqlite3.DatabaseError) as error:
+        # The store says StoreFailedError: people are told, and so is whoever runs the bot.
+        return error
+
+
+async def verdict(database: Path, expected: Facts, before: Facts, at: float) -> Verdict:
+    """What a start over the database makes of it; ``before`` is what was stored before the last
+    change. Raises `UnnoticedError` if nobody is told of a difference."""
+    try:
+        async with open_store(sqlite_url(database)) as store:
+            found = await observed(store, database)
+    except StoreOpenError as error:
+        if PUT_BACK not in str(error):
+            raise
+        return Verdict.REFUSED
+    errors = {name for name, value in found.items() if isinstance(value, Exception)}
+    different = {
+        name for name in expected.keys() | found.keys() if expected.get(name) != found.get(name)
+    }
+    if found == before:
+        return Verdict.CUT_SHORT
+    if unnoticed := different - errors:
+        raise UnnoticedError(", ".join(sorted(unnoticed)))
+    if not errors:
+        return Verdict.HARMLESS
+    async with restored_tables(database, at) as restored:
+        for name in errors:
+            if name.startswith("tables "):
+                await _verify_parked(restored.store, int(name.split()[1]))
+    return Verdict.FOUND
+
+
+async def _verify_parked(store: Store, table_id: int) -> None:
+    """Pass if nobody can play at a table that cannot be read."""
+    assert table_id not in {each.id for each in await store.tables.open_tables()}
+
+
+@dataclass
+class Tally:
+    """How many changed bytes had which verdict."""
+
+    verdicts: Counter[Verdict]
+    unnoticed: Counter[str]
+
+    def __str__(self) -> str:
+        told = [f"{self.verdicts[verdict]} {verdict.value}" for verdict in Verdict]
+        told += [f"{count} unnoticed: {name}" for name, count in self.unnoticed.most_common()]
+        return "\n".join(told)
+
+
+def aged(database: Path, image: Image) -> None:
+    """Let the database be the file that a run has noted, as if nobody had written to it since."""
+    assert image.times is not None
+    os.utime(database, ns=image.times)
+    note = Path(f"{database}-end")
+    noted = json.loads(note.read_text())
+    note.write_text(json.dumps(noted | {"file": database.stat().st_ino}))
