@@ -70,7 +70,9 @@ class ShuffleCog(commands.Cog):
             raise DeclinedError("verify-parked")
         if table.checked is None:
             raise DeclinedError("record-none-yet")
-        panel = verification_panel(table.checked, reader_language(interaction))
+        panel = verification_panel(
+            table.checked, reader_language(interaction), in_play=table.in_play
+        )
         await edit_reply(interaction, panel)
 
     @acknowledged(thinking=True)

@@ -87,8 +87,8 @@ def _lines(checked: CheckedRecord) -> Iterator[str]:
         if checked.failure.step is CheckStep.FORMAT:
             yield "give it the file that /record sends"
         return
-    proved = [hand for hand in checked.hands if hand.has_proof]
-    failed = [hand for hand in checked.hands if hand.failure]
+    proved = [hand for hand in checked.dealt if hand.has_proof]
+    failed = [hand for hand in checked.dealt if hand.failure]
     if checked.opening is None:
         yield "nothing to check: the packs of this record were dealt without a chain of seeds"
         return
@@ -96,7 +96,7 @@ def _lines(checked: CheckedRecord) -> Iterator[str]:
     start = _shown(checked.opening.chain_start.hex())
     if failed:
         yield (
-            f"FAILED: {_counted(len(failed))} of {len(checked.hands)}; the seeds of {table} start "
+            f"FAILED: {_counted(len(failed))} of {len(checked.dealt)}; the seeds of {table} start "
             f"with {start}"
         )
     elif proved:
@@ -106,13 +106,15 @@ def _lines(checked: CheckedRecord) -> Iterator[str]:
         )
     else:
         yield f"nothing to check yet; the seeds of {table} start with {start}"
-    for hand in checked.hands:
+    for hand in checked.dealt:
         if hand.failure:
             at = _STEPS[hand.failure.step]
             yield f"hand {hand.place}: FAILED at {at}: {hand.failure.message}"
-    unproved = [hand.place for hand in checked.hands if not hand.has_proof and not hand.failure]
+    unproved = [hand.place for hand in checked.dealt if not hand.has_proof and not hand.failure]
     if unproved:
         yield f"without a proof, so not checked: {_named(unproved)}"
+    if checked.broken_off is not None:
+        yield f"hand {checked.broken_off.place} was dealt and broken off when the table was closed"
 
 
 def _counted(hands: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,9 @@ from bot.game.model.notation_error import NotationError
 
 KEY: Final = "dealing"
 """The member of a record, and of each of its hands, that holds the proof."""
+
+BROKEN_OFF: Final = "broken_off"
+"""The member of a record that tells of the hand in which its table was ended."""
 
 _SEED = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _SEAT = re.compile(r"0|[1-9][0-9]?")
@@ -72,6 +75,12 @@ def with_proof(record: Mapping[str, Any], proof: MatchProof) -> dict[str, Any]:
     }
 
 
+def with_broken_off(hand: int, deck: Sequence[str], proof: HandProof | None) -> dict[str, Any]:
+    """What a record tells of a hand in which its table was ended, counted from 1, and its pack."""
+    told: dict[str, Any] = {"hand": hand, "deck": list(deck)}
+    return {BROKEN_OFF: told if proof is None else {**told, KEY: _written(proof)}}
+
+
 def _written(proof: HandProof) -> dict[str, Any]:
     written: dict[str, Any] = {
         "hand": proof.hand,
@@ -91,6 +100,26 @@ def read_opening(record: Mapping[str, Any]) -> Opening | None:
     if fields.get("scheme") != SCHEME:
         raise ProofFormatError(f"scheme is {SCHEME!r}")
     return Opening(_whole_number(fields, "table"), _seed(fields, "start"))
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """A hand in which a table was ended: its number, its pack, and its proof if it has one."""
+
+    hand: int
+    deck: tuple[str, ...]
+    proof: HandProof | None
+
+
+def read_broken_off(record: Mapping[str, Any]) -> BrokenOff | None:
+    """The hand in which the table was ended; None if a record tells of none."""
+    if BROKEN_OFF not in record:
+        return None
+    fields = _object(record[BROKEN_OFF], BROKEN_OFF)
+    deck = fields.get("deck")
+    if not isinstance(deck, list) or not all(isinstance(code, str) for code in deck):
+        raise ProofFormatError("deck is a list of cards")
+    return BrokenOff(_whole_number(fields, "hand"), tuple(deck), read_hand_proof(fields))
 
 
 def read_hand_proof(hand: Mapping[str, Any]) -> HandProof | None:

@@ -16,9 +16,11 @@ from bot.dealing.deal_v1 import (
     shuffled_pack,
 )
 from bot.dealing.proof import (
+    BrokenOff,
     HandProof,
     Opening,
     ProofFormatError,
+    read_broken_off,
     read_hand_proof,
     read_opening,
 )
@@ -66,17 +68,26 @@ class CheckedHand:
 
 @dataclass(frozen=True, slots=True)
 class CheckedRecord:
-    """The result of a check; with ``failure``, a fault of the document, no hand was checked."""
+    """The result of a check; with ``failure``, a fault of the document, no hand was checked.
+
+    ``broken_off`` is the hand in which the table was ended.
+    """
 
     opening: Opening | None = None
     hands: tuple[CheckedHand, ...] = ()
     failure: Failure | None = None
+    broken_off: CheckedHand | None = None
+
+    @property
+    def dealt(self) -> tuple[CheckedHand, ...]:
+        """All hands, the one in which the table was ended last."""
+        return self.hands if self.broken_off is None else (*self.hands, self.broken_off)
 
     @property
     def verdict(self) -> CheckVerdict:
-        if self.failure or any(hand.failure for hand in self.hands):
+        if self.failure or any(hand.failure for hand in self.dealt):
             return CheckVerdict.FAILED
-        if any(hand.has_proof for hand in self.hands):
+        if any(hand.has_proof for hand in self.dealt):
             return CheckVerdict.OK
         return CheckVerdict.NOTHING_TO_CHECK
 
@@ -89,6 +100,7 @@ def check_record(data: bytes) -> CheckedRecord:
         # Reading the record has made sure that these are objects.
         fields = cast(Mapping[str, Any], document)
         opening = read_opening(fields)
+        broken_off = read_broken_off(fields)
     except (RecordFormatError, ProofFormatError) as error:
         return CheckedRecord(failure=Failure(CheckStep.FORMAT, str(error)))
     proofs = [_proof_or_failure(hand) for hand in fields["hands"]]
@@ -97,7 +109,22 @@ def check_record(data: bytes) -> CheckedRecord:
             missing = "a hand carries a proof, but the document no start of a chain"
             return CheckedRecord(failure=Failure(CheckStep.FORMAT, missing))
         return CheckedRecord(hands=tuple(CheckedHand(p, False) for p in _places(proofs)))
-    return CheckedRecord(opening, tuple(_checked_hands(proofs, record, opening)))
+    hands = tuple(_checked_hands(proofs, record, opening))
+    return CheckedRecord(opening, hands, broken_off=_checked_last(broken_off, record, opening))
+
+
+def _checked_last(found: BrokenOff | None, record: Record, opening: Opening) -> CheckedHand | None:
+    """The check of the hand in which the table was ended."""
+    if found is None:
+        return None
+    place = len(record.hands) + 1
+    if found.hand != place:
+        wrong = f"the number of the hand that was broken off is {_short(found.hand)}, not {place}"
+        return CheckedHand(place, found.proof is not None, Failure(CheckStep.HAND, wrong))
+    if found.proof is None:
+        return CheckedHand(place, False)
+    expected = _Expected(opening, place, len(record.players), found.deck)
+    return CheckedHand(place, True, _failure(found.proof, expected))
 
 
 def _proof_or_failure(hand: Mapping[str, Any]) -> HandProof | Failure | None:

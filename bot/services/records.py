@@ -37,10 +37,12 @@ class CheckedTable:
     """Whether the shuffles of a table's finished hands hold.
 
     ``checked`` is None if there is no record yet, and for a parked table, whose log proves nothing.
+    ``in_play`` is the number of the hand that is being played, counted from 1.
     """
 
     is_parked: bool
     checked: CheckedRecord | None
+    in_play: int | None = None
 
 
 class RecordService:
@@ -103,6 +105,8 @@ class RecordService:
 def checked_table(stored: StoredTable) -> CheckedTable:
     """The check of a table's record, worked out at once."""
     record = match_record(stored)
-    is_parked = restored(stored).stage is Stage.PARKED
-    provable = None if is_parked else record
-    return CheckedTable(is_parked, None if provable is None else check_record(provable))
+    table = restored(stored)
+    if record is None or table.stage is Stage.PARKED:
+        return CheckedTable(table.stage is Stage.PARKED, None)
+    in_play = table.unfinished_hand if table.stage.is_open else None
+    return CheckedTable(False, check_record(record), in_play)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.dealing.proof import HandProof, MatchProof, with_proof
+from bot.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
 from bot.game.games import GAMES
 from bot.game.model.actions import Action, Deal
 from bot.game.play.hand_state import Phase
@@ -22,7 +22,8 @@ def match_record(stored: StoredTable) -> bytes | None:
     """The record (record.md) of the finished hands, as a JSON file; None before the first is
     finished, unless the match has ended in it.
 
-    A hand in play is left out, also one that was broken off. In addition to the fields of record.md
+    A hand in play is left out, also one that was broken off; of that its number and pack are told,
+    and what it was dealt from (``broken_off``). In addition to the fields of record.md
     the record tells when it was played (``played``), how the match ended (``ending``) and what was
     taken back (``undone``).
     """
@@ -34,8 +35,18 @@ def match_record(stored: StoredTable) -> bytes | None:
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
     proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
     more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
-    document = with_proof(record, proof) | more
+    document = with_proof(record, proof) | more | _broken_off(table)
     return json.dumps(document, ensure_ascii=False, indent=1).encode()
+
+
+def _broken_off(table: Table) -> dict[str, Any]:
+    """The pack of the hand in which the table was ended, with its proof."""
+    if table.unfinished_hand is None or table.stage.is_open:
+        return {}
+    deal = table.history[table.hand_from].action
+    assert isinstance(deal, Deal)
+    deck = [card.code for card in deal.deck]
+    return with_broken_off(table.unfinished_hand, deck, table.broken_off)
 
 
 def _times(table: Table, actions: int) -> dict[str, Any]:

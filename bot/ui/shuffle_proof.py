@@ -83,8 +83,9 @@ def _digest(transcript: str) -> str:
 
 
 def _proof_meant(table: Table, argument: str) -> HandProof | None:
-    """The proof of the finished hand that the button names; None for one that is not over."""
+    """The proof of the hand that the button names, which is over or was broken off; else None."""
     word, _, number = argument.partition("-")
-    if word != _OF_HAND or not number.isdecimal() or int(number) >= len(table.proofs):
+    if word != _OF_HAND or not number.isdecimal():
         return None
-    return table.proofs[int(number)]
+    hand = int(number)
+    return table.proofs[hand] if hand < len(table.proofs) else table.broken_off

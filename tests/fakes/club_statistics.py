@@ -68,6 +68,7 @@ class MemoryClubStatistics:
                 missed=int(counted[Count.MISSED]),
                 left=sum(not any(part.stayed for part in parts) for parts in mine),
                 helped_out=sum(any(part.came_later for part in parts) for parts in mine),
+                broken_off=sum(match.broken_off_by == user_id for match in self._of(guild_id)),
             ),
         )
 

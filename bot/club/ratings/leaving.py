@@ -43,6 +43,15 @@ def stay_of(table: Table, seat: int, occupant: Occupant) -> Stay:
     return Stay.HELPED if is_back else Stay.LEFT
 
 
+def broken_off_by(table: Table) -> int | None:
+    """The host who closed the table's match while it was played, unless all others had left."""
+    ending = table.ending
+    if ending is None or ending.how is not EndingKind.ABORTED or table.match is None:
+        return None
+    is_hosts = ending.user_id == table.host_id and table.occasion is None
+    return table.host_id if is_hosts and not _is_left_alone(table) else None
+
+
 def is_decided(table: Table) -> bool:
     """Whether the table's match has a result for those who stayed."""
     is_over = table.match is not None and table.match.is_over

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from bot.club.ratings.leaving import broken_off_by
 from bot.club.ratings.places import places
 from bot.club.ratings.table_match import rated_match, resigned_side
 from bot.club.ratings.turns_taken import beginners
@@ -53,6 +54,7 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         players=_players(match, hands, took_part, resigned_side(table)),
         records=tuple(match_records(match, hands, ending)),
         rated=rated_match(table),
+        broken_off_by=broken_off_by(table),
         counted_hands=tuple(
             HandFacts(hand.dealt, hand.sheet.score, hand.players) for hand in hands
         ),

@@ -104,7 +104,8 @@ class MatchFacts:
     ``family`` is the named rule set that its rules started from. ``with_computers`` says that a
     computer player sat there when it began; those who came later, for people who left, change
     nothing. A match ``counts`` where it came to a result: then ``score`` is the final one by side.
-    ``rated`` is what ratings see of it, None if it is not rated; ``counted_hands`` are as many as
+    ``broken_off_by`` is the host who closed it while it was played, None if nobody did. ``rated``
+    is what ratings see of it, None if it is not rated; ``counted_hands`` are as many as
     ``hands``. Times are in seconds since the epoch.
     """
 
@@ -124,6 +125,7 @@ class MatchFacts:
     players: tuple[PlayerFacts, ...]
     records: tuple[RecordFacts, ...]
     rated: RatedMatch | None = None
+    broken_off_by: int | None = None
     counted_hands: tuple[HandFacts, ...] = field(default=(), repr=False)
 
     @property

@@ -34,13 +34,15 @@ class GameSums:
 class Reliability:
     """Presence in every match that began, however it ended: ``cards`` played, ``turns`` and how
     many of them were ``missed``, how often the person ``left`` before the end, and ``helped_out``
-    by taking over a seat. Moving to another seat of the same table is neither."""
+    by taking over a seat. Moving to another seat of the same table is neither. ``broken_off`` are
+    the matches that the person closed as their host while they were played."""
 
     cards: int = 0
     turns: int = 0
     missed: int = 0
     left: int = 0
     helped_out: int = 0
+    broken_off: int = 0
 
 
 @dataclass(frozen=True, slots=True)

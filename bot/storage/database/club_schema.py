@@ -163,6 +163,7 @@ CLUB_PRESENCE = sa.Table(
     sa.Column("missed", sa.BigInteger, nullable=False),
     sa.Column("left", sa.BigInteger, nullable=False),
     sa.Column("helped_out", sa.BigInteger, nullable=False),
+    sa.Column("broken_off", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 CLUB_SEATS = sa.Table(

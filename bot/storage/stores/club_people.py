@@ -42,6 +42,9 @@ def _presence(facts: MatchFacts) -> Iterator[_Row]:
     by_person: dict[int, list[PlayerFacts]] = defaultdict(list)
     for player in facts.people:
         by_person[player.user_id].append(player)
+    if facts.broken_off_by is not None and facts.broken_off_by not in by_person:
+        # A host who only watched.
+        by_person[facts.broken_off_by] = []
     for user_id, parts in by_person.items():
         yield {
             **_of(facts, user_id),
@@ -49,8 +52,9 @@ def _presence(facts: MatchFacts) -> Iterator[_Row]:
                 count.value: sum(part.counts.get(count, 0) for part in parts)
                 for count in (Count.CARDS, Count.TURNS, Count.MISSED)
             },
-            "left": int(not any(part.stayed for part in parts)),
+            "left": int(bool(parts) and not any(part.stayed for part in parts)),
             "helped_out": int(any(part.came_later for part in parts)),
+            "broken_off": int(user_id == facts.broken_off_by),
         }
 
 

@@ -185,7 +185,14 @@ def reliability_query(members: Members, user_id: int) -> sa.Select[Any]:
     kept = CLUB_PRESENCE.c
     shown: list[sa.ColumnElement[Any]] = [
         sa.func.sum(column).label(column.name)
-        for column in (kept.cards, kept.turns, kept.missed, kept.left, kept.helped_out)
+        for column in (
+            kept.cards,
+            kept.turns,
+            kept.missed,
+            kept.left,
+            kept.helped_out,
+            kept.broken_off,
+        )
     ]
     mine = sa.select(*shown).where(members.count(kept.guild_id), kept.user_id == user_id)
     return mine.group_by(kept.user_id)

@@ -56,13 +56,16 @@ def apply_logged_action(
 
     ``user_id`` is the user who did it, None for the table itself and for computer players; ``at``
     is in seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the
-    next begin. Raises `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError`
-    and `TableRefusedError`.
+    next begin; the seed of one that is broken off is revealed when the table ends. Raises
+    `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
+    `TableRefusedError`.
     """
     if table.match is None or table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     if isinstance(action, TableAction):
         after, happened = apply_table_action(table, action, at, outages)
+        if not after.stage.is_open and (hand := after.unfinished_hand) is not None:
+            after = changed(after, broken_off=_proof(after, chain, hand))
         return _with_clock_held(after, at, outages), happened
     if isinstance(action, VenueAction):
         return _with_clock_held(apply_venue_action(table, action, at), at, outages), ()
@@ -72,7 +75,7 @@ def apply_logged_action(
         return changed(table, cutting=apply_to_cutting(table.cutting, action)), ()
     table, events = _played(table, PlayedAction(action, user_id, at), outages)
     if any(isinstance(event, HandScored) for event in events):
-        proofs = (*table.proofs, _proof(table, chain))
+        proofs = (*table.proofs, _proof(table, chain, table.next_hand - 1))
         table = changed(table, proofs=proofs, cutting=before_hand(len(table.seats)))
     return _with_clock_held(table, at, outages), events
 
@@ -162,13 +165,12 @@ def fixing_transcript(table: Table) -> FixTranscript:
     return FixTranscript(write_transcript(table.deal_number, table.next_hand, cuts))
 
 
-def _proof(table: Table, chain: SeedChain) -> HandProof | None:
-    """How the finished hand was shuffled; None for one from before there were seed chains, and for
-    one whose transcript was withdrawn."""
+def _proof(table: Table, chain: SeedChain, hand: int) -> HandProof | None:
+    """How the hand of this number, which is over, was shuffled; None for one from before there were
+    seed chains, and for one whose transcript was withdrawn."""
     cutting = table.cutting
-    if table.match is None or cutting is None or not cutting.transcript:
+    if cutting is None or not cutting.transcript:
         return None
-    hand = len(table.match.sheets)
     # The transcript lacks the seal of a person who has left, opened or not.
     left = {s for s in cutting.seals if f"\nseat:{s}:{COMPUTER_USER}:" in cutting.transcript}
     seals = {seat: seal for seat, seal in cutting.seals.items() if seat not in left}

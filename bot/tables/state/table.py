@@ -11,6 +11,7 @@ from bot.dealing.proof import HandProof
 from bot.game.games import Game
 from bot.game.model.actions import Action
 from bot.game.model.rules import RuleSet
+from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.play.seat_draw import Draw
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
@@ -83,10 +84,10 @@ class Table:
 
     ``chain_start`` is the public beginning of the table's seeds. ``match`` and ``cutting``, the
     cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
-    hand how it was shuffled. ``draw`` is the draw for seats, if there was one; ``first_dealer``
-    deals the first hand. ``deadline`` is when the deal no longer waits for anybody, and missing
-    cuts count as empty; None while it waits for nobody. ``never_cut`` are the users who do not want
-    to be asked to cut.
+    hand how it was shuffled, ``broken_off`` for the one in which the table was ended. ``draw`` is
+    the draw for seats, if there was one; ``first_dealer`` deals the first hand. ``deadline`` is
+    when the deal no longer waits for anybody, and missing cuts count as empty; None while it waits
+    for nobody. ``never_cut`` are the users who do not want to be asked to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
     lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
@@ -116,6 +117,7 @@ class Table:
     match: MatchState | None = None
     cutting: Cutting | None = None
     proofs: tuple[HandProof | None, ...] = ()
+    broken_off: HandProof | None = None
     first_dealer: int | None = None
     draw: Draw | None = field(default=None, compare=False)
     deadline: float | None = field(default=None, compare=False)
@@ -232,6 +234,13 @@ class Table:
     def next_hand(self) -> int:
         """The number of the hand to be dealt next, counted from 1, while a deal is awaited."""
         return len(self.match.sheets) + 1 if self.match else 1
+
+    @property
+    def unfinished_hand(self) -> int | None:
+        """The number of the hand that is dealt and not over, counted from 1; None between hands."""
+        if self.match is None or self.match.hand is None or self.match.hand.phase is Phase.OVER:
+            return None
+        return self.next_hand
 
     @property
     def uncut(self) -> tuple[int, ...]:

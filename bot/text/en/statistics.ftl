@@ -71,6 +71,11 @@ stats-left =
         [one] Left one match before its end.
        *[other] Left { $number } matches before their end.
     }
+stats-broken-off =
+    { $number ->
+        [one] Broke off one match as its host, by closing the table while it was played.
+       *[other] Broke off { $number } matches as their host, by closing the table while they were played.
+    }
 stats-helped-out =
     { $number ->
         [one] Took over a seat for somebody once.

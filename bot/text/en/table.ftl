@@ -12,6 +12,7 @@ table-standing = Hand { $hand }, { $dealer } deals · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = This table has been closed.
+table-broken-off = Hand { $hand } had been dealt and counts for nobody. **{ $button }** tells the seed that it was dealt from.
 table-parked = This table cannot go on: its records do not agree, and nothing is guessed. Please open a new one.
 
 seat-south = South

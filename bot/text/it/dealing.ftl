@@ -57,7 +57,15 @@ verify-ok = { $hands ->
 verify-failed = I mazzi non tornano
 verify-nothing-to-check = Nessuna smazzata di questa partita porta una prova
 verify-parked = Il registro di questo tavolo non porta allo stato che fu conservato: non prova più niente.
-verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; numero segreto e trascrizione danno esattamente il mazzo che fu dato. Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
+verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; numero segreto e trascrizione danno esattamente il mazzo che fu dato.
+verify-none-left-out = Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
+verify-in-play = La smazzata { $hand } è in corso: si controlla quando è finita. Non ne manca nessun’altra.
+verify-broken-off = Anche la smazzata { $hand } è stata data, e interrotta alla chiusura del tavolo. Non conta per nessuno, ma il suo mazzo è stato controllato come gli altri.
+verify-broken-off-unproved = Anche la smazzata { $hand } è stata data, e interrotta alla chiusura del tavolo. Niente prova il suo mazzo.
+verify-unproved = { $hands ->
+    [one] Una smazzata è stata data senza prova.
+   *[other] { $hands } smazzate sono state date senza prova.
+}
 verify-hand-failed = **Smazzata { $hand }**: { $step }
 verify-step-format = il verbale o la sua prova non ha la forma che deve avere.
 verify-step-hand = le smazzate non sono numerate una dopo l’altra.

@@ -71,6 +71,11 @@ stats-left =
         [one] Ha lasciato una partita prima della fine.
        *[other] Ha lasciato { $number } partite prima della fine.
     }
+stats-broken-off =
+    { $number ->
+        [one] Ha interrotto una partita, chiudendo il tavolo che aveva aperto mentre si giocava.
+       *[other] Ha interrotto { $number } partite, chiudendo i tavoli che aveva aperto mentre si giocava.
+    }
 stats-helped-out =
     { $number ->
         [one] Una volta ha preso il posto di qualcuno.

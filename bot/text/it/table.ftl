@@ -12,6 +12,7 @@ table-standing = Smazzata { $hand }, dà le carte { $dealer } · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = Questo tavolo è stato chiuso.
+table-broken-off = La smazzata { $hand } era già stata data e non conta per nessuno. **{ $button }** dice da quale numero segreto è uscita.
 table-parked = Questo tavolo non può continuare: i suoi dati non concordano e non si tira a indovinare. Aprine un altro, per favore.
 
 seat-south = Sud

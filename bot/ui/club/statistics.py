@@ -245,6 +245,8 @@ def _reliability_lines(of: Reliability, language: Language) -> list[str]:
         lines.append(say(language, "stats-missed", missed=of.missed, turns=of.turns))
     if of.left:
         lines.append(say(language, "stats-left", number=of.left))
+    if of.broken_off:
+        lines.append(say(language, "stats-broken-off", number=of.broken_off))
     if of.helped_out:
         lines.append(say(language, "stats-helped-out", number=of.helped_out))
     return lines

@@ -6,8 +6,9 @@ from bot.dealing.chain import has_seed_for
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
-from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
+from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import heading, narrator_of
 
 
@@ -43,6 +44,15 @@ def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
     return (Buttons((Button(custom_id, say(language, "button-rematch"), ButtonStyle.CONFIRM),)),)
 
 
+def _broken_off(table: Table, language: Language) -> tuple[Part, ...]:
+    """The hand in which the table was ended, and what it was dealt from."""
+    if table.broken_off is None or table.secret:
+        return ()
+    button = fair_deal_button_of(table, len(table.proofs), language)
+    told = say(language, "table-broken-off", hand=table.broken_off.hand, button=button.label)
+    return Text(told), Buttons((button,))
+
+
 def ended_panel(table: Table, language: Language) -> Panel:
     """What replaces the table message when the table is closed or cannot go on."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
@@ -55,6 +65,7 @@ def ended_panel(table: Table, language: Language) -> Panel:
         (
             Text(f"## {heading(language, table.game, table.rules)}"),
             Text(told),
+            *_broken_off(table, language),
             *rematch_row(table, language),
         ),
         AccentColour.WAITING,

@@ -85,7 +85,7 @@ _SOLOIST = GameSums(
 _PERSON = PersonSums(
     "Bruno",
     (_OWN, _SOLOIST),
-    Reliability(cards=301, turns=310, missed=4, left=1, helped_out=2),
+    Reliability(cards=301, turns=310, missed=4, left=1, helped_out=2, broken_off=1),
 )
 
 
