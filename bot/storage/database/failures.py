@@ -102,7 +102,7 @@ def store_errors() -> Iterator[None]:
             raise StoreBusyError("another process is writing to the store") from error
         _log.error("the store fails: %s", error.orig)
         raise StoreFailedError(f"the store fails: {error.orig}") from error
-    except msgspec.DecodeError as error:
-        # It is read from columns that the store alone writes.
-        _log.error("the store fails: a row holds no JSON: %s", error)
-        raise StoreFailedError("the store fails: a row holds no JSON") from error
+    except (UnicodeDecodeError, msgspec.DecodeError) as error:
+        # What is read was written by the store alone; SQLite's messages quote its schema.
+        _log.error("the store fails: it holds what is no text, or no JSON: %s", error)
+        raise StoreFailedError("the store fails: it holds what is no text, or no JSON") from error

@@ -178,7 +178,7 @@ def prepare_file(path: Path) -> None:
 
 def _advice(error: StoreFailedError) -> str:
     cause = error.__cause__
-    failure = failure_of(cause) if isinstance(cause, DBAPIError) else None
+    failure = failure_of(cause) if isinstance(cause, DBAPIError) else Failure.DAMAGED
     if failure is Failure.NOT_OURS:
         return "it is not a SQLite database; name another file, or move this one away"
     if failure is Failure.DAMAGED:

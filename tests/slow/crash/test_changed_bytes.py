@@ -80,7 +80,7 @@ async def club(tmp_path: Path) -> PlayedClub:
 async def changed(club: PlayedClub, image: Image, suffix: str, tmp_path: Path, seed: int) -> Tally:
     """Change bytes of a file, each alone; ``image`` is written anew for each."""
     chance = random.Random(seed)
-    tally = Tally(Counter(), Counter())
+    tally, uncaught = Tally(Counter(), Counter()), list[Exception]()
     for _ in range(BYTES):
         offset, mask = chance.randrange(len(image.files[suffix])), chance.randrange(1, 256)
         database = image.written(tmp_path / "changed", suffix, offset, mask)
@@ -92,7 +92,9 @@ async def changed(club: PlayedClub, image: Image, suffix: str, tmp_path: Path, s
             tally.unnoticed[error.where] += 1
         except Exception as error:
             error.add_note(f"byte {offset} of the database{suffix}, by {mask}")
-            raise
+            uncaught.append(error)
+    if uncaught:
+        raise ExceptionGroup("what a start does not catch", uncaught)
     return tally
 
 
