@@ -114,7 +114,7 @@ def _lines(checked: CheckedRecord) -> Iterator[str]:
     if unproved:
         yield f"without a proof, so not checked: {_named(unproved)}"
     if checked.broken_off is not None:
-        yield f"hand {checked.broken_off.place} was dealt and broken off when the table was closed"
+        yield f"hand {checked.broken_off.place} was dealt and broken off when the match ended"
 
 
 def _counted(hands: int) -> str:

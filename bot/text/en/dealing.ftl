@@ -60,8 +60,8 @@ verify-parked = This table’s log does not lead to the state that was stored: i
 verify-how = Of each finished hand: its seed, hashed as often as its number says, is the S₀ that the table showed before anybody sat down; its transcript is of this table and this hand, with the cuts as they were given; and seed and transcript give exactly the pack that was dealt.
 verify-none-left-out = No hand was left out; hands that were thrown in are counted and checked too.
 verify-in-play = Hand { $hand } is being played: it is checked when it is over. No other was left out.
-verify-broken-off = Hand { $hand } was dealt too and broken off when the table was closed. It counts for nobody, but its pack was checked like the others.
-verify-broken-off-unproved = Hand { $hand } was dealt too and broken off when the table was closed. Nothing proves its pack.
+verify-broken-off = Hand { $hand } was dealt too, and broken off when the match ended. It counts for nobody, but its pack was checked like the others.
+verify-broken-off-unproved = Hand { $hand } was dealt too, and broken off when the match ended. Nothing proves its pack.
 verify-unproved = { $hands ->
     [one] One hand was dealt that carries no proof.
    *[other] { $hands } hands were dealt that carry no proof.

@@ -60,8 +60,8 @@ verify-parked = Il registro di questo tavolo non porta allo stato che fu conserv
 verify-how = Di ogni smazzata finita: il numero segreto, passato per l’hash tante volte quante sono le smazzate fin lì, dà l’S₀ che il tavolo mostrava prima che qualcuno si sedesse; la trascrizione è di questo tavolo e di questa smazzata, con i tagli come furono dati; numero segreto e trascrizione danno esattamente il mazzo che fu dato.
 verify-none-left-out = Nessuna smazzata manca; anche quelle andate a monte sono contate e controllate.
 verify-in-play = La smazzata { $hand } è in corso: si controlla quando è finita. Non ne manca nessun’altra.
-verify-broken-off = Anche la smazzata { $hand } è stata data, e interrotta alla chiusura del tavolo. Non conta per nessuno, ma il suo mazzo è stato controllato come gli altri.
-verify-broken-off-unproved = Anche la smazzata { $hand } è stata data, e interrotta alla chiusura del tavolo. Niente prova il suo mazzo.
+verify-broken-off = Anche la smazzata { $hand } è stata data, e interrotta quando la partita è finita. Non conta per nessuno, ma il suo mazzo è stato controllato come gli altri.
+verify-broken-off-unproved = Anche la smazzata { $hand } è stata data, e interrotta quando la partita è finita. Niente prova il suo mazzo.
 verify-unproved = { $hands ->
     [one] Una smazzata è stata data senza prova.
    *[other] { $hands } smazzate sono state date senza prova.

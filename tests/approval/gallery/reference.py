@@ -8,7 +8,7 @@ from itertools import product
 from bot.client.error_boundary import problem_text
 from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
 from bot.club.ratings.rating import Rating
-from bot.dealing.record_check import check_record
+from bot.dealing.record_check import CheckedHand, check_record
 from bot.game.games import GameName
 from bot.game.model.cards import card
 from bot.game.model.errors import IllegalActionError, Reason
@@ -132,6 +132,14 @@ def looking_up(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001
     for name, each in checked.items():
         panel = verification_panel(check_record(data_of(each)), language)
         yield f"verify/{name}", f"/verify, {name}", panel
+    good = check_record(data_of(record))
+    last = len(good.hands) + 1
+    panel = verification_panel(good, language, in_play=last)
+    yield "verify/in-play", "/verify while a hand is played", panel
+    for name, has_proof in (("broken-off", True), ("broken-off-unproved", False)):
+        ended = replace(good, broken_off=CheckedHand(last, has_proof))
+        panel = verification_panel(ended, language)
+        yield f"verify/{name}", "/verify after a match ended in a hand", panel
 
 
 def guides(language: Language, emojis: CardEmojis) -> Named:
