@@ -202,6 +202,7 @@ class TarocchinoBot(ExtensibleBot):
         self.tables = service_for(self.publisher)
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
         self.tables.registry.on_wanted = self.clicks_first.hurry
+        self.tables.registry.before_unwanted = self.clicks_first.carried_out
         self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)

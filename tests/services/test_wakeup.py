@@ -135,3 +135,21 @@ async def test_whoever_needs_a_table_waits_for_their_turn_and_nobody_else_does()
     assert len(publisher.changes) == 12
     await service.registry.wake(table_id=1)
     await service.registry.stop()
+
+
+async def test_tables_that_nobody_uses_yet_are_replayed_after_what_is_to_come_first() -> None:
+    store, publisher, go_on = MemoryStore(), RecordingPublisher(), asyncio.Event()
+    await channels_in_play(store, 3)
+    service = table_service(store, publisher)
+
+    async def wait() -> None:
+        await go_on.wait()
+
+    service.registry.before_unwanted = wait
+    await service.registry.restore()
+    await service.registry.wake(table_id=1)
+    assert [change.table.venue.channel_id for change in publisher.changes] == [0]
+    go_on.set()
+    await service.registry.settled()
+    assert len(publisher.changes) == 3
+    await service.registry.stop()

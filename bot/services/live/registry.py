@@ -19,7 +19,7 @@ from bot.services.live.results import unshown_results, unshown_sheets
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS, Waits
-from bot.services.live.wakeup import DormantTables
+from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, Freshness, Publisher
@@ -41,10 +41,6 @@ _LONG = 300
 """Entries of a log, some five hands, that take tens of milliseconds to replay."""
 
 
-async def _at_once() -> None:
-    """Let whoever is about to use a table do so now."""
-
-
 class TableRegistry(KnownTables):
     """All open tables, each with one writer.
 
@@ -55,7 +51,8 @@ class TableRegistry(KnownTables):
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
     secret: every table that is given out says so. ``on_wanted`` may be set: it is awaited by
-    whoever is about to use a table.
+    whoever is about to use a table, ``before_unwanted`` before tables are replayed that nobody uses
+    yet.
     """
 
     def __init__(
@@ -90,7 +87,8 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self.on_wanted: Callable[[], Awaitable[None]] = _at_once
+        self.on_wanted: Callable[[], Awaitable[None]] = at_once
+        self.before_unwanted: Callable[[], Awaitable[None]] = at_once
         self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
@@ -346,7 +344,7 @@ class TableRegistry(KnownTables):
         return self.outages.outages_at(self.clock.now())
 
     async def _restore_all(self) -> None:
-        await self._dormant.wake_all()
+        await self._dormant.wake_all(self.before_unwanted)
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):
