@@ -79,6 +79,13 @@ def change_a_byte(database: Path) -> None:
     os.utime(database, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
+def spoil_schema(database: Path) -> None:
+    """Put what is no text into the name of a column's type."""
+    content = database.read_bytes()
+    assert content.count(b"stayed BOOLEAN NOT NULL")
+    database.write_bytes(content.replace(b"stayed BOOLEAN NOT NULL", b"stayed BOOL\xf7AN NOT NULL"))
+
+
 def note_as_large(database: Path) -> None:
     """Let the file count as one whose content takes too long to read."""
     note = Path(f"{database}-end")
@@ -131,6 +138,15 @@ async def test_a_file_that_is_not_as_it_was_left_is_gone_through(
     assert "damaged" in message
     assert "backup" in message
     assert "damaged" in await refused(filled)
+
+
+async def test_a_schema_that_is_no_text_is_damage(filled: Path) -> None:
+    without_journals(filled)
+    spoil_schema(filled)
+    _touched(filled)
+    message = await refused(filled)
+    assert "damaged" in message
+    assert PUT_BACK in message
 
 
 async def test_a_file_whose_bot_was_killed_is_gone_through(filled: Path) -> None:

@@ -20,7 +20,7 @@ from bot.storage.database.begun import note_begun, verify_new
 from bot.storage.database.clean_end import LARGE, ended_well, forget_end, note_end
 from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
-from bot.storage.database.failures import Failure, failure_of
+from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.journal import verify_journal
 
 DRIVER = "sqlite+aiosqlite"
@@ -178,11 +178,11 @@ def prepare_file(path: Path) -> None:
 
 def _advice(error: StoreFailedError) -> str:
     cause = error.__cause__
-    failure = failure_of(cause) if isinstance(cause, DBAPIError) else Failure.DAMAGED
+    if not isinstance(cause, DBAPIError) or is_damage(cause):
+        return f"it is damaged; {PUT_BACK}"
+    failure = failure_of(cause)
     if failure is Failure.NOT_OURS:
         return "it is not a SQLite database; name another file, or move this one away"
-    if failure is Failure.DAMAGED:
-        return f"it is damaged; {PUT_BACK}"
     return f"{error}; look at the disk and at who may write the file and its folder"
 
 

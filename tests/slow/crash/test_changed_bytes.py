@@ -94,6 +94,7 @@ async def changed(club: PlayedClub, image: Image, suffix: str, tmp_path: Path, s
             error.add_note(f"byte {offset} of the database{suffix}, by {mask}")
             uncaught.append(error)
     if uncaught:
+        print(tally)
         raise ExceptionGroup("what a start does not catch", uncaught)
     return tally
 
