@@ -12,6 +12,7 @@ from tests.bench import (
     memory,
     players,
     ratings,
+    referee,
     render,
     season,
     tables,
@@ -31,6 +32,7 @@ bench.add_command(flood.flood)
 bench.add_command(memory.memory)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)
+bench.add_command(referee.referee)
 bench.add_command(render.render)
 bench.add_command(season.season)
 bench.add_command(tables.tables)

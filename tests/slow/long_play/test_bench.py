@@ -33,5 +33,14 @@ def test_people_play_and_go_on_after_a_kill() -> None:
     assert re.fullmatch(r"[\d.]+ / [\d.]+ / [\d.]+ s", figure(ran, carried_out))
 
 
+def test_the_referee_judges_long_records_of_three_games() -> None:
+    ran = CliRunner().invoke(bench, ["referee", "--megabytes", "0.1"], catch_exceptions=False)
+    found = re.findall(
+        r"^(\w+): (\d+) hands, 0\.1 MB: [\d.]+ s of one core", ran.output, re.MULTILINE
+    )
+    assert [game for game, _ in found] == ["ottocento", "centocinquanta", "terziglio"]
+    assert all(int(hands) > 30 for _, hands in found)
+
+
 def test_it_wants_a_table_at_least() -> None:
     assert measure("--tables", "0").exit_code == 2
