@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -23,6 +24,7 @@ from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, verbs
 from tests.drivers.play import my_turn, open_and_start, table_of
 from tests.fakes.publishing import words
+from tests.fixtures.laws import Thinning
 
 BOTH = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 
@@ -109,22 +111,20 @@ async def test_what_to_do_now_follows_the_match(
 @BOTH
 @pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
 def test_every_page_fits_at_every_table_and_says_one_thing_to_do(
-    at: tuple, language: Language
+    at: tuple, language: Language, thinned: Thinning
 ) -> None:
     game, knobs, players = at
     playing = table_with(play_hand((game, knobs), 1, players).steps[-2].after)
     lobby = replace(playing, stage=Stage.LOBBY, match=None)
     tables = (playing, lobby, replace(lobby, host_id=SNOWFLAKE), replace(lobby, seats=(None,) * 7))
-    for table in (*tables, None):
-        for user_id in (1, 2, SNOWFLAKE, 77):
-            for may_open in (True, False):
-                here = HelpContext(user_id, True, table, may_open)
-                for page in HelpPage:
-                    panel = help_panel(page, here, language)
-                    assert not faults(panel)
-                    assert what_now(here, language) in words(panel)
-                    offered = Verb.FIRST_GAME in {custom_id.verb for custom_id in panel.ids}
-                    assert offered == (table is None and may_open)
+    asked = product((*tables, None), (1, 2, SNOWFLAKE, 77), (True, False), HelpPage)
+    for table, user_id, may_open, page in thinned(asked):
+        here = HelpContext(user_id, True, table, may_open)
+        panel = help_panel(page, here, language)
+        assert not faults(panel)
+        assert what_now(here, language) in words(panel)
+        offered = Verb.FIRST_GAME in {custom_id.verb for custom_id in panel.ids}
+        assert offered == (table is None and may_open)
 
 
 @BOTH
