@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
-from bot.client.messenger import lease
+from bot.client.leases import lease
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.client.interactions import Interaction
-from bot.client.messenger import lease
+from bot.client.leases import lease
 from bot.client.worker import RetryLaterError, Sleep
 from bot.ui.components import Panel
 

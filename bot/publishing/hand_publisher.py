@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 
 from bot.client.errors import DmsDelayedError
+from bot.client.leases import Lease
 from bot.client.limits.token_bucket import low_priority
-from bot.client.messenger import Lease, MessageGoneError
+from bot.client.messenger import MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from bot.client.leases import Lease
 from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import (
-    Lease,
     MessageGoneError,
     MessageRefusedError,
     Messenger,

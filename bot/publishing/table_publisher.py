@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from bot.client.leases import Lease
 from bot.client.limits.token_bucket import low_priority
-from bot.client.messenger import ChannelGoneError, Lease, MissingAccessError
+from bot.client.messenger import ChannelGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.publishing.announcements import Announcements

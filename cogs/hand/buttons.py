@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of
-from bot.client.messenger import lease
+from bot.client.leases import lease
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.user_errors import refusing_by_rules_of
 from bot.game.views.view import view_for

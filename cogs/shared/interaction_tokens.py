@@ -6,7 +6,7 @@ from __future__ import annotations
 import discord
 
 from bot.client.interactions import Interaction, reader_language
-from bot.client.messenger import lease
+from bot.client.leases import lease
 from bot.client.replies import edit_reply
 from bot.publishing.publisher import DiscordPublisher
 from bot.tables.state.table import Table

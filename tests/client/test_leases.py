@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from bot.client.interactions import Interaction
+from bot.client.leases import lease
 from bot.client.limits.edit_pace import FOLLOWING
-from bot.client.messenger import lease
 from bot.ui.components import Panel, Text
 
 

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.client.leases import FollowUp
 from bot.client.limits.edit_pace import EditPace
-from bot.client.messenger import DmsClosedError, FollowUp, MessageGoneError
+from bot.client.messenger import DmsClosedError, MessageGoneError
 from bot.game.model.cards import Card
 from bot.game.model.rules import RuleSet
 from bot.game.play.events import MattoPaid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.messenger import FollowUp
+from bot.client.leases import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.publishing.posted_messages import PostedMessages
 from bot.ui.components import Panel, Text
