@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.drawing.card_face import card_face, card_height
@@ -24,14 +24,15 @@ NEAR = 25
 """A difference of red, green or blue, of 255, that is not seen."""
 
 
-def grey(card_drawn: Image.Image) -> bytes:
+def grey(card_drawn: Image.Image) -> Image.Image:
     ground = Image.new("RGB", card_drawn.size, FELT)
     ground.paste(card_drawn, (0, 0), card_drawn)
-    return ground.convert("L").tobytes()
+    return ground.convert("L")
 
 
-def differing_pixels(a: bytes, b: bytes) -> int:
-    return sum(abs(x - y) >= CLEARLY for x, y in zip(a, b, strict=True))
+def differing_pixels(a: Image.Image, b: Image.Image) -> int:
+    assert a.size == b.size
+    return sum(ImageChops.difference(a, b).histogram()[CLEARLY:])
 
 
 @pytest.mark.parametrize("language", Language)
