@@ -9,6 +9,7 @@ from bot.cli.token_guard import TokenGuardedGroup
 _COMMANDS = {
     name: f"bot.cli.commands.{module}"
     for name, module in (
+        ("init", "init:init"),
         ("run", "run:run"),
         ("demo", "demo:demo"),
         ("doctor", "doctor:doctor"),

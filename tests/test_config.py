@@ -329,7 +329,7 @@ def test_of_a_link_the_file_that_it_leads_to_counts(file: Path) -> None:
 
 
 def test_files_that_cannot_be_read(file: Path) -> None:
-    with pytest.raises(ConfigError, match=r"there is no .*other\.toml; copy config\.example\.toml"):
+    with pytest.raises(ConfigError, match=r"there is no .*other\.toml; .*init makes one"):
         load_config(file.with_name("other.toml"), {})
     with pytest.raises(ConfigError, match="cannot be read"):
         load_config(file.parent, {})
