@@ -24,8 +24,9 @@ from bot.render.score_sheet.picture import sheet_picture, side_picture
 from bot.render.statistics.picture import PlayedGame, statistics_picture
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.render.style.style import Style
+from bot.render.table.facts import table_shown
 from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
+from bot.render.table.picture import picture_of_table
 from bot.render.turn.facts import turn_shown
 from bot.render.turn.picture import picture_of_turn
 from bot.text import Language
@@ -116,9 +117,9 @@ class Renderer(Protocol):
         """One moment of a finished hand, every card face up."""
 
 
-_REPLAY_CAPACITY = 32
-"""Pictures of replays and of the club kept, apart so that they never displace those of running
-games."""
+_REPLAY_BYTES = 3 << 19
+"""What pictures of replays and of the club take, kept apart so that they never displace those of
+running games."""
 
 
 class PicturePool:
@@ -129,7 +130,7 @@ class PicturePool:
 
     def __init__(self, pool: Executor, deck: Deck = OWN_DECK) -> None:
         self._cache = PictureCache(pool)
-        self._replay_cache = PictureCache(pool, _REPLAY_CAPACITY)
+        self._replay_cache = PictureCache(pool, _REPLAY_BYTES)
         self._deck = deck
 
     async def turn(
@@ -152,8 +153,8 @@ class PicturePool:
         style: Style = Style(),
         computers: Collection[int] = (),
     ) -> Picture:
-        shown = (view, tuple(names), language, self._with_deck(style), frozenset(computers))
-        return await self._cache.picture(shown, table_picture, *shown)
+        shown = table_shown(view, names, computers)
+        return await self._drawn(picture_of_table, style, shown, language)
 
     async def last_trick(
         self, view: MatchView, names: Sequence[str], language: Language, style: Style = Style()

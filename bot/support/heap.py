@@ -7,16 +7,19 @@ from contextlib import suppress
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """Parameters of glibc's ``mallopt`` (malloc.h)."""
-_LARGE = 256 * 1024
-"""Bytes from which a block goes back to the system as soon as it is freed, as pictures do."""
+_LARGE = 1024 * 1024
+"""Bytes from which a block goes back to the system as soon as it is freed.
+
+A picture being drawn has fewer: its memory is the next one's, as fresh pages cost a tenth of it.
+"""
 
 
 def keep_heap_small() -> None:
     """Have glibc give memory back that was freed; call this before any thread is started.
 
     By default each thread fills a heap of its own, which keeps what was its most for as long as the
-    thread lives, and blocks as large as a picture are kept once one was freed: sixteen megabytes
-    after drawing at twenty tables. Other C libraries, which have no such settings, are left alone.
+    thread lives, and blocks of many megabytes are kept once one was freed: sixteen megabytes after
+    drawing at twenty tables. Other C libraries, which have no such settings, are left alone.
     """
     with suppress(OSError, AttributeError):
         mallopt = ctypes.CDLL("libc.so.6").mallopt

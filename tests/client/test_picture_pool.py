@@ -40,6 +40,8 @@ class SlowPool(Executor):
     def work(self) -> None:
         """Run all waiting jobs."""
         for future, draw in self.waiting:
+            if not future.set_running_or_notify_cancel():
+                continue
             self.done += 1
             try:
                 future.set_result(draw())
@@ -103,11 +105,52 @@ async def test_a_failed_drawing_is_tried_again() -> None:
 
 async def test_only_the_most_recent_are_kept() -> None:
     pool = PromptPool()
-    cache = PictureCache(pool, capacity=2)
+    cache = PictureCache(pool, most_bytes=2)
     for name in "abacab":
         await cache.picture(name, picture, name)
     # "a" was requested again before "c", which replaced "b".
     assert pool.done == 4
+
+
+async def test_a_large_picture_displaces_several() -> None:
+    pool = PromptPool()
+    cache = PictureCache(pool, most_bytes=4)
+    for name in ("a", "b", "cccc", "a", "b", "cccccc", "b"):
+        assert await cache.picture(name, picture, name) == picture(name)
+    # The last one is too large to be kept, and so displaces all.
+    assert pool.done == 7
+
+
+async def test_what_nobody_waits_for_any_more_is_not_drawn() -> None:
+    pool = SlowPool()
+    cache = PictureCache(pool)
+    asking = [asyncio.ensure_future(cache.picture("a", picture, "a")) for _ in range(2)]
+    other = asyncio.ensure_future(cache.picture("b", picture, "b"))
+    await asyncio.sleep(0)
+    for each in asking:
+        each.cancel()
+    await asyncio.wait(asking)
+    again = asyncio.ensure_future(cache.picture("a", picture, "a"))
+    await asyncio.sleep(0)
+    assert len(pool.waiting) == 3
+    pool.work()
+    assert await asyncio.gather(other, again) == [picture("b"), picture("a")]
+    assert pool.done == 2
+
+
+async def test_a_drawing_that_has_begun_is_kept_though_nobody_waits_for_it() -> None:
+    pool = SlowPool()
+    cache = PictureCache(pool)
+    asking = asyncio.ensure_future(cache.picture("a", picture, "a"))
+    await asyncio.sleep(0)
+    ((begun, draw),) = pool.waiting
+    begun.set_running_or_notify_cancel()
+    asking.cancel()
+    await asyncio.wait([asking])
+    begun.set_result(draw())
+    await asyncio.sleep(0.001)
+    assert await cache.picture("a", picture, "a") == picture("a")
+    assert len(pool.waiting) == 1
 
 
 async def test_a_turn_is_drawn_again_only_if_something_in_it_changes() -> None:
@@ -144,7 +187,11 @@ async def test_a_table_is_drawn_once_for_a_position_and_its_names() -> None:
     pool = PromptPool()
     renderer = PicturePool(pool)
     view = scenes.public_view(scenes.in_trick())
-    assert await renderer.table(view, list(NAMES), EN) == await renderer.table(view, NAMES, EN)
+    first = await renderer.table(view, list(NAMES), EN)
+    assert await renderer.table(view, NAMES, EN) == first
+    for seat in range(4):
+        seen = view_for(scenes.in_trick().state, seat)
+        assert await renderer.table(seen, NAMES, EN) == first
     assert pool.done == 1
     await renderer.table(view, NAMES[::-1], EN)
     await renderer.table(scenes.public_view(scenes.declared()), NAMES, EN)

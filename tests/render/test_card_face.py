@@ -9,8 +9,9 @@ from PIL import Image, ImageChops
 
 from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.drawing.card_face import card_face, card_height
+from bot.render.drawing.card_index import speaks_language
 from bot.render.drawing.colours import FELT, scheme
-from bot.render.drawing.layers import card_layer, dimmed_card_layer
+from bot.render.drawing.layers import card_layer, fading
 from bot.render.drawing.palette import bright_palette, dimmed, palette_of
 from bot.render.drawing.stamps import card_tile
 from bot.render.style.deck import OWN_DECK
@@ -68,15 +69,22 @@ def test_court_cards_speak_the_language(c: Card) -> None:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_dimmed_card_is_half_way_to_the_table(theme: Theme) -> None:
-    bright = card_layer(card("6c"), 120, Language.ENGLISH, OWN_DECK)
-    dim = dimmed_card_layer(card("6c"), 120, Language.ENGLISH, OWN_DECK, theme)
-    palette, ground = palette_of(theme, OWN_DECK), scheme(theme).ground
-    assert [part.mask for part in dim] == [part.mask for part in bright]
-    for b, d in zip(bright, dim, strict=True):
-        for before, after in set(zip(b.numbers.tobytes(), d.numbers.tobytes(), strict=True)):
-            half_way = dimmed(palette.colours[before], ground)
-            off = zip(palette.colours[after], half_way, strict=True)
-            assert max(abs(x - y) for x, y in off) <= NEAR
+    faded, palette = fading(theme, OWN_DECK), palette_of(theme, OWN_DECK)
+    ground = scheme(theme).ground
+    for before, colour in enumerate(bright_palette(OWN_DECK).colours):
+        off = zip(palette.colours[faded[before]], dimmed(colour, ground), strict=True)
+        assert max(abs(x - y) for x, y in off) <= NEAR
+
+
+@pytest.mark.parametrize(
+    ("width", "speaking"), [(60, "Mo Kd Nb"), (300, "An Mo 15 m2 Kd Nb")], ids=["small", "large"]
+)
+def test_a_card_speaks_a_language_by_its_letters_and_once_it_is_large_by_its_name(
+    width: int, speaking: str
+) -> None:
+    for c in cards("An Mo 15 m2 Ma Kd Nb 6s"):
+        english, italian = (card_face(c, width, spoken).tobytes() for spoken in Language)
+        assert speaks_language(c, width) == (english != italian) == (c in cards(speaking)), c
 
 
 @pytest.mark.parametrize("width", [24, 60, 144, 168, 386])

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from bot.game.model.cards import Card
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
-from bot.render.drawing.layers import card_layer, dimmed_card_layer, stamp_on, stamp_over
+from bot.render.drawing.layers import card_layer, fading, stamp_on, stamp_over
 from bot.render.drawing.palette import palette_of
 from bot.render.drawing.stamps import (
     Stamp,
@@ -117,17 +117,15 @@ class Canvas:
         visible: float | None = None,
     ) -> None:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
-        x, y, pixels = self.pixels(left), self.pixels(top), self.pixels(width)
-        if dim:
-            layer = dimmed_card_layer(card, pixels, language, self.style.deck, self.style.theme)
-        else:
-            layer = card_layer(card, pixels, language, self.style.deck)
+        x, y = self.pixels(left), self.pixels(top)
         end = self.image.height if visible is None else self.pixels(visible)
-        for part in layer:
+        for part in card_layer(card, self.pixels(width), language, self.style.deck):
             numbers, mask = part.numbers, part.mask
             if part.top + numbers.height > end:
                 seen = (0, 0, numbers.width, max(0, end - part.top))
                 numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
+            if dim:
+                numbers = numbers.point(fading(self.style.theme, self.style.deck))
             self._lay(numbers, x, y + part.top, mask)
 
     def text(

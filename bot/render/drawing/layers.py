@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image
 
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
-from bot.render.drawing.colours import INK, scheme
+from bot.render.drawing.card_index import speaks_language
+from bot.render.drawing.colours import scheme
 from bot.render.drawing.kept import kept_within
-from bot.render.drawing.palette import Palette, bright_palette, dimmed, palette_of
+from bot.render.drawing.palette import MOST_COLOURS, Palette, bright_palette, dimmed, palette_of
 from bot.render.drawing.stamps import Stamp
 from bot.render.style.deck import Deck
 from bot.render.style.style import Theme
 from bot.text import Language
 
 _MEGABYTE = 1 << 20
-_STAMPS, _STAMPS_OVER = 8 * _MEGABYTE, 2 * _MEGABYTE
-_CARDS, _DIMMED_CARDS = 16 * _MEGABYTE, 6 * _MEGABYTE
+_CARDS, _STAMPS, _STAMPS_OVER = 8 * _MEGABYTE, 4 * _MEGABYTE, _MEGABYTE
+"""What is kept at most: the cards of both kinds of picture that are drawn at every card are 7 MB in
+two languages and all themes."""
+
 _HALF = 128
 
 
@@ -65,29 +70,28 @@ def stamp_over(stamp: Stamp, palette: Palette, under: bytes) -> Image.Image:
     return palette.numbers(blended)
 
 
-@kept_within(_CARDS, _weight_of_layer)
 def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
     """The card's face in numbers of the deck's bright palette, so of every theme's."""
+    if not speaks_language(card, width):
+        language = Language.ENGLISH
+    return _card_layer(card, width, language, deck)
+
+
+@kept_within(_CARDS, _weight_of_layer)
+def _card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
     face = card_face(card, width, language, deck, crisp=True)
-    flat = Image.new("RGB", face.size, INK)
-    flat.paste(face.convert("RGB"), (0, 0))
-    numbers = bright_palette(deck).numbers(flat)
+    numbers = bright_palette(deck).numbers(face.convert("RGB"))
     mask = face.getchannel("A").point(lambda alpha: 255 if alpha >= _HALF else 0).convert("1")
     return tuple(_parts(numbers, mask))
 
 
-@kept_within(_DIMMED_CARDS, _weight_of_layer)
-def dimmed_card_layer(
-    card: Card, width: int, language: Language, deck: Deck, theme: Theme
-) -> CardLayer:
-    """The card faded towards the theme's ground, like one that may not be chosen now."""
+@lru_cache(maxsize=8)
+def fading(theme: Theme, deck: Deck) -> Sequence[int]:
+    """The number of each colour of a bright card once it is faded towards the theme's ground, like
+    one that may not be chosen now."""
     palette, ground = palette_of(theme, deck), scheme(theme).ground
     faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
-    faded += [0] * (256 - len(faded))
-    return tuple(
-        replace(part, numbers=part.numbers.point(faded))
-        for part in card_layer(card, width, language, deck)
-    )
+    return [*faded, *range(len(faded), MOST_COLOURS)]
 
 
 def _parts(numbers: Image.Image, mask: Image.Image) -> list[Part]:

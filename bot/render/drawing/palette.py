@@ -33,7 +33,7 @@ _LIGHT = 380
 _ALIKE = 18
 """Colours that differ by at most this in red, green and blue look the same."""
 
-_MOST = 256
+MOST_COLOURS = 256
 """The colours that a byte can number."""
 
 _DIMMED = 0.5
@@ -88,7 +88,7 @@ def palette_of(theme: Theme, deck: Deck) -> Palette:
     dimmed_grounds = (dimmed(colour, scheme.ground) for colour in (colours.CREAM, *_GROUNDS))
     exactly = (*bright, *astuple(scheme), *dimmed_grounds)
     dim = (dimmed(colour, scheme.ground) for colour in bright)
-    return Palette(_with_others(exactly, dim)[:_MOST])
+    return Palette(_with_others(exactly, dim)[:MOST_COLOURS])
 
 
 @lru_cache(maxsize=4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from bot.game.games.base import Points
 from bot.game.model.tricks import Trick
@@ -17,6 +18,31 @@ from bot.text.words.declarations import spoken_with_points
 from bot.text.words.lists import listed
 from bot.text.words.names import bid_name, phase_name
 from bot.text.words.points import shown
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """Everything that a picture of the table shows; two equal ones are drawn alike.
+
+    ``view`` is nobody's: the picture is the same for everybody. ``computers`` are the seats of
+    computer players.
+    """
+
+    view: MatchView
+    names: tuple[str, ...]
+    computers: frozenset[int]
+
+
+def table_shown(
+    view: MatchView, names: Sequence[str], computers: Collection[int] = ()
+) -> TableShown:
+    """What to show everybody of a match: of a seat's view what is not that seat's alone."""
+    hand = view.hand
+    if hand is not None:
+        hand = replace(hand, own=(), own_discard=(), choices=None)
+    return TableShown(
+        replace(view, seat=None, hand=hand, sheets=()), tuple(names), frozenset(computers)
+    )
 
 
 def seat_in_turn(view: MatchView) -> int | None:

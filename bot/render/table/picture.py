@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView
@@ -15,9 +14,11 @@ from bot.render.drawing.stamps import TILE_RATIO
 from bot.render.style.style import Style
 from bot.render.table.arrangement import Arrangement, arrangement, is_round
 from bot.render.table.facts import (
+    TableShown,
     led,
     seat_in_turn,
     table_facts,
+    table_shown,
     table_title,
     turn_said,
     verdict_said,
@@ -51,8 +52,12 @@ def table_picture(
     It shows no card of a hand. Between two tricks the previous one still lies there, all but its
     winning card dimmed; during a trick the previous one is shown small.
     """
-    # The same picture for everybody: it addresses nobody.
-    view, people = replace(view, seat=None), People(names, language)
+    return picture_of_table(table_shown(view, names, computers), language, style)
+
+
+def picture_of_table(shown: TableShown, language: Language, style: Style = Style()) -> Picture:
+    """The picture of what `table_shown` gave."""
+    view, people, computers = shown.view, People(shown.names, language), shown.computers
     canvas = draw_table(view, people, style, computers)
     return encode_picture(canvas, table_facts(view, people, computers), "table.png")
 
