@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import astuple
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.game.model.cards import card
 from bot.render.drawing.canvas import Canvas, fitting_units, text_units
+from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import CREAM, FELT, GOLD, INK, Colour, scheme
 from bot.render.drawing.stamps import badge, panel
 from bot.render.drawing.typeface import Face, font_for, text_box, text_mask
@@ -100,6 +101,18 @@ def test_a_high_panel_is_made_of_its_ends_and_straight_edges(
     canvas.panel(15, 20, 100, 60, fill, edge)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected))
     assert shown(canvas).tobytes() == nearest.tobytes()
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_card_s_corners_are_smooth_on_the_table(theme: Theme) -> None:
+    canvas = Canvas(scheme(theme).ground, Style(theme))
+    expected, face = shown(canvas), card_face(card("6c"), 168, Language.ENGLISH, crisp=True)
+    expected.paste(face, (40, 40), face)
+    canvas.card(card("6c"), 20, 20, 84, Language.ENGLISH, dim=False)
+    corner = (40, 40, 60, 52)
+    nearest = canvas.palette.shown(canvas.palette.numbers(expected.crop(corner)))
+    off = ImageChops.difference(shown(canvas).crop(corner), nearest)
+    assert max(highest for _, highest in off.getextrema()) <= 40
 
 
 def test_a_card_that_is_not_wholly_visible_ends_there() -> None:

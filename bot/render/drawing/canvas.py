@@ -7,12 +7,21 @@ A unit is a CSS pixel where Discord's desktop client shows the picture in full; 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from PIL import Image, ImageDraw
 
 from bot.game.model.cards import Card
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
-from bot.render.drawing.layers import card_layer, fading, stamp_on, stamp_over
+from bot.render.drawing.layers import (
+    Fading,
+    Part,
+    card_layer,
+    corners_on,
+    fading,
+    stamp_on,
+    stamp_over,
+)
 from bot.render.drawing.palette import palette_of
 from bot.render.drawing.stamps import (
     Stamp,
@@ -119,14 +128,9 @@ class Canvas:
         """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
         x, y = self.pixels(left), self.pixels(top)
         end = self.image.height if visible is None else self.pixels(visible)
+        faded = fading(self.style.theme, self.style.deck) if dim else None
         for part in card_layer(card, self.pixels(width), language, self.style.deck):
-            numbers, mask = part.numbers, part.mask
-            if part.top + numbers.height > end:
-                seen = (0, 0, numbers.width, max(0, end - part.top))
-                numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
-            if dim:
-                numbers = numbers.point(fading(self.style.theme, self.style.deck))
-            self._lay(numbers, x, y + part.top, mask)
+            self._lay_part(part, x, y + part.top, end - part.top, faded)
 
     def text(
         self,
@@ -183,13 +187,32 @@ class Canvas:
         self._core.paste(self.palette.number(colour), box)
 
     def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
-        box = (x, y, x + stamp.size[0], y + stamp.size[1])
-        lowest, highest = self._core.crop(box).getextrema()
-        if lowest == highest:
-            ready = stamp_on(stamp, self.palette, lowest)
+        ground = self._ground(x, y, stamp.size)
+        if ground is not None:
+            ready = stamp_on(stamp, self.palette, ground)
         else:
-            ready = stamp_over(stamp, self.palette, self.image.crop(box).tobytes())
+            under = self.image.crop((x, y, x + stamp.size[0], y + stamp.size[1]))
+            ready = stamp_over(stamp, self.palette, under.tobytes())
         self._lay(ready, x, y)
+
+    def _lay_part(self, part: Part, x: int, y: int, rows: int, faded: Fading | None) -> None:
+        """At most this many rows of a card's part. Over several colours, such as another card, its
+        corners are not smooth."""
+        numbers, mask = part.numbers, part.mask
+        if mask is not None and numbers.height <= rows:
+            ground = self._ground(x, y, numbers.size)
+            if ground is not None:
+                self._lay(corners_on(part, self.palette, ground, faded), x, y)
+                return
+        if numbers.height > rows:
+            seen = (0, 0, numbers.width, max(0, rows))
+            numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
+        self._lay(numbers if faded is None else numbers.point(faded), x, y, mask)
+
+    def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
+        """The number of the one colour in this place; None if there are several."""
+        lowest, highest = self._core.crop((x, y, x + size[0], y + size[1])).getextrema()
+        return cast(int, lowest) if lowest == highest else None
 
     def _lay(self, numbers: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
         box = (x, y, x + numbers.width, y + numbers.height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,28 +20,37 @@ from bot.render.style.style import Theme
 from bot.text import Language
 
 _MEGABYTE = 1 << 20
-_CARDS, _STAMPS, _STAMPS_OVER = 8 * _MEGABYTE, 4 * _MEGABYTE, _MEGABYTE
+_CARDS, _CORNERS = 8 * _MEGABYTE, _MEGABYTE
+_STAMPS, _STAMPS_OVER = 4 * _MEGABYTE, _MEGABYTE
 """What is kept at most: the cards of both kinds of picture that are drawn at every card are 7 MB in
 two languages and all themes."""
 
 _HALF = 128
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """Some rows of a card in numbers, from ``top``; where ``mask`` is 0 the card has a corner."""
+    """Some rows of a card in numbers, from ``top``.
+
+    Those with corners have what is opaque of them in ``alpha``, and as a ``mask`` whether that is
+    half at least.
+    """
 
     top: int
     numbers: Image.Image
-    mask: Image.Image | None
+    alpha: Image.Image | None = None
+    mask: Image.Image | None = None
 
 
 CardLayer = tuple[Part, ...]
-"""A card from its upper to its lower edge; between its corners it needs no mask."""
+"""A card: its ends with the corners, and between them its largest part."""
+
+Fading = tuple[int, ...]
+"""The number of each colour once it is faded."""
 
 
 def _weight_of_layer(layer: CardLayer) -> int:
-    return sum(_weight(part.numbers) * (1 if part.mask is None else 2) for part in layer)
+    return sum(_weight(part.numbers) * (1 if part.alpha is None else 3) for part in layer)
 
 
 def _weight(image: Image.Image) -> int:
@@ -81,31 +90,36 @@ def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLa
 def _card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
     face = card_face(card, width, language, deck, crisp=True)
     numbers = bright_palette(deck).numbers(face.convert("RGB"))
-    mask = face.getchannel("A").point(lambda alpha: 255 if alpha >= _HALF else 0).convert("1")
-    return tuple(_parts(numbers, mask))
+    return tuple(_parts(numbers, face.getchannel("A")))
+
+
+@kept_within(_CORNERS, _weight)
+def corners_on(part: Part, palette: Palette, ground: int, faded: Fading | None) -> Image.Image:
+    """A card's part in numbers, faded or not, its corners blended with the one colour below it."""
+    flat = Image.new("RGB", part.numbers.size, palette.colours[ground])
+    numbers = part.numbers if faded is None else part.numbers.point(faded)
+    flat.paste(palette.shown(numbers), (0, 0), part.alpha)
+    return palette.numbers(flat)
 
 
 @lru_cache(maxsize=8)
-def fading(theme: Theme, deck: Deck) -> Sequence[int]:
+def fading(theme: Theme, deck: Deck) -> Fading:
     """The number of each colour of a bright card once it is faded towards the theme's ground, like
     one that may not be chosen now."""
     palette, ground = palette_of(theme, deck), scheme(theme).ground
     faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
-    return [*faded, *range(len(faded), MOST_COLOURS)]
+    return (*faded, *range(len(faded), MOST_COLOURS))
 
 
-def _parts(numbers: Image.Image, mask: Image.Image) -> list[Part]:
+def _parts(numbers: Image.Image, alpha: Image.Image) -> Iterator[Part]:
     """The rows above those without any transparent pixel, these, and the rows below them."""
     width, height = numbers.size
+    mask = alpha.point(lambda value: 255 if value >= _HALF else 0).convert("1")
     solid = [row for row in range(height) if mask.crop((0, row, width, row + 1)).getextrema()[0]]
     first, last = (solid[0], solid[-1] + 1) if solid else (height, height)
-    rows = ((0, first, mask), (first, last, None), (last, height, mask))
-    return [
-        Part(
-            top,
-            numbers.crop((0, top, width, bottom)),
-            cut and cut.crop((0, top, width, bottom)),
-        )
-        for top, bottom, cut in rows
-        if bottom > top
-    ]
+    for top, bottom in ((0, first), (last, height)):
+        if bottom > top:
+            cut = (0, top, width, bottom)
+            yield Part(top, numbers.crop(cut), alpha.crop(cut), mask.crop(cut))
+    if last > first:
+        yield Part(first, numbers.crop((0, first, width, last)))
