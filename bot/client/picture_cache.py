@@ -13,8 +13,11 @@ from typing import Any
 from bot.render.drawing.picture import Picture
 
 MOST_BYTES = 3 << 20
-"""What the pictures kept take together, some 64 of 48 KB: a picture is asked for again within seconds,
-for another message that shows it or because Discord did not take it at once."""
+"""What the pictures kept take together, some 64 of 48 KB.
+
+One is asked for again within seconds, for another message that shows it or because Discord did not
+take it at once.
+"""
 
 
 @dataclass(slots=True)
