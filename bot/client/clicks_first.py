@@ -16,7 +16,7 @@ START_SECONDS = 60.0
 """Seconds after a start in which clicks are carried out first: some minutes' work then waits."""
 HEAD_START, TABLES_PER_SECOND = 2.0, 50
 """Seconds at most for which clicks alone are worked on, one for so many open tables."""
-PATIENCE = 6.0
+PATIENCE = 20.0
 """Seconds that nothing is held back for longer than."""
 
 

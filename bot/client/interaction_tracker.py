@@ -11,7 +11,7 @@ _REMEMBERED = 10_000
 _CLOSE_SECONDS = 10.0
 _AT_A_TIME = 8
 """Of the interactions that `InteractionTracker.hurry` so many are carried out at a time."""
-_LONGEST_WAIT = 10.0
+_LONGEST_WAIT = 30.0
 """Seconds after which one no longer waits for others."""
 
 
