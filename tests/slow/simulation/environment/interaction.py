@@ -27,6 +27,8 @@ class Member:
 
 
 _T = TypeVar("_T")
+_ORIGINAL = "@original"
+"""How Discord's paths name the message that an interaction's token stands for."""
 
 
 class DeliveredInteraction:
@@ -54,18 +56,6 @@ class DeliveredInteraction:
         self.message = None if given.message is None else _clicked(given)
         self.response = _Response(self._ask, world, given)
         self.followup = _Followup(self._ask, world, given)
-
-    async def edit_original_response(
-        self,
-        *,
-        view: ui.LayoutView,
-        attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
-    ) -> None:
-        shown = shown_view(view)
-        await self._ask(lambda: self._world.edit_original(self._given, shown))
-
-    async def delete_original_response(self) -> None:
-        await self._ask(lambda: self._world.delete_original(self._given))
 
     async def _ask(self, do: Callable[[], _T]) -> _T:
         try:
@@ -143,16 +133,22 @@ class _Followup:
 
     async def edit_message(
         self,
-        message_id: int,
+        message_id: int | str,
         *,
         view: ui.LayoutView,
         attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
     ) -> None:
         shown = shown_view(view)
-        await self._ask(lambda: self._world.edit_by_token(self._given, message_id, shown))
+        if message_id == _ORIGINAL:
+            await self._ask(lambda: self._world.edit_original(self._given, shown))
+            return
+        await self._ask(lambda: self._world.edit_by_token(self._given, int(message_id), shown))
 
-    async def delete_message(self, message_id: int) -> None:
-        await self._ask(lambda: self._world.delete_by_token(self._given, message_id))
+    async def delete_message(self, message_id: int | str) -> None:
+        if message_id == _ORIGINAL:
+            await self._ask(lambda: self._world.delete_original(self._given))
+            return
+        await self._ask(lambda: self._world.delete_by_token(self._given, int(message_id)))
 
 
 def _answer_with(world: DiscordWorld, given: Given, shown: Shown) -> None:
