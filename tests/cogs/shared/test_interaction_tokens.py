@@ -55,7 +55,7 @@ class FakeInteraction:
         self.permissions = SimpleNamespace(manage_messages=False)
         self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
         self.response = SimpleNamespace(defer=self._defer, type=None, is_done=lambda: True)
-        self.followup = SimpleNamespace(send=self._tell)
+        self.followup = SimpleNamespace(send=self._tell, edit_message=self._edit)
         self.edits = 0
         self.told: list[ui.LayoutView] = []
         self._lost = lost
@@ -68,12 +68,14 @@ class FakeInteraction:
             raise discord.DiscordServerError(response, "")
         self.response.type = InteractionResponseType.deferred_message_update
 
-    async def edit_original_response(
+    async def _edit(
         self,
+        message_id: object,
         *,
         view: ui.LayoutView,  # noqa: ARG002
         attachments: list[discord.File],  # noqa: ARG002
     ) -> None:
+        assert message_id == "@original"
         self.edits += 1
 
     async def _tell(
