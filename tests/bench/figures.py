@@ -27,18 +27,29 @@ def spread(seconds: Sequence[float]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process has used: processor seconds so far, resident megabytes now."""
+    """What a process has used: processor seconds so far, those of its first thread among them,
+    which runs the event loop, and resident megabytes now."""
 
     cpu: float
+    loop_cpu: float
     megabytes: float
 
 
 def usage(pid: int) -> Usage:
     """The usage of a running process, as Linux tells it."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    user, system, pages = int(fields[11]), int(fields[12]), int(fields[21])
-    ticks, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
-    return Usage((user + system) / ticks, pages * page / 2**20)
+    pages = int(_fields(f"/proc/{pid}/stat")[21])
+    cpu, loop_cpu = (_processor_seconds(f"/proc/{pid}{task}/stat") for task in ("", f"/task/{pid}"))
+    return Usage(cpu, loop_cpu, pages * os.sysconf("SC_PAGE_SIZE") / 2**20)
+
+
+def _processor_seconds(path: str) -> float:
+    user, system = _fields(path)[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _fields(path: str) -> list[str]:
+    """The fields of a process's or a thread's line, from its state on."""
+    return Path(path).read_text().rpartition(")")[2].split()
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,7 @@ def _is_enough(times: Times, seconds: float, cards: int) -> bool:
 
 def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
     crowd, cpu = server.crowd, play.after.cpu - play.before.cpu
+    loop_cpu = play.after.loop_cpu - play.before.loop_cpu
     yield _line("cards played", f"{play.cards} ({play.cards / play.seconds:.1f} a second)")
     yield _line("click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged))
     yield _line("clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered")
@@ -186,6 +187,8 @@ def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
         f"{play.ms_a_card:.1f} ms a card, {in_loops:.2f} x the reference loop; "
         f"{cpu / play.seconds:.0%} of a core",
     )
+    loop_ms = 1000 * loop_cpu / max(1, play.cards)
+    yield _line("    of it the event loop's", f"{loop_ms:.1f} ms a card")
     yield _line(
         "memory of the bot, start and end",
         f"{play.before.megabytes:.0f} MB, {play.after.megabytes:.0f} MB",

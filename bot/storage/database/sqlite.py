@@ -22,6 +22,7 @@ from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.journal import verify_journal
+from bot.storage.database.sqlite_driver import connect
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
@@ -187,7 +188,8 @@ def _advice(error: StoreFailedError) -> str:
 
 
 def _engine(path: Path, *, size: int, begin: str, prepare: Callable[[Any], None]) -> AsyncEngine:
-    engine = pooled_engine(sqlite_url(path), size, connect_args={"timeout": _BUSY_TIMEOUT})
+    options = {"timeout": _BUSY_TIMEOUT, "async_creator_fn": connect}
+    engine = pooled_engine(sqlite_url(path), size, connect_args=options)
 
     def connected(connection: Any, _record: object) -> None:
         # Otherwise the driver begins transactions by itself, and only before some statements.

@@ -1,0 +1,88 @@
+"""SQLite's driver, with one visit to its thread for a statement instead of four."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+_Result = TypeVar("_Result")
+
+
+class OneVisitConnection(aiosqlite.Connection):
+    """A connection whose cursors open, execute, fetch and close in one visit to its thread.
+
+    Each visit costs two switches between threads and a turn of the event loop, as much as a small
+    statement itself; SQLAlchemy fetches all rows of a statement in any case.
+    """
+
+    def cursor(self) -> OneVisitCursor:  # type: ignore[override]
+        return OneVisitCursor(self)
+
+    async def rollback(self) -> None:
+        """Roll back the transaction, if there is one: a pool does so to be sure."""
+        if self.in_transaction:
+            await super().rollback()
+
+    async def visit(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+        """Run ``work`` with the connection in its thread."""
+        result: _Result = await self._execute(work, self._conn)
+        return result
+
+
+class OneVisitCursor:
+    """What SQLAlchemy's adapter for aiosqlite asks of a cursor, for one statement."""
+
+    arraysize = 1
+
+    def __init__(self, connection: OneVisitConnection) -> None:
+        self._connection = connection
+        self._rows: list[Any] = []
+        self.description: Any = None
+        self.rowcount = -1
+        self.lastrowid: int | None = None
+
+    async def __aenter__(self) -> OneVisitCursor:
+        return self
+
+    async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> OneVisitCursor:
+        """Execute a statement, and fetch its rows."""
+        return await self._run(lambda cursor: cursor.execute(sql, tuple(parameters)))
+
+    async def executemany(self, sql: str, parameters: Iterable[Any]) -> OneVisitCursor:
+        """Execute a statement for each of these parameters."""
+        return await self._run(lambda cursor: cursor.executemany(sql, parameters))
+
+    async def fetchall(self) -> list[Any]:
+        """The rows of the statement."""
+        return self._rows
+
+    async def close(self) -> None:
+        """Nothing: the cursor was closed in its thread."""
+
+    async def _run(self, statement: Callable[[sqlite3.Cursor], object]) -> OneVisitCursor:
+        def work(connection: sqlite3.Connection) -> None:
+            cursor = connection.cursor()
+            try:
+                statement(cursor)
+                self.description = cursor.description
+                self._rows = cursor.fetchall() if cursor.description else []
+                self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
+            finally:
+                cursor.close()
+
+        await self._connection.visit(work)
+        return self
+
+
+def connect(database: str | Path, **options: Any) -> OneVisitConnection:
+    """A connection to be awaited, as `aiosqlite.connect` makes it."""
+
+    def connector() -> sqlite3.Connection:
+        connection: sqlite3.Connection = sqlite3.connect(database, **options)
+        return connection
+
+    return OneVisitConnection(connector, iter_chunk_size=64)
