@@ -26,6 +26,7 @@ from bot.client.error_boundary import report
 from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
+from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.malformed import MalformedInteractionError
@@ -177,10 +178,12 @@ class TarocchinoBot(ExtensibleBot):
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(self.tree)
+        drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
-            waiting_panels=WaitingPanels(limits.waiting_panels), following=limits.following,
+            drawing=drawing_turns, following=limits.following,
+            waiting_panels=WaitingPanels(limits.waiting_panels, drawing_turns),
             clicks_first=self.clicks_first, in_server=self._in_server,
             on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,

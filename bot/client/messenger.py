@@ -83,8 +83,8 @@ class Messenger(Protocol):
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
         """The custom_ids that a message shows at present; raises `MessageGoneError`."""
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message of the bot; one that is already gone is no error."""
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        """Delete a message of the bot; False for one that was already gone."""
 
     async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
         """The ids of the messages that follow this one in its channel, whoever posted them.
@@ -192,13 +192,14 @@ class DiscordMessenger:
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
+    async def delete(self, channel_id: int, message_id: int) -> bool:
         with temporary_failures(), refusals():
             try:
                 async with answered_in_time():
                     await self._message(channel_id, message_id).delete()
             except discord.NotFound:
-                return
+                return False
+        return True
 
     def _warn_without_history(self, channel_id: int) -> None:
         """Discord returns an empty list where the bot may not read the history."""

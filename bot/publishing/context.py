@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.client.clicks_first import ClicksFirst
 from bot.client.emojis import ApplicationEmojis
+from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
@@ -46,9 +47,10 @@ class PublishingContext:
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, ``maintenance`` holds the maintenance under way, and ``waiting_panels`` and
-    ``following`` pace the panels of people who wait, all together and each; ``first_posts`` are the
-    turns of new tables in a channel, and ``clicks_first`` holds back what people do not wait for.
+    its id, ``maintenance`` holds the maintenance under way, ``drawing`` says whose picture is drawn
+    next, and ``waiting_panels`` and ``following`` pace the panels of people who wait, all together
+    and each; ``first_posts`` are the turns of new tables in a channel, and ``clicks_first`` holds
+    back what people do not wait for.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -68,6 +70,7 @@ class PublishingContext:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
+    drawing: DrawingTurns = field(default_factory=DrawingTurns)
     waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
     following: EditPace = FOLLOWING
     first_posts: ChannelTurns = field(default_factory=ChannelTurns)

@@ -7,7 +7,6 @@ from enum import Enum
 
 from bot.club.ratings.ladders import RatedStep
 from bot.game.model.cards import Card
-from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import closed_dms_message, hand_number
@@ -165,7 +164,7 @@ class HandContent:
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
             return ended_panel(table, language)
-        view, preferences, picture = view_for(table.match, None), self._preferences, None
+        view, preferences, picture = self._state.view_of(table.match, None), self._preferences, None
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.rubber(view, table.names, language, style)
@@ -183,7 +182,7 @@ class HandContent:
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
-        view = view_for(table.match, seat)
+        view = self._state.view_of(table.match, seat)
         if view.hand is None:
             return None
         self._language = self.language_at(table)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from bot.client.errors import DmsDelayedError
 from bot.client.leases import Lease
+from bot.client.limits.drawing_turns import Urgency
 from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
+from bot.publishing.following import Following
 from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind
 from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
@@ -26,6 +27,9 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from bot.ui.table.lobby_menu import own_lobby_panel
+
+_Appearance = tuple[str, HandFingerprint]
+"""The name of a person's message, and what decides how their panel looks."""
 
 
 class HandPublisher:
@@ -49,17 +53,16 @@ class HandPublisher:
         self._content = HandContent(state, context, user_id)
         self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
         self._alert = TurnAlert(state, context, user_id, self._message)
-        self._shown: tuple[str, HandFingerprint] | None = None
+        self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._ephemeral: Lease | None = None
         self._shown_lobby: tuple[Lease, int] | None = None
         self._is_new = True
         self._is_found = True
-        self._may_follow = False
-        self._resting: asyncio.TimerHandle | None = None
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
+        self._following = Following(state.messages, context, self.worker.trigger)
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
@@ -110,7 +113,8 @@ class HandPublisher:
             return False
         self._alert.noticed()
         await self._context.clicks_first.carried_out()
-        panel = await self._content.panel()
+        async with self._context.drawing.turn(Urgency.PANEL):
+            panel = await self._content.panel()
         self.use(lease)
         try:
             await lease.edit(panel)
@@ -128,9 +132,7 @@ class HandPublisher:
         """Stop publishing."""
         self._alarm.set(None)
         self._delayed.set(None)
-        self._context.waiting_panels.withdraw(self)
-        if self._resting is not None:
-            self._resting.cancel()
+        self._following.close()
         await self.worker.close()
 
     def _show_soon(self) -> None:
@@ -176,30 +178,43 @@ class HandPublisher:
             await self._show(table)
 
     async def _ring(self, table: Table) -> None:
-        appearance, version = self._appearance(table), table.shown_version
-        panel = await self._content.panel()
-        await self._show_ephemeral(panel)
-        await self._alert.ring(table, panel)
-        self._note_shown(appearance, version)
+        appearance = self._appearance(table)
+        if (drawn := await self._drawn(appearance)) is not None:
+            panel, version = drawn
+            await self._show_ephemeral(panel)
+            await self._alert.ring(table, panel)
+            self._note_shown(appearance, version)
 
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
         what, is_following = appearance[0], appearance == self._shown
-        if is_following:
-            if version == self._followed or not self._follows(what):
-                return
-            if rest := self._rest(what):
-                self._follow_after(rest)
-                return
-            if not self._may_follow:
-                self._context.waiting_panels.ask(self, self._follow)
-                return
+        if is_following and (
+            version == self._followed or not self._following.may_redraw(what, self._ephemeral)
+        ):
+            return
         if not self._needs_no_look(what) and not await self._is_up_to_date(table):
-            panel = await self._content.panel()
+            drawn = await self._drawn(appearance)
+            if drawn is None:
+                return
+            panel, version = drawn
             await self._show_ephemeral(panel)
             if not is_following or self._state.messages.has_fresh_lease(what):
                 await self._show_message(table, appearance[1].kind, panel)
         self._note_shown(appearance, version)
+
+    async def _drawn(self, appearance: _Appearance) -> tuple[Panel, int] | None:
+        """The panel, drawn when it is its turn, and the version that it shows.
+
+        None if it has come to look otherwise meanwhile: the worker then begins anew.
+        """
+        async with self._context.drawing.turn(Urgency.PANEL):
+            version = self._state.table.shown_version
+            if self._appearance(self._state.table) == appearance:
+                panel = await self._content.panel()
+                if self._appearance(self._state.table) == appearance:
+                    return panel, version
+        self.worker.trigger()
+        return None
 
     async def _show_message(self, table: Table, kind: PanelKind, panel: Panel) -> None:
         if self._message.is_closed:
@@ -213,37 +228,11 @@ class HandPublisher:
         if asks or self._message.is_posted(table):
             await self._message.show(table, panel, turn=self._alert.turn(table))
 
-    def _note_shown(self, appearance: tuple[str, HandFingerprint], version: int) -> None:
-        self._shown, self._followed, self._may_follow = appearance, version, False
-        self._context.waiting_panels.withdraw(self)
+    def _note_shown(self, appearance: _Appearance, version: int) -> None:
+        self._shown, self._followed = appearance, version
+        self._following.was_shown()
 
-    def _follow(self) -> None:
-        self._may_follow = True
-        self.worker.trigger()
-
-    def _follows(self, what: str) -> bool:
-        """Whether what others do can be shown without a request that counts."""
-        ephemeral = self._ephemeral
-        if ephemeral is not None and ephemeral.is_fresh:
-            return True
-        return self._state.messages.has_fresh_lease(what)
-
-    def _rest(self, what: str) -> float:
-        """Seconds for which what others do is not shown: the person's own turn must not wait."""
-        ephemeral, pace = self._ephemeral, self._context.following
-        own = ephemeral.rest(pace) if ephemeral is not None and ephemeral.is_fresh else 0.0
-        return max(own, self._state.messages.rest(what, pace))
-
-    def _follow_after(self, seconds: float) -> None:
-        if self._resting is None:
-            loop = asyncio.get_running_loop()
-            self._resting = loop.call_later(seconds, self._rested)
-
-    def _rested(self) -> None:
-        self._resting = None
-        self.worker.trigger()
-
-    def _appearance(self, table: Table) -> tuple[str, HandFingerprint]:
+    def _appearance(self, table: Table) -> _Appearance:
         return hand_message(table, self._user_id), self._content.fingerprint(table)
 
     def _is_preselected(self, table: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 from bot.client.leases import Lease
@@ -250,17 +250,21 @@ class PostedMessages:
 
     async def _delete(self, posted: Posted) -> None:
         """Delete a message, using the token of a click on it while that is fresh."""
-        lease = self._fresh_lease(posted.message_id)
+        if await self._delete_by_lease(posted.message_id) or await self._messenger.delete(
+            posted.channel_id, posted.message_id
+        ):
+            # It was still there, so nothing has been posted in its place.
+            self._maybe_posted.discard(posted.what)
+
+    async def _delete_by_lease(self, message_id: int) -> bool:
+        """Delete a message by a fresh token; False where there is none, or it is invalid."""
+        lease, is_deleted = self._fresh_lease(message_id), False
         if lease is not None:
-            try:
+            with suppress(MessageGoneError):
                 await lease.delete()
-            except MessageGoneError:
-                pass  # The token may be invalid.
-            else:
-                self._leases.pop(posted.message_id, None)
-                return
-        self._leases.pop(posted.message_id, None)
-        await self._messenger.delete(posted.channel_id, posted.message_id)
+                is_deleted = True
+        self._leases.pop(message_id, None)
+        return is_deleted
 
     def _nonce(self, what: str) -> str:
         """The same until a message of this name is stored."""

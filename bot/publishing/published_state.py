@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.game.play.events import MattoPaid
+from bot.game.play.match import MatchState
+from bot.game.views.view import MatchView, view_for
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.publisher import Freshness
 from bot.tables.state.table import Table
@@ -22,6 +24,17 @@ class PublishedState:
     freshness: Freshness
     messages: PostedMessages
     paid: MattoPaid | None = None
+    _views: dict[int | None, MatchView] = field(default_factory=dict)
+    _viewed: MatchState | None = None
+
+    def view_of(self, match: MatchState, seat: int | None) -> MatchView:
+        """The match as the seat sees it, or as everybody does; each view is made once a change."""
+        if match is not self._viewed:
+            self._viewed = match
+            self._views.clear()
+        if seat not in self._views:
+            self._views[seat] = view_for(match, seat)
+        return self._views[seat]
 
     @property
     def language(self) -> Language:

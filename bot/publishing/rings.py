@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.game.model.actions import DeclineCallOut
-from bot.game.views.view import view_for
+from bot.game.views.view import public_turn
 from bot.services.ports.clock import Clock
 from bot.settings.preferences import Ring
 from bot.tables.rules.preselections import due_play
@@ -47,9 +47,8 @@ def awaited_user(table: Table) -> int | None:
 
 def is_publicly_awaited(table: Table, user_id: int) -> bool:
     """Whether everybody can see that it is this user's turn: that they may call out is a secret."""
-    view = None if table.match is None else view_for(table.match, None)
-    hand = None if view is None else view.hand
-    return hand is not None and hand.turn is not None and hand.turn == table.seat_of(user_id)
+    turn = None if table.match is None else public_turn(table.match)
+    return turn is not None and turn == table.seat_of(user_id)
 
 
 def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from bot.client.limits.drawing_turns import Urgency
 from bot.client.messenger import MessageGoneError
 from bot.dealing.cutting import Cutting
 from bot.game.views.view import MatchView, view_for
@@ -51,13 +54,21 @@ class TableMessage:
         """Whether there is a message of the table, or may be one."""
         return bool(self._messages.known) or self._messages.may_be_posted(table_message(table))
 
-    async def show(self, table: Table) -> None:
-        """Bring the message of the current hand up to date."""
-        what = table_message(table) if table.stage.is_open else self._last()
+    async def show(self, newest: Callable[[], Table]) -> None:
+        """Bring the message of the current hand up to date, as far as it depends on the ``newest``
+        state of the table when its turn to be drawn has come."""
+        table = newest()
+        what = self._current(table)
         if self._shown == self._fingerprint(table, what):
             return
         if not table.awaits_deal or table.cutting is None:
-            await self._show_panel(table, what, await self._table_panel(table))
+            async with self._context.drawing.turn(Urgency.TABLE):
+                before, table = table, newest()
+                is_next = table.awaits_deal or self._current(table) != what
+                if is_next and table is not before:
+                    return  # Another message comes first: the worker begins anew.
+                panel = await self._table_panel(table)
+            await self._show_panel(table, what, panel)
         elif (
             self._asks_for_cuts != what
             or self._is_elsewhere(what)
@@ -69,6 +80,9 @@ class TableMessage:
             panel = cutting_panel(table, table.cutting, public_language(table))
             await self._show_panel(table, what, panel)
             self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
+
+    def _current(self, table: Table) -> str:
+        return table_message(table) if table.stage.is_open else self._last()
 
     def _last(self) -> str:
         """The newest message, also one of whose post no answer has come yet."""
@@ -128,7 +142,9 @@ class TableMessage:
         """Show how the last hand ended, before the next one gets its own message."""
         what = finished_message(table)
         if self._shown != self._fingerprint(table, what):
-            await self._show_panel(table, what, await self._table_panel(table))
+            async with self._context.drawing.turn(Urgency.TABLE):
+                panel = await self._table_panel(table)
+            await self._show_panel(table, what, panel)
 
     async def delete(self, posted: Posted) -> None:
         """Delete an earlier message."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.token_bucket import WAITING_PANELS_PER_SECOND, TokenBucket
 
 
@@ -12,11 +13,15 @@ class WaitingPanels:
     """Lets a few panels a second be redrawn, in the order in which they asked: nobody's turn is to
     wait for them.
 
-    A panel that asks again before its turn keeps its place, and then shows the newest state.
+    A panel that asks again before its turn keeps its place, and then shows the newest state. None
+    is redrawn while ``drawing`` has no time to spare.
     """
 
-    def __init__(self, pace: TokenBucket | None = None) -> None:
+    def __init__(
+        self, pace: TokenBucket | None = None, drawing: DrawingTurns | None = None
+    ) -> None:
         self._pace = pace or TokenBucket(WAITING_PANELS_PER_SECOND)
+        self._drawing = drawing or DrawingTurns()
         self._asking: dict[object, Callable[[], None]] = {}
         self._serving: asyncio.Task[None] | None = None
 
@@ -45,6 +50,7 @@ class WaitingPanels:
     async def _serve(self) -> None:
         while self._asking:
             await self._pace.acquire()
+            await self._drawing.spare_time()
             if self._asking:
                 panel = next(iter(self._asking))
                 self._asking.pop(panel)()

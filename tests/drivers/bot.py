@@ -76,7 +76,7 @@ def new_bot(
     clock = clock or VirtualClock()
     unpaced = Limits(
         HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
-        person=Allowance(burst=MANY),
+        person=Allowance(burst=MANY), drawn_before_spare=MANY,
     )  # fmt: skip
 
     def service_for(publisher: Publisher) -> TableService:

@@ -117,9 +117,9 @@ class FakeMessenger:
             raise MessageGoneError
         return self.messages[message_id][1].ids
 
-    async def delete(self, channel_id: int, message_id: int) -> None:  # noqa: ARG002
+    async def delete(self, channel_id: int, message_id: int) -> bool:  # noqa: ARG002
         self.requests.append(("delete", message_id))
-        self.messages.pop(message_id, None)
+        return self.messages.pop(message_id, None) is not None
 
     async def posted_after(self, channel_id: int, message_id: int, limit: int) -> tuple[int, ...]:
         self.requests.append(("history", channel_id))

@@ -56,11 +56,11 @@ async def test_the_table_message_is_posted_again_below_the_chat_once_a_hand(stan
 class _Refusing(FakeMessenger):
     """A messenger that cannot delete anything when first asked."""
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
+    async def delete(self, channel_id: int, message_id: int) -> bool:
         if not any(what == "delete refused" for what, _ in self.requests):
             self.requests.append(("delete refused", message_id))
             raise RetryLaterError(0)
-        await super().delete(channel_id, message_id)
+        return await super().delete(channel_id, message_id)
 
 
 async def test_a_moved_message_is_deleted_even_if_that_has_to_be_tried_again() -> None:

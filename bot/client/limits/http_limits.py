@@ -20,6 +20,7 @@ from yarl import URL
 
 from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.dm_pace import DmPace
+from bot.client.limits.drawing_turns import DRAWN_BEFORE_SPARE
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.limits.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits.session_starts import SessionStartLimiter
@@ -180,8 +181,8 @@ class HttpLimiter:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    panels of people who wait, the edits of each by a click's token, and what one person may
-    request."""
+    panels of people who wait, the edits of each by a click's token, what one person may request,
+    and the pictures in a second beyond which people who wait are shown none."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -194,6 +195,7 @@ class Limits:
     )
     following: EditPace = FOLLOWING
     person: Allowance = ALLOWANCE
+    drawn_before_spare: int = DRAWN_BEFORE_SPARE
 
 
 def seconds_of(header: str | None, default: float) -> float:

@@ -39,6 +39,11 @@ def low_priority(wanted: bool = True) -> Iterator[None]:
         _low_priority.reset(before)
 
 
+def is_low_priority() -> bool:
+    """Whether this is done inside `low_priority`."""
+    return _low_priority.get()
+
+
 class TokenBucket:
     """Lets at most ``rate`` callers pass in any second, those with `low_priority` last.
 
@@ -68,7 +73,7 @@ class TokenBucket:
     async def acquire(self) -> int:
         """Wait until one more request may be sent; returns the slot that it takes in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        (self._low_priority if _low_priority.get() else self._high_priority).append(mine)
+        (self._low_priority if is_low_priority() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
         return await mine

@@ -127,6 +127,11 @@ def view_for(state: MatchState, seat: int | None) -> MatchView:
     )
 
 
+def public_turn(state: MatchState) -> int | None:
+    """The seat in turn, as everybody sees it; None while no hand is played."""
+    return None if state.hand is None or state.hand.phase is Phase.OVER else state.hand.turn
+
+
 def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView:
     over = hand.phase is Phase.OVER
     mine = seat is not None and seat == hand.turn and not over
@@ -135,7 +140,7 @@ def _hand_view(match: MatchState, hand: HandState, seat: int | None) -> HandView
         dealer=hand.dealer,
         eldest=hand.eldest,
         phase=hand.phase if mine else _public_phase(hand),
-        turn=None if over else hand.turn,
+        turn=public_turn(match),
         own=() if seat is None else hand.hands[seat],
         own_discard=() if seat is None else hand.discards[seat],
         held=_public_held(hand) if not mine else tuple(len(cards) for cards in hand.hands),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.services.live.live_table import LiveTable
 from bot.services.live.runner import TableRunner
+from bot.services.live.table_index import TableIndex
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.store import Store, StoredTable, TableVersion
 from bot.tables.rules.permissions import Actor, Request, verify_may
@@ -32,6 +33,7 @@ class KnownTables:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._open: dict[int, OpenTable] = {}
+        self._index = TableIndex()
 
     def table(self, table_id: int) -> Table:
         """The open table with this id."""
@@ -45,12 +47,12 @@ class KnownTables:
 
     def table_in(self, channel_id: int) -> Table | None:
         """The open table of this channel."""
-        tables = (opened.live.table for opened in self._open.values())
-        return next((t for t in tables if t.venue.channel_id == channel_id), None)
+        table_id = next(self._index.in_channel(channel_id), None)
+        return None if table_id is None else self._open[table_id].live.table
 
     def tables_of(self, user_id: int) -> list[Table]:
         """The open tables at which the user sits, by id."""
-        return [table for table in self.open_tables() if table.seat_of(user_id) is not None]
+        return [self._open[table_id].live.table for table_id in self._index.of_user(user_id)]
 
     def open_tables(self) -> list[Table]:
         """The open tables that are in memory, by id."""

@@ -259,6 +259,7 @@ class TableRegistry(KnownTables):
         )
         opened = OpenTable(live, runner)
         self._open[table.id] = opened
+        self._index.note(table)
         self._ever_open.add(table.id)
         return opened
 
@@ -321,7 +322,10 @@ class TableRegistry(KnownTables):
     def _changed(self, change: Change) -> None:
         if not change.table.stage.is_open:
             self._open.pop(change.table.id, None)
+            self._index.drop(change.table.id)
             self._on_end(change.table.id)
+        elif change.table.id in self._open:
+            self._index.note(change.table)
         self._publisher.publish(change)
         self._on_change(change.table)
 

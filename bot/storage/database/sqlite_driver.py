@@ -29,7 +29,7 @@ class OneVisitConnection(aiosqlite.Connection):
 
     async def visit(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
         """Run ``work`` with the connection in its thread."""
-        result: _Result = await self._execute(work, self._conn)
+        result: _Result = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
 

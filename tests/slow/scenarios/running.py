@@ -105,8 +105,13 @@ class Running:
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(
-                HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY)
-            ),
+                HttpLimiter(),
+                SessionStartLimiter(),
+                DmPace(MANY),
+                TokenBucket(),
+                TokenBucket(MANY),
+                drawn_before_spare=MANY,
+            ),  # fmt: skip
         )
         await self._start_client(self.discord, self._bot)
         await self.settled()

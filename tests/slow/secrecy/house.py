@@ -186,6 +186,7 @@ async def house(
                 spectators=TokenBucket(MANY),
                 waiting_panels=TokenBucket(MANY),
                 following=EditPace(MANY, seconds=0.0),
+                drawn_before_spare=MANY,
             )
             bot = WiredBot(
                 wire, store=store, service_for=service_for, drawing=drawing, limits=at_once

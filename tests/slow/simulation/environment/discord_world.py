@@ -122,9 +122,9 @@ class DiscordWorld:
         """What a message holds."""
         return self._message(message_id).shown
 
-    def delete(self, message_id: int) -> None:
-        """Delete a message; one that is gone already is as good."""
-        self.messages.pop(message_id, None)
+    def delete(self, message_id: int) -> bool:
+        """Delete a message; False for one that is gone already, which is as good."""
+        return self.messages.pop(message_id, None) is not None
 
     def dm_channel(self, user_id: int) -> int:
         """The DM channel with a person; opening it is never refused, only writing to it."""

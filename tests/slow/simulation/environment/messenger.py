@@ -62,8 +62,8 @@ class SimulatedMessenger:
         shown = await self._ask(channel_id, lambda: self._world.shown(message_id))
         return tuple(control.id for control in shown.controls)
 
-    async def delete(self, channel_id: int, message_id: int) -> None:
-        await self._ask(channel_id, lambda: self._world.delete(message_id))
+    async def delete(self, channel_id: int, message_id: int) -> bool:
+        return await self._ask(channel_id, lambda: self._world.delete(message_id))
 
     async def posted_after(
         self,
