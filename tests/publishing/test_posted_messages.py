@@ -119,3 +119,37 @@ async def test_nothing_is_searched_for_in_the_place_of_a_message_that_is_there()
     await messages.replace(first, panel("third"))
     assert messenger.requests[-1] == ("follow up", CHANNEL)
     assert messenger.panels(CHANNEL) == [panel("third")]
+
+
+@pytest.mark.parametrize("by_token", [False, True])
+async def test_nothing_is_searched_for_in_the_place_of_a_message_that_was_deleted_just_now(
+    by_token: bool,
+) -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = PostedMessages(table(), messenger, store.messages)
+    await earlier.post("hand-0-1", CHANNEL, panel("before"))
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    posted = messages.known["hand-0-1"]
+    if by_token:
+        messages.add_lease(
+            posted.message_id, FakeLease(messenger=messenger, message_id=posted.message_id)
+        )
+    await messages.replace(posted, panel("after"))
+    assert not messages.may_be_posted("hand-0-1")
+    assert messenger.panels(CHANNEL) == [panel("after")]
+    # Neither searched for nor corrected, as what may have been posted before would be.
+    kinds = [what for what, _ in messenger.requests]
+    assert kinds == (["post", "follow up"] if by_token else ["post", "delete", "post"])
+
+
+async def test_what_may_stand_in_the_place_of_a_message_that_is_gone_is_searched_for() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = PostedMessages(table(), messenger, store.messages)
+    await earlier.post("hand-0-1", CHANNEL, panel("before"))
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["hand-0-1"])
+    await messages.load()
+    posted = messages.known["hand-0-1"]
+    await messenger.delete(CHANNEL, posted.message_id)
+    await messages.replace(posted, panel("after"))
+    assert [what for what, _ in messenger.requests][-2:] == ["post", "edit"]
