@@ -111,7 +111,7 @@ class Running:
                 TokenBucket(),
                 TokenBucket(MANY),
                 drawn_before_spare=MANY,
-            ),  # fmt: skip
+            ),
         )
         await self._start_client(self.discord, self._bot)
         await self.settled()
