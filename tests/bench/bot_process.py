@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from signal import SIGKILL, SIGUSR1, signal
+from signal import SIGKILL, SIGUSR1
 
 import click
 
@@ -121,7 +121,6 @@ def main(api_url: str, gateway_url: str, database: Path, seed: int, profile: Pat
     if profile is not None:
         Sampler(profile).start()
     configure_logging("warning")
-    signal(SIGUSR1, _tell_what_is_kept)
     config = Config(
         discord=DiscordConfig(Secret(os.environ[_TOKEN]), api_url, gateway_url),
         storage=StorageConfig(sqlite_url(database)),
@@ -130,12 +129,14 @@ def main(api_url: str, gateway_url: str, database: Path, seed: int, profile: Pat
     asyncio.run(_run(config, seed))
 
 
-def _tell_what_is_kept(_number: int, _frame: object) -> None:
+def _tell_what_is_kept() -> None:
     gc.collect()
     print(len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
 
 
 async def _run(config: Config, seed: int) -> None:
+    # By the loop: a handler of Python's own would write into the middle of another line.
+    asyncio.get_running_loop().add_signal_handler(SIGUSR1, _tell_what_is_kept)
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_tell_lag())
         tasks.create_task(run_bot(config, shuffler=RandomShuffler(random.Random(seed))))
