@@ -17,6 +17,7 @@ from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Usable
 from tests.slow.simulation.verbs import FORWARD
 
+_AT_THE_END = (Verb.REMATCH, Verb.FAIR_DEAL)
 _TABLE_VERBS = frozenset({Verb.SCORE, Verb.MENU})
 
 
@@ -83,14 +84,15 @@ class Converged:
         ]
 
     def _verify_over(self, table: TableTruth, public: list[Message]) -> None:
-        """The last of the table messages has nothing to press; those of earlier hands may have."""
+        """The last of the table messages leads to another match or tells how its deal was made, no
+        more; those of earlier hands may have other things to press."""
         shown = [
             m
             for m in public
             if m.shown.texts[0].startswith("## ") and (_controls(table, m) or not m.shown.controls)
         ]
         if shown and any(
-            control.id.verb is not Verb.REMATCH and not control.disabled
+            control.id.verb not in _AT_THE_END and not control.disabled
             for control in _controls(table, shown[-1])
         ):
             self._violated("the last message of a table that is over still has live buttons")
