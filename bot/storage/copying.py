@@ -98,14 +98,17 @@ async def _rows(
 ) -> AsyncIterator[Sequence[sa.RowMapping]]:
     """The rows of a table by its key, some at a time; what is stored as JSON as it is spelled."""
     is_binary = connection.dialect.name == "sqlite"
-    order = [
+    columns = table.primary_key.columns
+    keys = [
         key if is_binary or not isinstance(key.type, sa.String) else key.collate("C")
-        for key in table.primary_key.columns
+        for key in columns
     ]
-    query = sa.select(*(_stored(column) for column in table.columns)).order_by(*order)
-    async with connection.stream(query) as found:
-        async for rows in found.mappings().partitions(_AT_ONCE):
-            yield rows
+    query = sa.select(*(_stored(column) for column in table.columns)).order_by(*keys)
+    some = query.limit(_AT_ONCE)
+    while rows := (await connection.execute(some)).mappings().all():
+        yield rows
+        last = [sa.bindparam(None, rows[-1][key.name], type_=key.type) for key in columns]
+        some = query.where(sa.tuple_(*keys) > sa.tuple_(*last)).limit(_AT_ONCE)
 
 
 def _stored(column: sa.Column[Any]) -> sa.ColumnElement[Any]:

@@ -7,12 +7,12 @@ import stat
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bot.__main__ import main
 from bot.cli.init import Answers, bare_token, write_config
 from bot.config import DiscordConfig, load_config
 from bot.support.secret import Secret
+from tests.drivers.command_line import call
 from tests.fakes.scripted_discord import ScriptedDiscord
 
 _BAD = "MTA1.GkX3Zq.no-token-of-anybodys"
@@ -23,7 +23,7 @@ async def init(discord: ScriptedDiscord, path: Path, *answers: str, language: st
     addresses = ("--api-url", discord.api_url, "--gateway-url", discord.gateway_url)
     options = ("init", "--config", str(path), "--language", language, *addresses)
     typed = "".join(f"{answer}\n" for answer in answers)
-    return await asyncio.to_thread(CliRunner().invoke, main, options, input=typed)
+    return await asyncio.to_thread(call, *options, typed=typed)
 
 
 async def test_the_least_that_is_typed_is_a_token(

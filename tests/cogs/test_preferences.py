@@ -220,7 +220,7 @@ async def test_what_was_chosen_outlives_the_bot_and_nothing_is_drawn_for_words(
         await move(bot, anna)
         assert panel(anna).attachments == ()
         assert "picture_of_turn" not in pool.drawn
-        assert "table_picture" in pool.drawn
+        assert "picture_of_table" in pool.drawn
         await prefer(bot, anna, channel, PreferenceOption.PICTURES)
         assert "picture_of_turn" in pool.drawn
         await bot.close()

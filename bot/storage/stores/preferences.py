@@ -30,13 +30,13 @@ class SqlPreferenceStore:
     async def load(self, user_id: int) -> Preferences:
         """The person's preferences; the default for each that cannot be read."""
         query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
-        try:
-            async with self._transactions.reading() as connection:
+        async with self._transactions.reading() as connection:
+            try:
                 words = (await connection.scalars(query)).first()
-        except ValueError:
-            # Not even JSON. Other people's preferences and the games are not affected.
-            _log.warning("somebody's preferences cannot be read; the defaults apply")
-            return DEFAULT_PREFERENCES
+            except ValueError:
+                # Not even JSON. Other people's preferences and the games are not affected.
+                _log.warning("somebody's preferences cannot be read; the defaults apply")
+                return DEFAULT_PREFERENCES
         return read_preferences(words if isinstance(words, list) else ())
 
     @uncancelled

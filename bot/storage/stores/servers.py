@@ -34,13 +34,15 @@ class SqlServerPolicyStore:
     async def server_settings(self, guild_id: int) -> ServerSettings:
         """The server's settings; the default for each that cannot be read."""
         query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
-        try:
-            async with self._transactions.reading() as connection:
+        async with self._transactions.reading() as connection:
+            try:
                 chosen = (await connection.scalars(query)).first()
-        except ValueError:
-            # Not even JSON. Other servers and the games are not affected.
-            _log.warning("the settings of server %d cannot be read; the defaults apply", guild_id)
-            return DEFAULT_SETTINGS
+            except ValueError:
+                # Not even JSON. Other servers and the games are not affected.
+                _log.warning(
+                    "the settings of server %d cannot be read; the defaults apply", guild_id
+                )
+                return DEFAULT_SETTINGS
         return read_server_settings(chosen)
 
     @uncancelled
