@@ -23,6 +23,7 @@ from bot.tables.state.table import Stage
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.answers import asked
+from tests.drivers.rehash import rehash
 from tests.drivers.waiting import PATIENCE, News
 from tests.slow.crash.processes import BotProcess
 from tests.slow.crash.truth import difference
@@ -272,9 +273,10 @@ class Club:
         shutil.copy(self._copy, self._database)
 
     def spoil(self, statement: str, *values: object) -> None:
-        """Change the database past the bot, which must not run."""
+        """Change the database past the bot, which must not run, as if the bot had written it."""
         with closing(sqlite3.connect(self._database)) as connection, connection:
             connection.execute(statement, values)
+        rehash(self._database)
 
     async def converged(self, patience: float = PATIENCE) -> None:
         """Return when every message shows what is stored, and no message is there twice."""

@@ -111,8 +111,8 @@ BUGS = (
     _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
         "stays-silent-after-a-change", _REGISTRY,
-        "self._on_end(change.table.id)\n        self._publisher.publish(change)\n",
-        "self._on_end(change.table.id)\n",
+        "        self._publisher.publish(change)\n        self._on_change(change.table)\n",
+        "        self._on_change(change.table)\n",
     ),
     _bug(
         "restores-without-the-last", _RESTORE,
@@ -178,8 +178,8 @@ BUGS = (
     ),
     _bug(
         "ends-between-hands-in-the-wrong-message", _TABLE_MESSAGE,
-        "what = table_message(table) if table.stage.is_open else self._last()",
-        "what = table_message(table)",
+        "return table_message(table) if table.stage.is_open else self._last()",
+        "return table_message(table)",
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
     _bug(
