@@ -122,6 +122,8 @@ class HandMessage:
     async def _remove_earlier(self, table: Table, channel_id: int, panel: Panel) -> None:
         names = earlier_hand_messages(table, self._user_id)
         for what in names:
+            if self._messages.may_be_posted(what):
+                await self._messages.remove_if_there(what)
             if what not in self._messages.known and self._messages.may_be_posted(what):
                 # Posted again it has an id, by which it can be deleted.
                 await self._messages.post(what, channel_id, panel, silent=True)

@@ -198,6 +198,15 @@ class PostedMessages:
             await self._delete(posted)
         await self.forget_stored([posted.what for posted in known])
 
+    async def remove_if_there(self, what: str) -> None:
+        """Delete the message of this name, and forget it. One that is gone is only let be posted
+        again: an earlier process may have put another one in its place."""
+        posted = self.known.get(what)
+        if posted is not None and await self._delete(posted):
+            await self.forget_stored([what])
+        else:
+            self.forget(what)
+
     async def forget_stored(self, names: Collection[str]) -> None:
         """Forget these names for good; their messages stay as they are."""
         if not names:
@@ -248,13 +257,16 @@ class PostedMessages:
         if self._leases.get(message_id) is lease:
             del self._leases[message_id]
 
-    async def _delete(self, posted: Posted) -> None:
-        """Delete a message, using the token of a click on it while that is fresh."""
-        if await self._delete_by_lease(posted.message_id) or await self._messenger.delete(
+    async def _delete(self, posted: Posted) -> bool:
+        """Delete a message, using the token of a click on it while that is fresh; returns whether
+        it was there."""
+        was_there = await self._delete_by_lease(posted.message_id) or await self._messenger.delete(
             posted.channel_id, posted.message_id
-        ):
-            # It was still there, so nothing has been posted in its place.
+        )
+        if was_there:
+            # So nothing has been posted in its place.
             self._maybe_posted.discard(posted.what)
+        return was_there
 
     async def _delete_by_lease(self, message_id: int) -> bool:
         """Delete a message by a fresh token; False where there is none, or it is invalid."""

@@ -153,3 +153,21 @@ async def test_what_may_stand_in_the_place_of_a_message_that_is_gone_is_searched
     await messenger.delete(CHANNEL, posted.message_id)
     await messages.replace(posted, panel("after"))
     assert [what for what, _ in messenger.requests][-2:] == ["post", "edit"]
+
+
+async def test_only_a_message_that_is_gone_may_have_another_one_in_its_place() -> None:
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = PostedMessages(table(), messenger, store.messages)
+    for what in ("hand-0-1", "hand-0-2"):
+        await earlier.post(what, CHANNEL, panel(what))
+    names = ("hand-0-1", "hand-0-2")
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=names)
+    await messages.load()
+    await messenger.delete(CHANNEL, messages.known["hand-0-2"].message_id)
+    for what in names:
+        await messages.remove_if_there(what)
+    assert messages.known == {}
+    assert [what for what in names if messages.may_be_posted(what)] == ["hand-0-2"]
+    # What may be in its place is found by its name, so its row stays until that is done.
+    assert [posted.what for posted in await store.messages.posted(1)] == ["hand-0-2"]
+    assert messenger.panels(CHANNEL) == []
