@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.app import BadTokenError, point_at_host
+from bot.app import BadTokenError
+from bot.cli.rest_client import logged_in
 from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import HttpLimiter, answered_in_time
 from bot.config import DiscordConfig
 from bot.render.cards.emoji import emoji_pictures
 
@@ -23,25 +23,21 @@ class EmojiError(Exception):
 
 async def upload(config: DiscordConfig) -> UploadResult:
     """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
-    async with _logged_in(config) as client:
+    async with _told_plainly(config) as client:
         return await upload_emojis(client, emoji_pictures())
 
 
 async def remove(config: DiscordConfig) -> int:
     """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
-    async with _logged_in(config) as client:
+    async with _told_plainly(config) as client:
         return await remove_emojis(client)
 
 
 @asynccontextmanager
-async def _logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    """A client for REST requests alone, within Discord's limits; no gateway is opened."""
-    point_at_host(config)
-    client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
+async def _told_plainly(config: DiscordConfig) -> AsyncIterator[discord.Client]:
+    """A client that is logged in, whose failures are told in words."""
     try:
-        async with client:
-            async with answered_in_time():
-                await client.login(config.token.reveal())
+        async with logged_in(config) as client:
             yield client
     except discord.LoginFailure as error:
         raise BadTokenError("Discord refuses the token") from error

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import discord
 
-from bot.app import point_at_host
+from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import HttpLimiter, answered_in_time
 from bot.config import DiscordConfig
 from bot.support.secret import Secret
 
@@ -46,12 +45,8 @@ class Answers:
 
 async def application_of(config: DiscordConfig) -> Application:
     """The application of a token; raises `TokenRefusedError` and `NoAnswerError`."""
-    point_at_host(config)
-    client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
     try:
-        async with client:
-            async with answered_in_time():
-                await client.login(config.token.reveal())
+        async with logged_in(config) as client:
             assert client.user is not None
             assert client.application_id is not None
             return Application(client.application_id, str(client.user))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bot.storage.database.databases import Database, database_at
-from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.errors import StoreInUseError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import LATEST, revision_of
 from bot.storage.database.sqlite import SqliteDatabase
@@ -64,10 +64,8 @@ async def _is_in_use(database: Database) -> bool:
     try:
         async with database.only_bot():
             return False
-    except StoreOpenError as error:
-        if "is in use" in str(error):
-            return True
-        raise
+    except StoreInUseError:
+        return True
 
 
 def _size_of(connection: sa.Connection) -> int:

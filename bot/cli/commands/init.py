@@ -34,7 +34,6 @@ def init(
     gateway_url: str | None,
 ) -> None:
     """Make a configuration file: asks for the token, checks it, prints the invitation."""
-
     from bot.cli.doctor.on_discord import invite_link
     from bot.cli.init import BACKUP_FOLDER, Answers, write_config
     from bot.support.logging import configure_logging

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from email.utils import parsedate_to_datetime
 
 import aiohttp
@@ -14,8 +13,9 @@ from discord.http import Route
 from bot.app import point_at_host
 from bot.cli.commands.shared import BAD_TOKEN
 from bot.cli.doctor.findings import Finding, ok, problem, warning
+from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import HttpLimiter, answered_in_time
+from bot.client.limits.http_limits import answered_in_time
 from bot.config import DiscordConfig
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures
@@ -52,7 +52,7 @@ async def of_discord(config: DiscordConfig) -> list[Finding]:
             )
         ]
     try:
-        async with _logged_in(config) as client:
+        async with logged_in(config) as client:
             return [*reached, *await _of_application(client)]
     except discord.LoginFailure:
         return [*reached, problem("token", "Discord refuses it", BAD_TOKEN)]
@@ -105,15 +105,6 @@ def _of_clock(told: str | None, now: float) -> Iterator[Finding]:
         )
     else:
         yield ok("clock", "it agrees with Discord's")
-
-
-@asynccontextmanager
-async def _logged_in(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    client = discord.Client(intents=discord.Intents.none(), http_trace=HttpLimiter().trace())
-    async with client:
-        async with answered_in_time():
-            await client.login(config.token.reveal())
-        yield client
 
 
 async def _of_application(client: discord.Client) -> list[Finding]:

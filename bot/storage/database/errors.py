@@ -15,6 +15,10 @@ class StoreOpenError(Exception):
     """The store cannot be opened; the message says why and what to do. Nothing has changed."""
 
 
+class StoreInUseError(StoreOpenError):
+    """Another bot is running on the database."""
+
+
 class StoreFailedError(StoreBusyError):
     """The disk or the file refuses: full, read-only, damaged or missing. Nothing has changed.
 

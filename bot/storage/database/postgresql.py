@@ -13,7 +13,7 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.storage.database.engines import Engines, pooled_engine
-from bot.storage.database.errors import StoreFailedError, StoreOpenError
+from bot.storage.database.errors import StoreFailedError, StoreInUseError, StoreOpenError
 
 DRIVER = "postgresql+asyncpg"
 
@@ -112,7 +112,7 @@ class PostgresDatabase:
         with self.opening():
             holder = await _held(self, None)
         if holder is None:
-            raise StoreOpenError(
+            raise StoreInUseError(
                 f"{self.place} is in use: another bot is running on it; stop that one first, "
                 "or give this one a database of its own"
             )

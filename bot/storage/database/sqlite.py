@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.storage.database.begun import note_begun, verify_new
 from bot.storage.database.clean_end import LARGE, ended_well, forget_end, note_end
 from bot.storage.database.engines import Engines, pooled_engine
-from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
+from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.journal import verify_journal
 from bot.storage.database.sqlite_driver import connect
@@ -87,7 +87,7 @@ class SqliteDatabase:
         try:
             lock.acquire(blocking=False)
         except Timeout:
-            raise StoreOpenError(
+            raise StoreInUseError(
                 f"{self.path} is in use: another bot is running on it; stop that one first, "
                 "or give this one a database of its own"
             ) from None
