@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -65,9 +65,12 @@ class Socket:
     async def send_text(self, text: str) -> None:
         await self._socket.send_str(text)
 
-    async def identify(self, token: str, intents: int = 1) -> Json:
-        """Identify and return READY's data."""
-        await self.send(2, {"token": token, "intents": intents, "properties": {}})
+    async def identify(
+        self, token: str, intents: int = 1, shard: Sequence[int] | None = None
+    ) -> Json:
+        """Identify, as one shard of so many if any, and return READY's data."""
+        named = {} if shard is None else {"shard": shard}
+        await self.send(2, {"token": token, "intents": intents, "properties": {}, **named})
         return await self.event("READY")
 
     async def close(self) -> None:

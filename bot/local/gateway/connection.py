@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.local.gateway.events import event_for
+from bot.local.gateway.events import event_for, members_chunk, ready
+from bot.local.gateway.session_starts import SessionLimits, SessionStarts
 from bot.local.gateway.sessions import (
     PRIVILEGED,
     CloseCode,
@@ -19,8 +21,10 @@ from bot.local.gateway.sessions import (
     Session,
     invalid_session,
 )
-from bot.local.world import guild_payloads, payloads
+from bot.local.gateway.shards import MOST_SERVERS, guild_of, read_shard
+from bot.local.world import guild_payloads
 from bot.local.world.clock import Clock
+from bot.local.world.entities import Guild
 from bot.local.world.world import Change, ChangeKind, World
 
 Json = dict[str, Any]
@@ -42,7 +46,9 @@ class Gateway:
     """Serves gateway connections and sends them the world's changes.
 
     ``heartbeat_clock`` measures the client's heartbeats; it differs from the world's clock because
-    the client beats in real time. Connections are refused while ``open`` is False.
+    the client beats in real time, and so do ``starts`` of its sessions. Connections are refused
+    while ``open`` is False. ``on_exhausted`` is called when the bot starts more sessions than its
+    limit allows.
     """
 
     def __init__(
@@ -53,12 +59,16 @@ class Gateway:
         heartbeat_interval: float,
         heartbeat_clock: Clock,
         privileged_intents: bool,
+        limits: SessionLimits,
+        on_exhausted: Callable[[], None],
     ) -> None:
         self._world = world
         self._token = token
         self._interval = heartbeat_interval
         self._clock = heartbeat_clock
         self._privileged = privileged_intents
+        self.starts = SessionStarts(limits, heartbeat_clock)
+        self._on_exhausted = on_exhausted
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
         self.url = ""
@@ -72,6 +82,11 @@ class Gateway:
     def connections(self) -> list[Connection]:
         """The connections that have a session."""
         return [each for each in self._connections if each.session]
+
+    @property
+    def shards(self) -> list[int]:
+        """The shards that are connected, each as often as it is."""
+        return sorted(each.session.shard.id for each in self._connections if each.session)
 
     @property
     def status(self) -> str:
@@ -88,9 +103,10 @@ class Gateway:
         return max((c.session.sequence for c in self._connections if c.session), default=0)
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Send an event to every session, whatever its intents."""
+        """Send an event to every session of its shard, whatever its intents."""
         for session in self._sessions.values():
-            session.dispatch(event, data)
+            if session.shard.hears_of(guild_of(data)):
+                session.dispatch(event, data)
 
     def change_token(self, token: str, *, close: bool) -> None:
         """Accept only this token from now on; ``close`` ends the connections of the old one."""
@@ -198,39 +214,36 @@ class Gateway:
         )
 
     def _identify(self, connection: Connection, data: Json) -> None:
+        shard, world = read_shard(data.get("shard")), self._world
+        mine = (guild for guild in world.guilds.values() if world.bot.id in guild.members)
+        guilds = [guild for guild in mine if shard is not None and shard.hears_of(guild.id)]
         asked = data.get("intents")
         if not isinstance(asked, int) or not 0 <= asked < _HIGHEST_INTENT:
             connection.close(CloseCode.INVALID_INTENTS)
-            return
-        if asked & PRIVILEGED and not self._privileged:
+        elif asked & PRIVILEGED and not self._privileged:
             connection.close(CloseCode.DISALLOWED_INTENTS)
-            return
+        elif shard is None:
+            connection.close(CloseCode.INVALID_SHARD)
+        elif len(guilds) > MOST_SERVERS:
+            connection.close(CloseCode.SHARDING_REQUIRED)
+        elif not self.starts.may_identify(shard.id):
+            connection.send(invalid_session(resumable=False))
+        elif not self.starts.take():
+            self.starts.reset()
+            self._on_exhausted()
+            connection.close(CloseCode.AUTHENTICATION_FAILED)
+        else:
+            session = Session(Intent(asked), data.get("presence"), shard)
+            self._begin(connection, session, guilds)
+
+    def _begin(self, connection: Connection, session: Session, guilds: list[Guild]) -> None:
         self._forget_old()
-        session = Session(Intent(asked), data.get("presence"))
         session.connection, connection.session = connection, session
         self._sessions[session.id] = session
-        world = self._world
-        guilds = [guild for guild in world.guilds.values() if world.bot.id in guild.members]
-        ready = {
-            "v": 10,
-            "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True},
-            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "session_id": session.id,
-            "session_type": "normal",
-            "resume_gateway_url": self.url,
-            "application": {"id": str(world.application_id), "flags": 0},
-            "user_settings": {},
-            "relationships": [],
-            "private_channels": [],
-            "presences": [],
-            "_trace": [],
-        }
-        if "shard" in data:
-            ready["shard"] = data["shard"]
-        session.dispatch("READY", ready)
+        session.dispatch("READY", ready(self._world, session, guilds, self.url))
         if session.intents & Intent.GUILDS:
             for guild in guilds:
-                session.dispatch("GUILD_CREATE", guild_payloads.guild_create(world, guild))
+                session.dispatch("GUILD_CREATE", guild_payloads.guild_create(self._world, guild))
         self._online()
 
     def _resume(self, connection: Connection, data: Json) -> None:
@@ -269,29 +282,18 @@ class Gateway:
         self._world.tell(Change(ChangeKind.PRESENCE_UPDATE))
 
     def _members(self, session: Session, data: Json) -> None:
-        """Answer op 8 for user ids or the start of a name."""
+        """Answer op 8 for user ids or the start of a name, of a server of the session's shard."""
         guild = self._world.guilds[int(data["guild_id"])]
-        wanted = {int(each) for each in data.get("user_ids") or ()}
-        start = str(data.get("query") or "").casefold()
-        users = [self._world.users[each] for each in guild.members]
-        found = [
-            user
-            for user in users
-            if (user.id in wanted if wanted else user.name.casefold().startswith(start))
-        ]
-        chunk: Json = {
-            "guild_id": str(guild.id),
-            "members": [payloads.member(self._world, guild, user) for user in found],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": [str(each) for each in wanted - {user.id for user in found}],
-        }
-        if data.get("nonce"):
-            chunk["nonce"] = data["nonce"]
-        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+        if session.shard.hears_of(guild.id):
+            session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(self._world, guild, data))
 
     def _on_change(self, change: Change) -> None:
+        guild_id = change.guild.id if change.guild else None
+        if change.channel is not None:
+            guild_id = change.channel.guild_id
         for session in self._sessions.values():
+            if not session.shard.hears_of(guild_id):
+                continue
             data = event_for(self._world, change, session.intents)
             if data is not None:
                 session.dispatch(change.kind.value, data)

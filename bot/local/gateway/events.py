@@ -1,15 +1,56 @@
-"""The gateway event for a change of the world, by the intents of the session."""
+"""The gateway's events: those of a session's begin, and that for a change of the world, by the
+intents of the session."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from bot.local.gateway.sessions import Intent
+from bot.local.gateway.sessions import Intent, Session
 from bot.local.world import guild_payloads, payloads
-from bot.local.world.entities import Channel, Message
+from bot.local.world.entities import Channel, Guild, Message
 from bot.local.world.world import Change, ChangeKind, World
 
 Json = dict[str, Any]
+
+
+def ready(world: World, session: Session, guilds: Iterable[Guild], url: str) -> Json:
+    """The data of READY: the servers of the session's shard, which is resumed at ``url``."""
+    return {
+        "v": 10,
+        "user": payloads.user(world.bot) | {"verified": True, "mfa_enabled": True},
+        "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
+        "session_id": session.id,
+        "session_type": "normal",
+        "resume_gateway_url": url,
+        "shard": [session.shard.id, session.shard.count],
+        "application": {"id": str(world.application_id), "flags": 0},
+        "user_settings": {},
+        "relationships": [],
+        "private_channels": [],
+        "presences": [],
+        "_trace": [],
+    }
+
+
+def members_chunk(world: World, guild: Guild, request: Json) -> Json:
+    """The members of a server that a request names by id, or by the start of a name."""
+    wanted = {int(each) for each in request.get("user_ids") or ()}
+    start = str(request.get("query") or "").casefold()
+    users = [world.users[each] for each in guild.members]
+    found = [
+        user
+        for user in users
+        if (user.id in wanted if wanted else user.name.casefold().startswith(start))
+    ]
+    chunk: Json = {
+        "guild_id": str(guild.id),
+        "members": [payloads.member(world, guild, user) for user in found],
+        "chunk_index": 0,
+        "chunk_count": 1,
+        "not_found": [str(each) for each in wanted - {user.id for user in found}],
+    }
+    return chunk | ({"nonce": request["nonce"]} if request.get("nonce") else {})
 
 
 def event_for(world: World, change: Change, intents: Intent) -> Json | None:

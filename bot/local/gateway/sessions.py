@@ -16,6 +16,8 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.local.gateway.shards import EVERYTHING, Shard
+
 Json = dict[str, Any]
 Frame = Json
 
@@ -48,6 +50,8 @@ class CloseCode(IntEnum):
     INVALID_SEQUENCE = 4007
     RATE_LIMITED = 4008
     SESSION_TIMED_OUT = 4009
+    INVALID_SHARD = 4010
+    SHARDING_REQUIRED = 4011
     INVALID_INTENTS = 4013
     DISALLOWED_INTENTS = 4014
 
@@ -65,11 +69,14 @@ PRIVILEGED = Intent.MEMBERS | Intent.PRESENCES | Intent.MESSAGE_CONTENT
 
 
 class Session:
-    """One identified client: its intents, its presence, the numbered events, and its connection, if
-    any."""
+    """One identified client: its intents, its presence, its shard, the numbered events, and its
+    connection, if any."""
 
-    def __init__(self, intents: Intent, presence: Json | None = None) -> None:
+    def __init__(
+        self, intents: Intent, presence: Json | None = None, shard: Shard = EVERYTHING
+    ) -> None:
         self.id = secrets.token_hex(16)
+        self.shard = shard
         self.intents = intents
         self.presence = presence or {}
         self.sequence = 0

@@ -98,8 +98,14 @@ def get_gateway(call: Call) -> Reply:
 
 
 def get_gateway_bot(call: Call) -> Reply:
-    limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
-    return Reply({"url": call.backend.gateway.url, "shards": 1, "session_start_limit": limit})
+    gateway = call.backend.gateway
+    return Reply(
+        {
+            "url": gateway.url,
+            "shards": gateway.starts.limits.shards,
+            "session_start_limit": gateway.starts.told(),
+        }
+    )
 
 
 ROUTES = [

@@ -10,6 +10,7 @@ import secrets
 from aiohttp import web
 
 from bot.local.gateway.connection import Gateway
+from bot.local.gateway.session_starts import UNHURRIED, SessionLimits
 from bot.local.limits.messages import MAX_REQUEST_BYTES
 from bot.local.people.person import Person
 from bot.local.rest.calls import Backend
@@ -42,6 +43,8 @@ class LocalDiscord:
       the client's heartbeats, in real time unless a test says otherwise.
     * ``privileged_intents`` – whether the application has them; without, requesting one closes the
       gateway connection with 4014.
+    * ``session_limits`` – the shards that it recommends, and how many sessions may be started, and
+      how fast. A bot that starts more in a day gets a new token, and its connections are closed.
     * ``observer`` – called after every REST exchange.
 
     ``app`` is the aiohttp application; further routes may be added to it until the server starts.
@@ -60,6 +63,7 @@ class LocalDiscord:
         heartbeat_interval: float = 41.25,
         heartbeat_clock: Clock | None = None,
         privileged_intents: bool = False,
+        session_limits: SessionLimits = UNHURRIED,
         observer: Observer | None = None,
     ) -> None:
         self.world = world or World.with_guild(clock=clock)
@@ -72,6 +76,8 @@ class LocalDiscord:
             heartbeat_interval=heartbeat_interval,
             heartbeat_clock=heartbeat_clock or SystemClock(),
             privileged_intents=privileged_intents,
+            limits=session_limits,
+            on_exhausted=self.revoke_token,
         )
         self.interactions = Interactions(self.world, self.gateway.dispatch)
         self.limits = RateLimits(self.world.clock, enabled=rate_limits)

@@ -17,7 +17,10 @@ Json = dict[str, Any]
 
 
 class Guilds:
-    """The part of `bot.local.world.world.World` about accounts, servers and permissions."""
+    """The part of `bot.local.world.world.World` about accounts, servers and permissions.
+
+    New servers are spread over ``shards``, one after the other.
+    """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
         self.clock: Clock = clock or SystemClock()
@@ -28,6 +31,7 @@ class Guilds:
         self.channels: dict[int, Channel] = {}
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
         self.emojis: dict[int, Emoji] = {}
+        self.shards = 1
         self.listeners: list[Callable[[Change], None]] = []
         self.owner = self.add_user("Owner", "owner")
         self.bot = self.add_user(bot_name, bot_name, bot=True)
@@ -57,8 +61,9 @@ class Guilds:
     def add_guild(self, name: str, members: Sequence[User], *, locale: str = "en-US") -> Guild:
         """A guild with the bot and ``members`` in it, owned by the first of them."""
         owner = members[0] if members else self.owner
+        number = self.snowflakes.next_on(len(self.guilds) % self.shards, self.shards)
         guild = Guild(
-            self.snowflakes.next(), name, owner.id, locale, self.clock.time(),
+            number, name, owner.id, locale, self.clock.time(),
             members=[self.bot.id, *(user.id for user in members)],
         )  # fmt: skip
         self.guilds[guild.id] = guild

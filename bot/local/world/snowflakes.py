@@ -20,3 +20,11 @@ class Snowflakes:
         milliseconds = round(self._clock.time() * 1000) - DISCORD_EPOCH_MS
         self._last = max(self._last + 1, milliseconds << _SEQUENCE_BITS)
         return self._last
+
+    def next_on(self, shard: int, shards: int) -> int:
+        """A new id, greater than all earlier ones, of a server that is on a shard of so many."""
+        found = self.next()
+        while (found >> _SEQUENCE_BITS) % shards != shard:
+            self._last = ((found >> _SEQUENCE_BITS) + 1) << _SEQUENCE_BITS
+            found = self._last
+        return found

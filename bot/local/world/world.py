@@ -40,7 +40,8 @@ class World(Guilds):
     (None for the global ones) and then by command id; ``emojis`` by id. ``bot`` is the bot's user
     and ``owner`` the one who owns its application. ``listeners`` are called after every change.
     ``rings`` are the latest notifications of new messages, of all people, oldest first;
-    ``restrictions`` is what is refused for a while.
+    ``restrictions`` is what is refused for a while. New servers are spread over ``shards``, one
+    after the other.
     """
 
     def __init__(self, clock: Clock | None = None, *, bot_name: str = "Tarocchino") -> None:
