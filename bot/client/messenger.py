@@ -83,6 +83,12 @@ class Messenger(Protocol):
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
         """The custom_ids that a message shows at present; raises `MessageGoneError`."""
 
+    async def find(self, channel_id: int, *, nonce: str) -> int | None:
+        """The id of the message that was posted with this nonce.
+
+        None if it is not among the newest hundred of the channel, or they may not be read.
+        """
+
     async def delete(self, channel_id: int, message_id: int) -> bool:
         """Delete a message of the bot; False for one that was already gone."""
 
@@ -147,11 +153,8 @@ class DiscordMessenger:
 
         with self._dm_channels.watching_refusals(), temporary_failures(), refusals():
             if self._attempts.begin(nonce, maybe_posted=maybe_posted):
-                self._warn_without_history(channel_id)
-                async with answered_in_time():
-                    found = await find_posted(nonce, channel)
+                found = await self._find(channel, nonce)
                 if found is not None:
-                    self._attempts.succeed(nonce)
                     return found
             async with answered_in_time():
                 message = await with_live_emojis(panel, send)
@@ -192,6 +195,11 @@ class DiscordMessenger:
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
+    async def find(self, channel_id: int, *, nonce: str) -> int | None:
+        channel = self._client.get_partial_messageable(channel_id)
+        with temporary_failures(), refusals():
+            return await self._find(channel, nonce_of(nonce))
+
     async def delete(self, channel_id: int, message_id: int) -> bool:
         with temporary_failures(), refusals():
             try:
@@ -200,6 +208,14 @@ class DiscordMessenger:
             except discord.NotFound:
                 return False
         return True
+
+    async def _find(self, channel: discord.PartialMessageable, nonce: str) -> int | None:
+        self._warn_without_history(channel.id)
+        async with answered_in_time():
+            found = await find_posted(nonce, channel)
+        if found is not None:
+            self._attempts.succeed(nonce)
+        return found
 
     def _warn_without_history(self, channel_id: int) -> None:
         """Discord returns an empty list where the bot may not read the history."""

@@ -93,15 +93,16 @@ class HandMessage:
             self._on_dms_closed(self._user_id)
 
     async def remove(self, table: Table) -> None:
-        """Delete the messages of this hand and of earlier ones."""
+        """Delete the messages of this hand and of earlier ones, also such as a process stored no
+        more that put them in place of others."""
         names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
-        await self._messages.remove(names)
+        await self._messages.remove(names, self._channel_id or self._known_channel(table))
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._channel(table)
         lease = self._messages.lease_of(earlier_hand_messages(table, self._user_id))
         # The old ones first: wherever the process stops, no playable one is left behind.
-        await self._remove_earlier(table, channel_id, panel)
+        await self._messages.remove(earlier_hand_messages(table, self._user_id), channel_id)
         if turn is not None:
             await self._note_ring(turn, None)
         silent = await self._context.is_quiet_for(self._user_id)
@@ -118,16 +119,6 @@ class HandMessage:
         channel_id = 0 if replaced is None else replaced.channel_id
         message_id = 0 if replaced is None else replaced.message_id
         await self._messages.store(Posted(what, channel_id, message_id))
-
-    async def _remove_earlier(self, table: Table, channel_id: int, panel: Panel) -> None:
-        names = earlier_hand_messages(table, self._user_id)
-        for what in names:
-            if self._messages.may_be_posted(what):
-                await self._messages.remove_if_there(what)
-            if what not in self._messages.known and self._messages.may_be_posted(what):
-                # Posted again it has an id, by which it can be deleted.
-                await self._messages.post(what, channel_id, panel, silent=True)
-        await self._messages.remove(names)
 
     async def _channel(self, table: Table) -> int:
         """The DM channel: that of an earlier message where there is one, which saves a request."""

@@ -181,6 +181,7 @@ class HandPublisher:
         appearance = self._appearance(table)
         if (drawn := await self._drawn(appearance)) is not None:
             panel, version = drawn
+            self._shown = None  # If a request fails, nobody knows what is shown.
             await self._show_ephemeral(panel)
             await self._alert.ring(table, panel)
             self._note_shown(appearance, version)
@@ -197,6 +198,7 @@ class HandPublisher:
             if drawn is None:
                 return
             panel, version = drawn
+            self._shown = None
             await self._show_ephemeral(panel)
             if not is_following or self._state.messages.has_fresh_lease(what):
                 await self._show_message(table, appearance[1].kind, panel)

@@ -102,6 +102,11 @@ class PostedMessages:
         return what in self._tried or what in self._maybe_posted
 
     @property
+    def has_any(self) -> bool:
+        """Whether any message was posted, also one that is to be posted again."""
+        return bool(self._last_ids)
+
+    @property
     def in_doubt(self) -> frozenset[str]:
         """The names that this process has tried in vain to post, and may have posted."""
         return frozenset(self._tried)
@@ -191,21 +196,19 @@ class PostedMessages:
         self.known.pop(posted.what, None)
         await self.post(posted.what, posted.channel_id, panel, silent=silent, lease=lease)
 
-    async def remove(self, names: Collection[str]) -> None:
-        """Delete the messages of these names, and forget them; nothing is done for unknown ones."""
-        known = [self.known[what] for what in names if what in self.known]
-        for posted in known:
-            await self._delete(posted)
-        await self.forget_stored([posted.what for posted in known])
+    async def remove(self, names: Collection[str], channel_id: int | None = None) -> None:
+        """Delete the messages of these names, and forget them.
 
-    async def remove_if_there(self, what: str) -> None:
-        """Delete the message of this name, and forget it. One that is gone is only let be posted
-        again: an earlier process may have put another one in its place."""
-        posted = self.known.get(what)
-        if posted is not None and await self._delete(posted):
-            await self.forget_stored([what])
-        else:
-            self.forget(what)
+        A name whose message is unknown or gone, but may have been posted, is searched for in
+        ``channel_id``, if that is given: an earlier process may have put another one in its place.
+        """
+        for what in names:
+            posted = self.known.get(what)
+            if posted is not None and await self._delete(posted):
+                continue
+            if channel_id is not None and self.may_be_posted(what):
+                await self._delete_unstored(what, channel_id)
+        await self.forget_stored([what for what in names if what in self.known])
 
     async def forget_stored(self, names: Collection[str]) -> None:
         """Forget these names for good; their messages stay as they are."""
@@ -267,6 +270,15 @@ class PostedMessages:
             # So nothing has been posted in its place.
             self._maybe_posted.discard(posted.what)
         return was_there
+
+    async def _delete_unstored(self, what: str, channel_id: int) -> None:
+        """Delete a message of this name whose id was not stored, if there is one."""
+        found = await self._messenger.find(channel_id, nonce=self._nonce(what))
+        if found is not None:
+            await self._messenger.delete(channel_id, found)
+            self._last_ids[what] = found
+        self._tried.discard(what)
+        self._maybe_posted.discard(what)
 
     async def _delete_by_lease(self, message_id: int) -> bool:
         """Delete a message by a fresh token; False where there is none, or it is invalid."""

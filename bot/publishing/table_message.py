@@ -48,11 +48,11 @@ class TableMessage:
 
     def invalidate(self) -> None:
         """Make the next `show` edit the message even if it appears to be up to date."""
-        self._shown, self._asks_for_cuts = None, None
+        self._shown = None
 
     def was_posted(self, table: Table) -> bool:
         """Whether there is a message of the table, or may be one."""
-        return bool(self._messages.known) or self._messages.may_be_posted(table_message(table))
+        return self._messages.has_any or self._messages.may_be_posted(table_message(table))
 
     async def show(self, newest: Callable[[], Table]) -> None:
         """Bring the message of the current hand up to date, as far as it depends on the ``newest``
@@ -70,11 +70,12 @@ class TableMessage:
                 panel = await self._table_panel(table)
             await self._show_panel(table, what, panel)
         elif (
-            self._asks_for_cuts != what
+            self._shown is None
+            or self._asks_for_cuts != what
             or self._is_elsewhere(what)
             or _is_worth_an_edit(table, table.cutting)
-            or (self._shown and self._shown[2] != self._context.maintenance.now)
-            or (self._shown and self._shown[4] != self._occasion_line(table))
+            or self._shown[2] != self._context.maintenance.now
+            or self._shown[4] != self._occasion_line(table)
             or self._shown_proposal != proposal_fingerprint(table)
         ):
             panel = cutting_panel(table, table.cutting, public_language(table))
@@ -111,6 +112,7 @@ class TableMessage:
                 self._messages.known[what], table, public_language(table)
             )
             self._messages.forget(what)
+        self._shown = None  # If this fails, nobody knows what is shown.
         posted = self._messages.known.get(what)
         if posted is not None:
             try:

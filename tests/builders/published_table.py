@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.dealing.cutting import before_hand
+from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
-from bot.tables.state.table import Computer, Person, Stage, Table
+from bot.services.ports.clock import Clock
+from bot.tables.state.session import new_session
+from bot.tables.state.table import Computer, Occupant, Person, PlayedAction, Stage, Table
+from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue import Venue
-from tests.builders.random_play import play_match
+from tests.builders.random_play import Step, play_match
 from tests.builders.ui_tables import CHAIN
+
+Seats = tuple[Occupant | None, ...]
 
 CHANNEL = 77
 
@@ -44,3 +52,40 @@ def table(match: MatchState | None = None, version: int = 1) -> Table:
         match=match,
         cutting=None if match is None else before_hand(len(seats)),
     )
+
+
+def at(number: int, clock: Clock, *, seats: Seats = ()) -> Table:
+    """The table after the step of this index of the first hand, which is being played now."""
+    step = HAND[number]
+    shown = table(step.after, number + 2)
+    history = tuple(PlayedAction(s.action, None, 0.0) for s in HAND[: number + 1])
+    return replace(
+        shown,
+        session=new_session(4),
+        clock=replace(new_clock(shown.agreement.time_control, 4), since=clock.now()),
+        history=history,
+        seats=seats or shown.seats,
+    )
+
+
+def in_turn_after(step: Step) -> int | None:
+    hand = step.after.hand
+    return None if hand is None or step.after.awaits_deal else hand.turn
+
+
+def turns_of(seat: int, phase: Phase = Phase.PLAY) -> list[int]:
+    """The steps of the first hand, by index, with which a turn of this seat begins."""
+    return [
+        number
+        for number, step in enumerate(HAND)
+        if in_turn_after(step) == seat
+        and (number == 0 or in_turn_after(HAND[number - 1]) != seat)
+        and step.after.hand is not None
+        and step.after.hand.phase is phase
+    ]
+
+
+def after_turn(turn: int) -> int:
+    """The step, by index, with which the turn is over that began with this one."""
+    seat = in_turn_after(HAND[turn])
+    return next(n for n in range(turn, len(HAND)) if in_turn_after(HAND[n]) != seat)

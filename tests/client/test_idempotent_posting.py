@@ -72,6 +72,17 @@ async def test_a_silent_message_stays_silent_when_it_is_edited(
     assert silent == {loud: False, quiet: True}
 
 
+async def test_a_message_is_found_by_its_nonce_while_it_is_there(
+    bot: QuickBot, channel: int
+) -> None:
+    messenger = DiscordMessenger(bot)
+    posted = await messenger.post(channel, Panel((Text("a"),)), nonce="a")
+    assert await messenger.find(channel, nonce="a") == posted
+    assert await messenger.find(channel, nonce="b") is None
+    await messenger.delete(channel, posted)
+    assert await messenger.find(channel, nonce="a") is None
+
+
 async def test_a_history_that_may_not_be_read_is_named_in_the_log(
     bot: QuickBot,
     channel: int,

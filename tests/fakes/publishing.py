@@ -117,6 +117,11 @@ class FakeMessenger:
             raise MessageGoneError
         return self.messages[message_id][1].ids
 
+    async def find(self, channel_id: int, *, nonce: str) -> int | None:
+        self.requests.append(("history", channel_id))
+        found = (ids.get(nonce) for ids in (self.marks, self.nonces))
+        return next((message_id for message_id in found if message_id in self.messages), None)
+
     async def delete(self, channel_id: int, message_id: int) -> bool:  # noqa: ARG002
         self.requests.append(("delete", message_id))
         return self.messages.pop(message_id, None) is not None

@@ -155,19 +155,32 @@ async def test_what_may_stand_in_the_place_of_a_message_that_is_gone_is_searched
     assert [what for what, _ in messenger.requests][-2:] == ["post", "edit"]
 
 
-async def test_only_a_message_that_is_gone_may_have_another_one_in_its_place() -> None:
+@pytest.mark.parametrize("by_token", [False, True])
+async def test_whatever_may_have_been_posted_under_a_name_is_removed(by_token: bool) -> None:
     messenger, store = FakeMessenger(), MemoryStore()
     earlier = PostedMessages(table(), messenger, store.messages)
-    for what in ("hand-0-1", "hand-0-2"):
+    for what in ("there", "replaced", "gone"):
         await earlier.post(what, CHANNEL, panel(what))
-    names = ("hand-0-1", "hand-0-2")
+    stored = dict(store.rows.messages)
+    # The process ends before any of this is stored.
+    replaced = earlier.known["replaced"]
+    if by_token:
+        lease = FakeLease(messenger=messenger, message_id=replaced.message_id)
+        earlier.add_lease(replaced.message_id, lease)
+    await earlier.replace(replaced, panel("in its place"))
+    await earlier.post("not stored", CHANNEL, panel("not stored"))
+    await messenger.delete(CHANNEL, earlier.known["gone"].message_id)
+    store.rows.messages = stored
+    names = ("there", "replaced", "gone", "not stored", "never posted")
     messages = PostedMessages(table(), messenger, store.messages, maybe_posted=names)
     await messages.load()
-    await messenger.delete(CHANNEL, messages.known["hand-0-2"].message_id)
-    for what in names:
-        await messages.remove_if_there(what)
-    assert messages.known == {}
-    assert [what for what in names if messages.may_be_posted(what)] == ["hand-0-2"]
-    # What may be in its place is found by its name, so its row stays until that is done.
-    assert [posted.what for posted in await store.messages.posted(1)] == ["hand-0-2"]
+    messenger.requests.clear()
+    await messages.remove(names, CHANNEL)
     assert messenger.panels(CHANNEL) == []
+    assert "post" not in {kind for kind, _ in messenger.requests}
+    assert messages.known == {}
+    assert await store.messages.posted(1) == []
+    # None of them is taken for the message that was removed.
+    for what in names:
+        await messages.post(what, CHANNEL, panel(what))
+    assert messenger.panels(CHANNEL) == [panel(what) for what in names]

@@ -3,70 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from bot.game.play.hand_state import Phase
 from bot.publishing.message_names import ring_message
 from bot.services.ports.publisher import Freshness
 from bot.settings.preferences import Ring
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.session import new_session
-from bot.tables.state.table import Computer, Occupant, PlayedAction, Table
-from bot.tables.state.turn_clock import new_clock
+from bot.tables.state.table import Computer, Table
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
-from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, table
-from tests.builders.random_play import Step
+from tests.builders.published_table import (
+    ANNA,
+    BRUNO,
+    CHANNEL,
+    HAND,
+    Seats,
+    after_turn,
+    at,
+    in_turn_after,
+    table,
+    turns_of,
+)
 from tests.fakes.publishing import DM
-from tests.fakes.virtual_clock import VirtualClock
 from tests.publishing.stand import Stand
-
-Seats = tuple[Occupant | None, ...]
 
 
 @pytest.fixture
 def stand() -> Stand:
     return Stand()
-
-
-def at(number: int, clock: VirtualClock, *, seats: Seats = ()) -> Table:
-    """The table after the step of this index of the first hand, which is being played now."""
-    step = HAND[number]
-    shown = table(step.after, number + 2)
-    history = tuple(PlayedAction(s.action, None, 0.0) for s in HAND[: number + 1])
-    return replace(
-        shown,
-        session=new_session(4),
-        clock=replace(new_clock(shown.agreement.time_control, 4), since=clock.now()),
-        history=history,
-        seats=seats or shown.seats,
-    )
-
-
-def in_turn_after(step: Step) -> int | None:
-    hand = step.after.hand
-    return None if hand is None or step.after.awaits_deal else hand.turn
-
-
-def turns_of(seat: int, phase: Phase = Phase.PLAY) -> list[int]:
-    """The steps of the first hand, by index, with which a turn of this seat begins."""
-    return [
-        number
-        for number, step in enumerate(HAND)
-        if in_turn_after(step) == seat
-        and (number == 0 or in_turn_after(HAND[number - 1]) != seat)
-        and step.after.hand is not None
-        and step.after.hand.phase is phase
-    ]
-
-
-def after_turn(turn: int) -> int:
-    """The step, by index, with which the turn is over that began with this one."""
-    seat = in_turn_after(HAND[turn])
-    return next(n for n in range(turn, len(HAND)) if in_turn_after(HAND[n]) != seat)
 
 
 async def waiting_then_in_turn(stand: Stand, *, seats: Seats = ()) -> Table:
@@ -264,6 +230,18 @@ async def test_direct_messages_given_up_in_the_middle_of_a_hand_are_taken_away(
     stand.prefer(direct_messages=False)
     stand.start()
     await stand.show(at(turns_of(0)[1], stand.clock))
+    assert not stand.posted()
+
+
+async def test_nor_does_a_ring_stay_that_was_not_stored_before_a_stop(stand: Stand) -> None:
+    in_turn = await waiting_then_in_turn(stand)
+    stored = dict(stand.store.rows.messages)
+    await stand.wait(30)
+    assert stand.store.rows.messages != stored
+    stand.store.rows.messages = stored
+    stand.prefer(direct_messages=False)
+    stand.start()
+    await stand.show(in_turn, Freshness.FOUND)
     assert not stand.posted()
 
 

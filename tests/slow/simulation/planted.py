@@ -158,7 +158,8 @@ BUGS = (
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
-        "await self._remove_earlier(table, channel_id, panel)", "pass",
+        "await self._messages.remove(earlier_hand_messages(table, self._user_id), channel_id)",
+        "pass",
     ),
     _bug(
         "never-tries-again", _WORKER,

@@ -199,6 +199,11 @@ class DiscordWorld:
         found = self._marks.get(mark)
         return found if found in self.messages else None
 
+    def found(self, nonce: str, mark: int) -> int | None:
+        """The message that was posted with this nonce or mark, if it is still there."""
+        posted = self._nonces.get(nonce)
+        return posted if posted in self.messages else self.marked(mark)
+
     def _verify_open(self, channel_id: int) -> None:
         if channel_id - DM in self.closed_dms:
             raise RefusalError(*CLOSED_DMS)

@@ -62,6 +62,10 @@ class SimulatedMessenger:
         shown = await self._ask(channel_id, lambda: self._world.shown(message_id))
         return tuple(control.id for control in shown.controls)
 
+    async def find(self, channel_id: int, *, nonce: str) -> int | None:
+        mark = mark_of(nonce_of(nonce))
+        return await self._ask(channel_id, lambda: self._world.found(nonce, mark))
+
     async def delete(self, channel_id: int, message_id: int) -> bool:
         return await self._ask(channel_id, lambda: self._world.delete(message_id))
 
