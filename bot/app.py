@@ -20,11 +20,12 @@ from discord.http import Route
 
 from bot.backups import keep_backups
 from bot.bot import TarocchinoBot
-from bot.client.connection import BadTokenError, stay_connected
+from bot.client.connection import BadTokenError
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.router import RoutingError
+from bot.client.shards.errors import refusal_in_words
 from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
@@ -129,8 +130,9 @@ def _make_bot(
         )
 
     return TarocchinoBot(
-        store=store, service_for=service_for, drawing=drawing, style=style, limits=limits
-    )
+        store=store, service_for=service_for, drawing=drawing, style=style, limits=limits,
+        shard_ids=config.discord.shards, shard_count=config.discord.shard_count,
+    )  # fmt: skip
 
 
 def _spare_what_is_loaded() -> None:
@@ -185,7 +187,7 @@ async def keep_running(
                     await bot.login(token)
                 wait = FIRST_WAIT
                 logged_in()
-                await stay_connected(bot)
+                await bot.connect()
             return
         except discord.LoginFailure as error:
             raise BadTokenError("Discord refuses the token") from error
@@ -195,7 +197,7 @@ async def keep_running(
             # Every other client would fail in the same way.
             raise BrokenProgramError(str(error)) from error
         except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
-            _log.error("Discord refuses the connection: %s", error)
+            _log.error("Discord refuses the connection: %s", refusal_in_words(error))
             wait = UNWANTED_WAIT
         except discord.HTTPException as error:
             _log.warning("Discord answers the login with %s; tried again in %.0f s", error, wait)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
@@ -13,12 +13,14 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
-from discord.state import ConnectionState
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.state import AutoShardedConnectionState
 
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.clicks_first import ClicksFirst
 from bot.client.command_registration import CommandRegistration
-from bot.client.connection import SessionStatus
+from bot.client.connection import stay_connected
 from bot.client.controls import Control, used_control
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
@@ -33,6 +35,9 @@ from bot.client.malformed import MalformedInteractionError
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
+from bot.client.shards.allowance import ask_allowance
+from bot.client.shards.runner import ShardRunner
+from bot.client.shards.turns import SessionTurns
 from bot.client.translator import FluentTranslator
 from bot.client.worker import CoalescingWorker
 from bot.publishing.alerts import TableAlerts
@@ -66,8 +71,6 @@ _LONGEST_LIMIT = 30.0
 and is made again later with the content of that time."""
 _TO_READ_EMOJIS = 1.0
 """Seconds for which a start waits for the list of card emojis."""
-_BETWEEN_STARTS = 5.0
-"""Seconds that Discord requires between two starts of a session."""
 
 
 def presence() -> discord.CustomActivity:
@@ -76,11 +79,6 @@ def presence() -> discord.CustomActivity:
     It is sent with each new session; a session that is resumed keeps it.
     """
     return discord.CustomActivity(" · ".join(say(language, "presence") for language in Language))
-
-
-class NoStartLeftError(ConnectionError):
-    """No more sessions may be started for now: Discord revokes the token of a bot that starts too
-    many."""
 
 
 class _Tree(app_commands.CommandTree["TarocchinoBot"]):
@@ -106,6 +104,19 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
             raise MalformedInteractionError("nothing to complete")
         await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
 
+    async def fetch_commands(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """The registered commands with their names in all languages: discord.py leaves them out."""
+        if guild is not None or self.client.application_id is None:
+            return await super().fetch_commands(guild=guild)
+        route = Route(
+            "GET", "/applications/{application_id}/commands",
+            application_id=self.client.application_id,
+        )  # fmt: skip
+        found = await self.client.http.request(route, params={"with_localizations": "true"})
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
     async def interaction_check(self, interaction: Interaction) -> bool:
         return self.client.interactions.take(interaction.id)
 
@@ -113,11 +124,35 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
         await report(interaction, error)
 
 
-class _Connection(ConnectionState["TarocchinoBot"]):
-    """What discord.py does with the gateway's events, but for interactions."""
+class _Connection(AutoShardedConnectionState["TarocchinoBot"]):
+    """What discord.py does with the gateway's events, but for interactions and begun sessions."""
 
     def parse_interaction_create(self, data: Any) -> None:
         self._get_client().intake.receive(data)
+
+    def parse_ready(self, data: Any) -> None:
+        """A new session knows of no server but those it names: others of its shard are gone."""
+        shard_id = data["shard"][0]
+        self.forget_shard(shard_id)
+        super().parse_ready(data)
+        self._get_client().shard_runner.session_began(shard_id)
+
+    def parse_resumed(self, data: Any) -> None:
+        super().parse_resumed(data)
+        self._get_client().shard_runner.session_began(data["__shard_id__"])
+
+    def forget_shard(self, shard_id: int) -> None:
+        """Forget the servers of a shard, and that it was about to be ready."""
+        for guild in [each for each in self.guilds if each.shard_id == shard_id]:
+            self._remove_guild(guild)
+        if (waiting := self._ready_tasks.pop(shard_id, None)) is not None:
+            waiting.cancel()
+        self._ready_states.pop(shard_id, None)
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        super()._update_references(ws)
+        # The only place that sees a socket before anything can go wrong with it.
+        self._get_client().shard_runner.opened(ws)
 
 
 class TarocchinoBot(ExtensibleBot):
@@ -128,7 +163,8 @@ class TarocchinoBot(ExtensibleBot):
     ``store`` keeps the ids of posted messages and people's preferences; pictures are drawn in
     ``drawing``, public ones in ``style``, all with its deck. ``limits`` are shared with earlier
     clients of this process. ``clock`` is the tables', by default the system clock. ``connector``
-    leads to a development host instead of Discord.
+    leads to a development host instead of Discord. This process begins with ``shard_ids`` of
+    ``shard_count``; with all that Discord recommends unless that is given.
     """
 
     def __init__(
@@ -141,6 +177,8 @@ class TarocchinoBot(ExtensibleBot):
         limits: Limits | None = None,
         clock: Clock | None = None,
         connector: aiohttp.BaseConnector | None = None,
+        shard_ids: Sequence[int] | None = None,
+        shard_count: int | None = None,
         **options: Any,
     ) -> None:
         limits = limits or Limits(HttpLimiter(), SessionStartLimiter())
@@ -155,6 +193,7 @@ class TarocchinoBot(ExtensibleBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             activity=presence(),
             connector=connector,
+            shard_count=shard_count,
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=_LONGEST_LIMIT,
             **options,
@@ -174,7 +213,8 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
-        self._starts = limits.starts
+        turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
+        self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(self.tree)
@@ -209,9 +249,10 @@ class TarocchinoBot(ExtensibleBot):
         self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)
-        self.channel_tracker = ChannelTracker(self, self.tables, self.publisher)
-        tracker = self.tables.registry.outages
-        self.session = SessionStatus(tracker.connected, tracker.cut_off)
+        self.tables.departures.owns = self.shard_runner.owns_server
+        self.channel_tracker = ChannelTracker(
+            self, self.tables, self.publisher, self.shard_runner.knows_server
+        )
 
     @property
     def command_mentions(self) -> CommandMentions:
@@ -275,25 +316,49 @@ class TarocchinoBot(ExtensibleBot):
             **options,
         )  # fmt: skip
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
-        """Start no more sessions than Discord allows; raises `NoStartLeftError`."""
-        if not self._starts.take():
-            raise NoStartLeftError("too many sessions were started today")
-        if not initial:
-            await asyncio.sleep(_BETWEEN_STARTS)
+    async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
+        """Keep the shards of this process connected until the client is closed.
 
-    async def on_connect(self) -> None:
-        self.session.set()
+        Raises `bot.client.connection.BadTokenError`, and `discord.ConnectionClosed` or
+        `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
+        """
+        await stay_connected(self, self.shard_runner.run)
+
+    async def start_shard(self, shard_id: int) -> None:
+        """Begin to connect a shard; nothing if that has begun."""
+        await self.shard_runner.start(shard_id)
+
+    async def stop_shard(self, shard_id: int) -> None:
+        """End a shard's session; nothing if it is not this process'."""
+        await self.shard_runner.stop(shard_id)
+
+    def shards_changed(self, owned: frozenset[int], count: int) -> None:
+        self.shard_count = self._connection.shard_count = count
+        self._connection.shard_ids = sorted(owned)
+
+    def shard_stopped(self, shard_id: int) -> None:
+        cast(_Connection, self._connection).forget_shard(shard_id)
+
+    def online_changed(self, is_online: bool) -> None:
+        """While one shard has no session, people of its servers, or all in DMs, are not heard."""
+        outages = self.tables.registry.outages
+        if is_online:
+            outages.connected()
+        else:
+            outages.cut_off()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
+        """The shard has waited for its turn before it opened its socket."""
+        self.shard_runner.identifying(shard_id)
+
+    async def on_shard_connect(self, shard_id: int) -> None:
         self.clicks_first.connected()
         # To translate all commands takes as long as to carry out a hundred clicks.
         await self.clicks_first.first_clicks()
-        self.registration.trigger()
-
-    async def on_resumed(self) -> None:
-        self.session.set()
-
-    async def on_disconnect(self) -> None:
-        self.session.clear()
+        if shard_id == 0:
+            self.registration.trigger()
+        elif 0 not in self.shard_runner.owned:
+            self.registration.look_up()
 
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""
@@ -311,6 +376,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.daily_results.close()
         await self.publisher.close()
         await self.channel_tracker.close()
+        await self.shard_runner.close()
         await super().close()
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:

@@ -18,7 +18,7 @@ class ChannelEventsCog(commands.Cog):
         self._publisher = publisher
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
         self._tracker.check_channels()
 
     @commands.Cog.listener()

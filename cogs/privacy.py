@@ -50,7 +50,7 @@ class PrivacyCog(commands.Cog):
 
     def __init__(
         self,
-        client: discord.Client,
+        client: ExtensibleBot,
         tables: TableService,
         preferences: PreferenceService,
         spectators: SpectatorFeeds,
@@ -67,8 +67,11 @@ class PrivacyCog(commands.Cog):
         router.add(Verb.PRIVACY, self._step)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        await self._tables.departures.is_in([guild.id for guild in self._client.guilds])
+    async def on_shard_ready(self, shard_id: int) -> None:
+        mine = [guild.id for guild in self._client.guilds if guild.shard_id == shard_id]
+        await self._tables.departures.is_in(
+            mine, lambda guild_id: self._client.shard_runner.shard_of(guild_id) == shard_id
+        )
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -20,6 +20,9 @@ from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
 
 _log = logging.getLogger(__name__)
 
+_NOT_REGISTERED_YET = 5.0
+"""Seconds before another look for commands that another process is about to register."""
+
 
 class CommandTree(Protocol):
     """What registering needs of a `discord.app_commands.CommandTree`."""
@@ -43,6 +46,7 @@ class CommandRegistration:
         self.mentions = NO_MENTIONS
         self._is_done = False
         self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
+        self._lookup = CoalescingWorker("looking up the commands", self._fetch_some, sleep=sleep)
 
     def trigger(self) -> None:
         """Begin to register the commands, unless that is done; call it once the gateway is up.
@@ -52,13 +56,20 @@ class CommandRegistration:
         if not self._is_done and self._worker.is_idle:
             self._worker.trigger()
 
+    def look_up(self) -> None:
+        """Begin to learn which commands another process of the bot registers, as soon as it has."""
+        if self.mentions == NO_MENTIONS and self._lookup.is_idle:
+            self._lookup.trigger()
+
     async def settled(self) -> None:
-        """Return when the commands are registered, or refused for good."""
+        """Return when the commands are registered or known, or refused for good."""
         await self._worker.settled()
+        await self._lookup.settled()
 
     async def close(self) -> None:
         """Stop trying."""
         await self._worker.close()
+        await self._lookup.close()
 
     async def _register(self) -> None:
         try:
@@ -75,9 +86,18 @@ class CommandRegistration:
     async def _look_up(self) -> None:
         """Learn which commands of an earlier start are registered, if that is possible now."""
         if self.mentions == NO_MENTIONS:
-            with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
-                async with answered_in_time():
-                    self.mentions = mentions_of(await self._tree.fetch_commands())
+            with suppress(RetryLaterError, NotDoneError):
+                await self._fetch()
+
+    async def _fetch_some(self) -> None:
+        await self._fetch()
+        if self.mentions == NO_MENTIONS:
+            raise RetryLaterError(_NOT_REGISTERED_YET)
+
+    async def _fetch(self) -> None:
+        with temporary_failures(), refusals():
+            async with answered_in_time():
+                self.mentions = mentions_of(await self._tree.fetch_commands())
 
 
 def mentions_of(commands: Sequence[AppCommand]) -> CommandMentions:

@@ -24,12 +24,16 @@ from bot.config.model import (
     PrivacyConfig,
     StorageConfig,
 )
+from bot.config.shards import AUTOMATIC, read_shards
 from bot.settings.quiet_hours import time_zones
 from bot.storage import StoreOpenError, database_at, sqlite_url
 from bot.support.secret import Secret
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
 """The environment variable that may hold the token; it takes precedence over the file."""
+SHARDS_VARIABLE = "DISCORD_SHARDS"
+"""The environment variable that may name the shards, likewise: processes of one bot can share one
+file."""
 
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
@@ -40,17 +44,20 @@ _QUOTED = re.compile(r"""(['"]).*\1""")
 
 
 def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
-    """The configuration in a file, with the token from ``DISCORD_TOKEN`` if that is set.
+    """The configuration in a file, with the token from ``DISCORD_TOKEN`` and the shards from
+    ``DISCORD_SHARDS`` where these are set.
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
     sections, status = _sections(path)
-    discord = sections["discord"]
+    discord, storage = sections["discord"], _storage(sections, path)
     if os.name == "posix":
         _verify_private(path, status, _secret_in(sections))
     return Config(
-        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
-        storage=_storage(sections, path),
+        discord=DiscordConfig(
+            _token(discord, environ), *_addresses(discord), *_shards(discord, environ, storage)
+        ),
+        storage=storage,
         backup=_backup(sections["backup"], path.absolute().parent),
         play=PlayConfig(**sections["play"]),
         pictures=_pictures(sections["pictures"], path.absolute().parent),
@@ -146,6 +153,20 @@ def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
     if not re.fullmatch(r"[A-Za-z0-9._~+/=-]+", text):
         raise ConfigError(f"{where} holds characters that no token has; copy it again")
     return Secret(text)
+
+
+def _shards(
+    discord: Mapping[str, Any], environ: Mapping[str, str], storage: StorageConfig
+) -> tuple[tuple[int, ...] | None, int | None]:
+    from_environment = environ.get(SHARDS_VARIABLE, "")
+    key = SHARDS_VARIABLE if from_environment else "discord.shards"
+    choice = read_shards(from_environment or discord.get("shards", AUTOMATIC), key)
+    if choice.leaves_some_out and storage.url.startswith("sqlite"):
+        raise ConfigError(
+            f"{key} leaves out shards: other processes have to have them, and share a database of "
+            "a PostgreSQL server, which a file cannot be; set storage.url, or name all shards"
+        )
+    return choice.ids, choice.count
 
 
 def _addresses(discord: Mapping[str, Any]) -> tuple[str | None, str | None]:

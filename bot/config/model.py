@@ -24,12 +24,15 @@ class ConfigError(Exception):
 class DiscordConfig:
     """How to reach Discord: the bot's token, and both addresses of another host, or neither.
 
-    ``api_url`` ends without a slash.
+    ``api_url`` ends without a slash. ``shards`` are those of this process, of ``shard_count``; all
+    that Discord recommends where both are None.
     """
 
     token: Secret
     api_url: str | None = None
     gateway_url: str | None = None
+    shards: tuple[int, ...] | None = None
+    shard_count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

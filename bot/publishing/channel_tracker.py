@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import partial
 
@@ -23,22 +23,29 @@ class ChannelTracker:
     """Suspends matches whose channel is gone, and resumes them when it is there again.
 
     The intent for guilds is enough for all of it. What was missed while there was no session is
-    found out when the next one starts, or when Discord refuses a message.
+    found out when the next one starts, or when Discord refuses a message. ``knows_server`` says
+    whether this process has been told which of such servers the bot is in.
     """
 
     def __init__(
-        self, client: discord.Client, tables: TableService, publisher: DiscordPublisher
+        self,
+        client: discord.Client,
+        tables: TableService,
+        publisher: DiscordPublisher,
+        knows_server: Callable[[int], bool],
     ) -> None:
         self._client = client
+        self._knows_server = knows_server
         self._tables = tables
         self._publisher = publisher
         self._tasks: set[asyncio.Task[None]] = set()
 
     def in_server(self, guild_id: int) -> bool | None:
-        """Whether the bot is in the server; None before the gateway has said so."""
+        """Whether the bot is in the server; None before the gateway has said so, and for a server
+        of which another process is told."""
         if self._client.get_guild(guild_id) is not None:
             return True
-        return False if self._client.is_ready() else None
+        return False if self._knows_server(guild_id) else None
 
     def suspend(self, table_id: int) -> None:
         """Suspend the match of a table that has no channel any more."""

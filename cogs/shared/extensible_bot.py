@@ -9,6 +9,7 @@ from bot.client.dm_channels import DmChannels
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter
+from bot.client.shards.runner import ShardRunner
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
@@ -20,7 +21,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 
 
-class ExtensibleBot(commands.Bot):
+class ExtensibleBot(commands.AutoShardedBot):
     """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
 
     Extensions register the handlers of their controls with ``router``.
@@ -39,4 +40,5 @@ class ExtensibleBot(commands.Bot):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
+    shard_runner: ShardRunner
     message_store: MessageStore

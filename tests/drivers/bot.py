@@ -11,6 +11,7 @@ from bot.bot import TarocchinoBot
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.fair_queue import Allowance
 from bot.client.limits.http_limits import HttpLimiter, Limits
+from bot.client.limits.identify_gate import IdentifyGate, OwnGate
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.clock import Clock
@@ -27,7 +28,7 @@ MANY = 10_000
 
 
 class QuickBot(TarocchinoBot):
-    """Identifies at once, as there is one shard, and imports each extension once for all bots."""
+    """Imports each extension once for all bots."""
 
     async def load_extension(self, name: str, *, package: str | None = None) -> None:
         """Set the extension up, without executing its module again for each bot."""
@@ -48,8 +49,13 @@ class QuickBot(TarocchinoBot):
             await self.publisher.settled(or_blocked=True)
             await self.daily_results.settled()
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """No five seconds between shards that are not there."""
+
+def unpaced(gate: IdentifyGate) -> Limits:
+    """Limits that let a test do what it likes, at once; sessions begin as the gate says."""
+    return Limits(
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
+        person=Allowance(burst=MANY), drawn_before_spare=MANY, identify_gate=gate,
+    )  # fmt: skip
 
 
 def new_bot(
@@ -74,10 +80,6 @@ def new_bot(
     ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
-    unpaced = Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
-        person=Allowance(burst=MANY), drawn_before_spare=MANY,
-    )  # fmt: skip
 
     def service_for(publisher: Publisher) -> TableService:
         shuffler = RandomShuffler(chance or random.Random(seed))
@@ -95,7 +97,7 @@ def new_bot(
         service_for=service_for,
         drawing=drawing,
         clock=clock,
-        limits=limits or unpaced,
+        limits=limits or unpaced(OwnGate(0)),
         guild_ready_timeout=0,
         **options,
     )

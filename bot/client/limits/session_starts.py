@@ -14,7 +14,8 @@ SECONDS_PER_START = 90.0
 class SessionStartLimiter:
     """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``.
 
-    ``clock`` returns seconds.
+    ``clock`` returns seconds. Of a bot of several shards `share` says how many are this process':
+    all processes together start no more than that.
     """
 
     def __init__(
@@ -24,20 +25,45 @@ class SessionStartLimiter:
         *,
         clock: Callable[[], float] = loop_time,
     ) -> None:
-        self._most = at_once
+        self._of_one_shard = at_once
+        self._of_all = seconds
+        self._most = float(at_once)
         self._seconds = seconds
         self._clock = clock
         self._left = float(at_once)
         self._counted_at: float | None = None
 
+    def share(self, owned: int, count: int) -> None:
+        """Take the share of ``owned`` of ``count`` shards: each may begin once more at once, and
+        what one shard may start beyond that is divided among all."""
+        if owned < 1:
+            return
+        self._count()
+        most = owned + (self._of_one_shard - 1) * owned / count
+        self._left += most - self._most
+        self._most, self._seconds = most, self._of_all * count / owned
+
+    @property
+    def wait(self) -> float:
+        """Seconds until a start is left; 0 if one is."""
+        self._count()
+        return max(0.0, (1 - self._left) * self._seconds)
+
     def take(self) -> bool:
         """Take one start; False if none is left at the moment."""
+        self._count()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def give_back(self) -> None:
+        """A start that was taken has not been used."""
+        self._left = min(self._most, self._left + 1)
+
+    def _count(self) -> None:
         now = self._clock()
         if self._counted_at is not None:
             earned = (now - self._counted_at) / self._seconds
             self._left = min(self._most, self._left + earned)
         self._counted_at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

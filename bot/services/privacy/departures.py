@@ -21,10 +21,16 @@ _EVERY = 24 * 60 * 60.0
 """Seconds between two looks for servers whose time is over."""
 
 
+def _every_server(guild_id: int) -> bool:  # noqa: ARG001 (a server's id, like the others)
+    """A bot of one process is told of every server."""
+    return True
+
+
 class DepartedServers:
     """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
     many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
-    off a server's evenings."""
+    off a server's evenings. Only servers that this process ``owns`` are deleted: others are
+    another's, and so are their tables."""
 
     def __init__(
         self,
@@ -41,6 +47,7 @@ class DepartedServers:
         self._privacy = privacy
         self._after = after
         self._end_evenings = end_evenings
+        self.owns: Callable[[int], bool] = _every_server
         self._clock = registry.clock
         self._looking: asyncio.Task[None] | None = None
 
@@ -55,14 +62,17 @@ class DepartedServers:
         if guild_id in await self._store.departures():
             await retry_while_busy(partial(self._store.note_departure, guild_id, None))
 
-    async def is_in(self, guild_ids: Collection[int]) -> None:
-        """The bot is in these servers and in no others; now that this is known, those whose time is
-        over are deleted, and looked for each day."""
+    async def is_in(
+        self, guild_ids: Collection[int], told_of: Callable[[int], bool] = _every_server
+    ) -> None:
+        """The bot is in these servers and in no others of those that it has been ``told_of``; now
+        that this is known, servers whose time is over are deleted, and looked for each day."""
         departed = await self._store.departures()
         for guild_id in departed.keys() & set(guild_ids):
             await self.back(guild_id)
         for guild_id in await self._store.servers() - departed.keys() - set(guild_ids):
-            await self.left(guild_id)
+            if told_of(guild_id):
+                await self.left(guild_id)
         if self._after and self._looking is None:
             self._looking = asyncio.create_task(self._look())
 
@@ -76,7 +86,7 @@ class DepartedServers:
         """Delete what is kept of the servers whose time is over; their open tables are ended."""
         until = self._clock.now() - self._after
         for guild_id, at in sorted((await self._store.departures()).items()):
-            if at <= until:
+            if at <= until and self.owns(guild_id):
                 await self._end_tables(guild_id)
                 await self._privacy.delete_server(guild_id)
                 _log.info("server %d was left long ago: its data are deleted", guild_id)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.client.connection import stay_connected
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.local.server.api import Observer
@@ -60,7 +59,7 @@ async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
     """The bot logged in and ready, begun again whenever its connection breaks."""
     async with bot:
         await bot.login(token)
-        staying = asyncio.create_task(stay_connected(bot))
+        staying = asyncio.create_task(bot.connect())
         await bot.wait_until_ready()
         await bot.registration.settled()
         yield bot

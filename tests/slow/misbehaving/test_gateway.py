@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.app import BrokenProgramError, keep_running
-from bot.bot import TarocchinoBot
 from bot.client.connection import BadTokenError
 from bot.client.limits.session_starts import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.client.router import RoutingError
@@ -63,13 +62,6 @@ async def house(
     if house.running is not None:
         house.running.cancel()
         await asyncio.gather(house.running, return_exceptions=True)
-
-
-class StartingBot(QuickBot):
-    """Counts its sessions as the real one does."""
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        await TarocchinoBot.before_identify_hook(self, shard_id, initial=initial)
 
 
 FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
@@ -176,7 +168,7 @@ async def test_commands_that_cannot_be_registered_hold_up_nothing(
 async def test_extensions_that_do_not_fit_together_end_the_program(
     store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
-    class Broken(StartingBot):
+    class Broken(QuickBot):
         async def load_extensions(self) -> None:
             raise RoutingError("no extension handles sit")
 
@@ -197,9 +189,7 @@ async def test_no_more_sessions_are_started_than_discord_bears(
             local_discord.faults.gateway_invalidate(resumable=False)
             await local_discord.bot_offline(1e6)
 
-    running = asyncio.create_task(
-        keep_running(lambda: hasty_bot(store, StartingBot), local_discord.token)
-    )
+    running = asyncio.create_task(keep_running(lambda: hasty_bot(store), local_discord.token))
     invalidating = asyncio.create_task(invalidate())
     await asyncio.sleep(1.5 * 3600)
     for task in (running, invalidating):

@@ -126,8 +126,9 @@ class Running:
         await self._bot.settled()
 
     def _knows_all(self, bot: QuickBot) -> bool:
-        connection = bot.ws
-        return not bot.is_ready() or (connection.sequence or 0) >= self.discord.last_event
+        shard = bot.shard_runner.of(0)
+        heard = shard.socket.sequence if shard is not None and shard.socket is not None else None
+        return not bot.is_ready() or (heard or 0) >= self.discord.last_event
 
     async def _advance(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settled)
