@@ -12,12 +12,14 @@ from bot.services.ports.store import Store
 from bot.storage.database.databases import Database, database_at
 from bot.storage.database.engines import Engines
 from bot.storage.database.failures import store_errors
+from bot.storage.database.fence import ShardFence
 from bot.storage.database.revision import (
     LATEST,
     create_latest,
     revision_of,
     verify_complete,
     verify_current,
+    verify_not_behind,
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.alerts import SqlAlertStore
@@ -53,10 +55,14 @@ async def only_bot(url: str) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncIterator[Store]:
+async def open_store(
+    url: str, fence: ShardFence | None = None, *, migrates: bool = True
+) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
-    A file is checked for damage before a migration, and unless the last run ended well. Raises
+    A file is checked for damage before a migration, and unless the last run ended well. With a
+    ``fence`` nothing is written for servers for which another process acts; unless it ``migrates``
+    the database must have the latest schema. Raises
     `StoreOpenError`, which says what to do, and `StoreBusyError` while another process writes to
     the database.
     """
@@ -67,10 +73,10 @@ async def open_store(url: str) -> AsyncIterator[Store]:
     try:
         with database.opening(), store_errors():
             async with engines.writer.begin() as connection:
-                await connection.run_sync(bring_up_to_date, database)
+                await connection.run_sync(bring_up_to_date, database, migrates)
         database.opened()
         is_open = True
-        yield store_over(engines)
+        yield store_over(engines, fence)
     finally:
         await engines.dispose()
         if is_open:
@@ -115,7 +121,7 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         await engines.dispose()
 
 
-def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
+def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bool = True) -> None:
     """Create the schema in a new database, or run the migrations that an older one lacks.
 
     Both happen inside the caller's transaction. Raises `StoreOpenError` for one that is damaged, or
@@ -123,6 +129,8 @@ def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
     """
     revision = revision_of(connection)
     is_latest = revision == LATEST
+    if not migrates and not is_latest:
+        verify_not_behind(revision)
     database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)
     if revision is None:
         create_latest(connection)
@@ -135,14 +143,14 @@ def bring_up_to_date(connection: sa.Connection, database: Database) -> None:
     verify_complete(connection)
 
 
-def store_over(engines: Engines) -> Store:
+def store_over(engines: Engines, fence: ShardFence | None = None) -> Store:
     """The store in the database of these engines, whose schema is the latest.
 
     Each method of its parts is one transaction, durable on return. Any may raise `StoreBusyError`,
     or `StoreFailedError` if the disk or the file refuses. A method that is cancelled is carried
     out first.
     """
-    transactions = Transactions(engines)
+    transactions = Transactions(engines, fence)
     return Store(
         tables=SqlTableStore(transactions),
         messages=SqlMessageStore(transactions),

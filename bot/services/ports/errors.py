@@ -19,6 +19,15 @@ class StoreBusyError(Exception):
     """The store could not be written now; nothing has changed, and trying again is safe."""
 
 
+class NotOwnedError(StoreBusyError):
+    """Another process acts for the server by now: this one must leave it alone. Nothing has
+    changed."""
+
+    def __init__(self, shard: int) -> None:
+        super().__init__(f"another process acts for shard {shard}")
+        self.shard = shard
+
+
 class VersionTakenError(Exception):
     """Another entry already has this version: the writer's state is out of date."""
 

@@ -27,6 +27,7 @@ from bot.storage.database.club_schema import (
     CLUB_TOTALS,
     CLUBS,
 )
+from bot.storage.database.cluster_schema import HANDED_INTERACTIONS, SHARD_EPOCHS
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
@@ -123,6 +124,12 @@ DELETED = (
 )
 """What is deleted when a person is forgotten."""
 
+PASSING = (Personal("handed_interactions", HANDED_INTERACTIONS),)
+"""What is deleted by itself within a quarter of an hour, and with the person who is forgotten.
+
+It is in nobody's export: what a person has just pressed, with the secret by which it is answered.
+"""
+
 BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
 """Tables whose mentions of people `bot.storage.stores.privacy` and
 `bot.storage.stores.evening_mentions` know one by one."""
@@ -131,6 +138,6 @@ IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, CLUB_PARS, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES,
     SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, CLUBS, CLUB_SERVERS,
-    CLUB_INVITATIONS,
+    CLUB_INVITATIONS, SHARD_EPOCHS,
 )  # fmt: skip
 """Tables that mention nobody."""

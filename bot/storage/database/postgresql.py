@@ -1,4 +1,7 @@
-"""The only module that knows PostgreSQL: its connections, locks and transactions."""
+"""PostgreSQL: its connections, locks and transactions.
+
+With `bot.storage.database.shard_locks` the only module that knows it.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from bot.storage.database.errors import StoreFailedError, StoreInUseError, Store
 
 DRIVER = "postgresql+asyncpg"
 
-_LOCKS = 0x7A70
+LOCKS = 0x7A70
 """The first number of all advisory locks of the program; the second says which."""
-_WRITING, _ONLY_BOT = 1, 2
+WRITING, ONLY_BOT = 1, 2
 
 _READERS = 4
 _CONNECT_TIMEOUT = 5.0
@@ -83,7 +86,7 @@ class PostgresDatabase:
         )
 
         def take_turn(connection: sa.Connection) -> None:
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCKS}, {_WRITING})")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})")
 
         event.listen(writer.sync_engine, "begin", take_turn)
         return Engines(writer, reader)
@@ -140,8 +143,11 @@ class PostgresDatabase:
     def run_begins(self) -> None:
         """Nothing is noted outside the server."""
 
-    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
-        """The server looks after its files."""
+    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
+        """The server looks after its files. A migration may take as long as it takes."""
+        if not is_latest:
+            for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
 
     def opened(self) -> None:
         """Nothing is noted outside the server."""
@@ -201,7 +207,7 @@ async def _held(database: PostgresDatabase, holder: Any | None) -> Any | None:
             return holder
         holder.terminate()
     connection = await database.connect()
-    lock = f"SELECT pg_try_advisory_lock({_LOCKS}, {_ONLY_BOT})"
+    lock = f"SELECT pg_try_advisory_lock({LOCKS}, {ONLY_BOT})"
     if await connection.fetchval(lock):
         return connection
     await connection.close()

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.errors import StoreOpenError
 
-LATEST = "0013"
+LATEST = "0014"
 """The revision of this program's schema: the last of the migrations."""
 
 _VERSION = sa.Table(
@@ -47,6 +47,16 @@ def verify_current(connection: sa.Connection) -> None:
         raise StoreOpenError(
             f"the database has schema {revision or 'none'} and this program {LATEST}: use the "
             "program that the bot runs with, or start the bot with this one first"
+        )
+
+
+def verify_not_behind(revision: str | None) -> None:
+    """Pass if the schema in use is a later one than this program's; else `StoreOpenError`: other
+    processes use what would have to be changed."""
+    if revision is None or revision < LATEST:
+        raise StoreOpenError(
+            f"processes of an earlier version are running on it, with schema {revision or 'none'}: "
+            f"stop all of them; the first that is started then brings it to schema {LATEST}"
         )
 
 

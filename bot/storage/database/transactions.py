@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database.engines import Engines
 from bot.storage.database.failures import store_errors
+from bot.storage.database.fence import ShardFence
+from bot.storage.database.schema import TABLES
 
 
 class Transactions:
     """Begins the transactions of a store; what the database refuses is raised as
-    `StoreBusyError` or `StoreFailedError`."""
+    `StoreBusyError` or `StoreFailedError`.
 
-    def __init__(self, engines: Engines) -> None:
+    With a ``fence`` other processes may act for some of the servers.
+    """
+
+    def __init__(self, engines: Engines, fence: ShardFence | None = None) -> None:
         self._engines = engines
+        self._fence = fence
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -31,3 +38,20 @@ class Transactions:
         with store_errors():
             async with self._engines.reader.begin() as connection:
                 yield connection
+
+    async def verify_owned(self, connection: AsyncConnection, guild_id: int | None = None) -> None:
+        """Pass if this process acts for a server, of no server for what there is one of, until the
+        transaction for writing ends; else `NotOwnedError`."""
+        if self._fence is not None:
+            await self._fence.verify(connection, guild_id)
+
+    async def verify_owns_table(self, connection: AsyncConnection, table_id: int) -> None:
+        """`verify_owned` for the server of a table; LookupError for an unknown id, where there is a
+        fence."""
+        if self._fence is None:
+            return
+        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id == table_id)
+        guild_id: int | None = (await connection.scalars(query)).first()
+        if guild_id is None:
+            raise LookupError(f"there is no table {table_id}")
+        await self._fence.verify(connection, guild_id)

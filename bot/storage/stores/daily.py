@@ -80,6 +80,7 @@ class SqlDailyStore:
         values["row_hash"] = DAY_SEEDS.hash(values)
         known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owned(connection)
             if (await connection.scalars(known)).first() is None:
                 await connection.execute(sa.insert(DAILY_CHAINS).values(values))
 
@@ -105,6 +106,7 @@ class SqlDailyStore:
         values["row_hash"] = DAY_ROW.hash(values)
         known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owned(connection)
             if (await connection.scalars(known)).first() is None:
                 await connection.execute(sa.insert(DAILY_DAYS).values(values))
 
@@ -127,6 +129,7 @@ class SqlDailyStore:
             "interaction_id": interaction_id,
         }
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owned(connection)
             if ((await connection.scalar(last)) or 0) != version - 1:
                 raise VersionTakenError(day, version)
             if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
@@ -156,6 +159,7 @@ class SqlDailyStore:
         """Show the results of a day from now on, and unseal its tables."""
         theirs = sa.select(_TABLES.table_id).where(_TABLES.day == day)
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owned(connection)
             await _update(connection, await _sound_row(connection, day), {"revealed_at": at})
             await unseal(connection, list(await connection.scalars(theirs)))
 
@@ -203,6 +207,7 @@ class SqlDailyStore:
             "message_id": posted.message_id,
         }
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owned(connection)
             await connection.execute(same)
             await connection.execute(sa.insert(DAILY_MESSAGES).values(values))
 

@@ -48,6 +48,7 @@ class SqlMessageStore:
         }
         async with self._transactions.writing() as connection:
             await stored_version(connection, table_id)
+            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
             await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
 

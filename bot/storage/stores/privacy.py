@@ -12,7 +12,7 @@ from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.club_schema import CLUB_INVITATIONS, CLUB_SERVERS
 from bot.storage.database.evening_schema import EVENINGS
-from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
+from bot.storage.database.personal import DELETED, LISTED, PASSING, RENAMED, Personal
 from bot.storage.database.schema import (
     BLOCKS,
     LOG_ENTRIES,
@@ -94,7 +94,7 @@ class SqlPrivacyStore:
                 await _rename_in_lists(connection, listed, user_id, pseudonym)
             await forget_in_evenings(connection, user_id, pseudonym.person)
             await forget_in_days(connection, user_id, pseudonym.person)
-            for personal in DELETED:
+            for personal in (*DELETED, *PASSING):
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
                 )

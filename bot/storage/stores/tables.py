@@ -79,6 +79,7 @@ class SqlTableStore:
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
         try:
             async with self._transactions.writing() as connection:
+                await self._transactions.verify_owned(connection, table.venue.guild_id)
                 row = (await connection.execute(insert)).one()
                 table_id = int(row.id)
                 same = sa.update(TABLES).where(TABLES.c.id == table_id)
@@ -106,7 +107,7 @@ class SqlTableStore:
         another open table, and `UnreadableTableError` if its row is not what was written.
         """
         async with self._transactions.writing() as connection:
-            await _save(connection, table, ())
+            await self._save(connection, table, ())
 
     @uncancelled
     async def append(
@@ -118,7 +119,7 @@ class SqlTableStore:
         `UnreadableTableError` if the table's row is not what was written; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
-            await _save(connection, table, entries)
+            await self._save(connection, table, entries)
             if result is not None:
                 await _insert_result(connection, result)
 
@@ -156,6 +157,7 @@ class SqlTableStore:
         """Close a table that cannot be read."""
         parked = sa.update(TABLES).where(TABLES.c.id == table_id)
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(parked.values(stage=Stage.PARKED.value))
 
     @uncancelled
@@ -205,6 +207,35 @@ class SqlTableStore:
             row = (await connection.execute(latest.limit(1))).first()
         return None if row is None else TableVersion(row.id, row.version)
 
+    async def _save(
+        self, connection: AsyncConnection, table: Table, entries: Sequence[LogEntry]
+    ) -> None:
+        same = TABLES.c.id == table.id
+        row = sa.select(TABLES).where(same).with_for_update()
+        with readable(table.id):
+            stored = (await connection.execute(row)).first()
+            if stored is None:
+                raise LookupError(f"there is no table {table.id}")
+            TABLE_ROW.verify(stored._mapping, stored.row_hash)
+        await self._transactions.verify_owned(connection, stored.guild_id)
+        if stored.version >= table.version and table.stage is not Stage.PARKED:
+            raise VersionTakenError(table.id, table.version)
+        await _refuse_seen(connection, entries)
+        last = stored.log_hash
+        logged = []
+        for entry in entries:
+            logged.append(entry_values(table.id, entry, last))
+            last = logged[-1]["hash"]
+        values = seating_values(table) | {"log_hash": last}
+        values["row_hash"] = TABLE_ROW.hash({**stored._mapping, **values})
+        try:
+            await connection.execute(sa.update(TABLES).where(same).values(values))
+        except IntegrityError as error:
+            raise ChannelTakenError(table.venue.channel_id) from error
+        await insert_participations(connection, table)
+        if logged:
+            await connection.execute(sa.insert(LOG_ENTRIES), logged)
+
     async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
         """The tables of these ids with their logs, except those that cannot be read."""
         tables = []
@@ -232,32 +263,6 @@ async def stored_version(connection: AsyncConnection, table_id: int) -> int:
     if version is None:
         raise LookupError(f"there is no table {table_id}")
     return version
-
-
-async def _save(connection: AsyncConnection, table: Table, entries: Sequence[LogEntry]) -> None:
-    same = TABLES.c.id == table.id
-    with readable(table.id):
-        stored = (await connection.execute(sa.select(TABLES).where(same).with_for_update())).first()
-        if stored is None:
-            raise LookupError(f"there is no table {table.id}")
-        TABLE_ROW.verify(stored._mapping, stored.row_hash)
-    if stored.version >= table.version and table.stage is not Stage.PARKED:
-        raise VersionTakenError(table.id, table.version)
-    await _refuse_seen(connection, entries)
-    last = stored.log_hash
-    logged = []
-    for entry in entries:
-        logged.append(entry_values(table.id, entry, last))
-        last = logged[-1]["hash"]
-    values = seating_values(table) | {"log_hash": last}
-    values["row_hash"] = TABLE_ROW.hash({**stored._mapping, **values})
-    try:
-        await connection.execute(sa.update(TABLES).where(same).values(values))
-    except IntegrityError as error:
-        raise ChannelTakenError(table.venue.channel_id) from error
-    await insert_participations(connection, table)
-    if logged:
-        await connection.execute(sa.insert(LOG_ENTRIES), logged)
 
 
 async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:

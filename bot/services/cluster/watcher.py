@@ -1,0 +1,152 @@
+"""Watches which shards are free, wanted and lost, and has them taken, given away and dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from typing import Protocol
+
+from bot.services.cluster.allotment import Plan, plan, share_of
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.ownership import ConnectionLostError, ShardLocks, Sight
+
+LOOK_EVERY = 1.5
+"""Seconds between two looks at the other processes."""
+_RECONNECT_EVERY = 0.5
+
+_log = logging.getLogger(__name__)
+
+
+class ShardKeeper(Protocol):
+    """What acts for shards, as long as this process owns them."""
+
+    async def taken(self, shard: int) -> None:
+        """The process owns the shard from now on."""
+
+    async def leaving(self, shard: int) -> None:
+        """The process is about to give the shard away: return once nothing is done for it."""
+
+    async def lost(self, shard: int) -> None:
+        """Another process acts for the shard: drop all that belongs to it."""
+
+    def may_send(self, share: float) -> None:
+        """This process may send this part of what the bot may send."""
+
+
+class ShardWatcher:
+    """Owns shards for a process, while it runs: those that it is ``preferred`` for, and those of
+    processes that are gone.
+
+    `begin` takes what is free at the start; from `serve` on a `ShardKeeper` is told what changes.
+    """
+
+    def __init__(
+        self,
+        locks: ShardLocks,
+        preferred: Collection[int],
+        *,
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.locks = locks
+        self._preferred = frozenset(preferred)
+        self._clock = clock
+        self._sleep = sleep
+        self._keeper: ShardKeeper | None = None
+        self._free_since: dict[int, float] = {}
+        self._lost: set[int] = set()
+        self._changing: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Take the preferred shards that are free; raises what `ShardLocks.take` raises."""
+        for shard in plan(await self.locks.look(), self.locks.shards, self._preferred, {}).take:
+            await self.locks.take(shard)
+
+    async def serve(self, keeper: ShardKeeper) -> None:
+        """Have this keeper act for the shards that are owned now and later."""
+        self._keeper = keeper
+        with suppress(ConnectionLostError):  # Said again once there is a connection.
+            await self.locks.ready()
+
+    async def leave(self) -> None:
+        """Take and give away no more; the shards that are owned stay owned."""
+        self._keeper = None
+        with suppress(ConnectionLostError):
+            await self.locks.not_ready()
+        if self._changing is not None:
+            self._changing.cancel()
+            await asyncio.gather(self._changing, return_exceptions=True)
+
+    async def run(self) -> None:
+        """Watch until cancelled; raises what `ShardLocks.reconnect` raises but a busy store."""
+        while True:
+            try:
+                await self._look()
+            except ConnectionLostError as error:
+                _log.warning("the connection that holds the shards is lost: %s", error)
+                await self._reconnect()
+            else:
+                await self._sleep(LOOK_EVERY)
+
+    async def _look(self) -> None:
+        sight = await self.locks.look()
+        now = self._clock()
+        self._free_since = {
+            shard: self._free_since.get(shard, now)
+            for shard in range(self.locks.shards.count)
+            if shard not in sight.held
+        }
+        if self._keeper is None:
+            return
+        self._keeper.may_send(share_of(sight))
+        is_idle = self._changing is None or self._changing.done()
+        due = self._next(sight, now)
+        if is_idle and (due.take or due.give or self._lost):
+            self._changing = asyncio.create_task(self._change(self._keeper, due))
+
+    def _next(self, sight: Sight, now: float) -> Plan:
+        free_for = {shard: now - since for shard, since in self._free_since.items()}
+        return plan(sight, self.locks.shards, self._preferred, free_for)
+
+    async def _change(self, keeper: ShardKeeper, due: Plan) -> None:
+        """Carry a plan out, beside the looks that keep the session alive."""
+        try:
+            while self._lost:
+                await keeper.lost(shard := min(self._lost))
+                self._lost.discard(shard)
+            for shard in due.give:
+                _log.info("shard %d is given to the process that it belongs to", shard)
+                await keeper.leaving(shard)
+                await self.locks.release(shard)
+            for shard in due.take:
+                if await self.locks.take(shard):
+                    _log.info("this process acts for shard %d from now on", shard)
+                    await self._begin_with(keeper, shard)
+        except (ConnectionLostError, StoreBusyError) as error:
+            _log.info("shards are changed later: %s", error)
+        except Exception:
+            _log.exception("a shard could not be changed")
+
+    async def _begin_with(self, keeper: ShardKeeper, shard: int) -> None:
+        try:
+            await keeper.taken(shard)
+        except BaseException:
+            # Nobody would act for it.
+            await keeper.lost(shard)
+            await self.locks.release(shard)
+            raise
+
+    async def _reconnect(self) -> None:
+        while True:
+            try:
+                lost = await self.locks.reconnect()
+            except StoreBusyError as error:
+                _log.warning("the shards cannot be taken again yet: %s", error)
+                await self._sleep(_RECONNECT_EVERY)
+                continue
+            break
+        for shard in sorted(lost):
+            _log.warning("another process acts for shard %d by now", shard)
+        self._lost |= lost

@@ -1,0 +1,111 @@
+"""Which process acts for which servers, where several processes share one database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+FIRST = 0
+"""The shard of everything that belongs to no server: direct messages, and what there is one of."""
+
+_SHARD_BITS = 22
+"""Of a snowflake so many are no time (Discord, "Sharding")."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShardMap:
+    """The shards into which Discord divides a bot's servers; ``count`` of them."""
+
+    count: int = 1
+
+    def of(self, guild_id: int | None) -> int:
+        """The shard of a server; of no server (None or 0) the first."""
+        return ((guild_id or 0) >> _SHARD_BITS) % self.count
+
+
+class Ownership(Protocol):
+    """The shards for whose servers this process acts; no other process acts for them."""
+
+    @property
+    def shards(self) -> ShardMap:
+        """All shards."""
+
+    @property
+    def owned(self) -> frozenset[int]:
+        """The ids of those of this process."""
+
+    def owns(self, guild_id: int | None) -> bool:
+        """Whether this process acts for a server; of no server, for what there is one of."""
+
+
+class _OneProcess:
+    """The ownership of a process that is alone."""
+
+    shards = ShardMap()
+    owned = frozenset({FIRST})
+
+    def owns(self, guild_id: int | None) -> bool:  # noqa: ARG002 (the protocol's signature)
+        return True
+
+
+ONE_PROCESS: Ownership = _OneProcess()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is seen of the processes at one moment, each by a number of its own.
+
+    ``held`` says who has which shard, ``wanted`` who is configured to have which; ``processes``
+    are those that can take more, ``me`` is this one.
+    """
+
+    me: int
+    processes: frozenset[int]
+    held: Mapping[int, int] = field(default_factory=dict)
+    wanted: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    @property
+    def mine(self) -> frozenset[int]:
+        """The shards of this process."""
+        return frozenset(shard for shard, holder in self.held.items() if holder == self.me)
+
+
+class ConnectionLostError(Exception):
+    """The connection that holds this process's shards is lost, and they with it."""
+
+
+class ShardLocks(Ownership, Protocol):
+    """The shards of this process, as the database has them.
+
+    A shard is owned from the end of `take` to the beginning of `release`, and while
+    `is_certain`. What is written for a shard that another process has taken meanwhile is refused.
+    """
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no other process can own the shards of this one yet: the database was heard of
+        a few seconds ago."""
+
+    async def ready(self) -> None:
+        """Tell the others that this process can take more shards; raises
+        `ConnectionLostError`."""
+
+    async def not_ready(self) -> None:
+        """Tell the others that this process takes no shards any more; raises
+        `ConnectionLostError`."""
+
+    async def look(self) -> Sight:
+        """Tell the database that this process lives, and see the others; raises
+        `ConnectionLostError`."""
+
+    async def reconnect(self) -> frozenset[int]:
+        """Take the shards again after `ConnectionLostError`; returns those that are lost, as
+        others have had them. Raises `bot.services.ports.errors.StoreBusyError`."""
+
+    async def take(self, shard: int) -> bool:
+        """Own a shard that nobody has; False if another process was quicker. Raises
+        `ConnectionLostError` and `bot.services.ports.errors.StoreBusyError`."""
+
+    async def release(self, shard: int) -> None:
+        """Own a shard no more; raises `ConnectionLostError`."""

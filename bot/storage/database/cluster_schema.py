@@ -1,0 +1,31 @@
+"""The tables by which several processes share a database."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.storage.database.schema import METADATA
+
+SHARD_EPOCHS = sa.Table(
+    "shard_epochs",
+    METADATA,
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    # How often the shard was taken: who has taken it last knows the number.
+    sa.Column("epoch", sa.BigInteger, nullable=False),
+)
+
+HANDED_INTERACTIONS = sa.Table(
+    "handed_interactions",
+    METADATA,
+    sa.Column("interaction_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("shard", sa.Integer, nullable=False, index=True),
+    # Seconds since the epoch.
+    sa.Column("received_at", sa.Double, nullable=False),
+    # As it came from the gateway, with its token: a secret for a quarter of an hour.
+    sa.Column("payload", sa.JSON, nullable=False),
+    # Whether Discord has its answer from the process that it came to.
+    sa.Column("acknowledged", sa.Boolean, nullable=False),
+    # Whether the process that acts for the shard has begun with it.
+    sa.Column("begun", sa.Boolean, nullable=False),
+)

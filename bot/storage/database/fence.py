@@ -1,0 +1,45 @@
+"""Refuses what a process writes for servers for which another one acts by now."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.ports.errors import NotOwnedError
+from bot.services.ports.ownership import ShardMap
+from bot.storage.database.cluster_schema import SHARD_EPOCHS
+
+
+class ShardFence:
+    """The shards of this process, each with the number under which it was taken.
+
+    Whoever takes a shard counts its number on, in a transaction for writing. These queue for one
+    lock, so a write that has found its number unchanged is committed before anybody else acts for
+    the shard, and one that comes later finds another number.
+    """
+
+    def __init__(self, shards: ShardMap) -> None:
+        self.shards = shards
+        self._epochs: dict[int, int] = {}
+
+    @property
+    def epochs(self) -> dict[int, int]:
+        """The shards of this process, and their numbers."""
+        return dict(self._epochs)
+
+    def taken(self, shard: int, epoch: int) -> None:
+        """This process acts for a shard from now on, which was taken under this number."""
+        self._epochs[shard] = epoch
+
+    def drop(self, shard: int) -> None:
+        """This process no longer acts for a shard: whatever it writes for it is refused."""
+        self._epochs.pop(shard, None)
+
+    async def verify(self, connection: AsyncConnection, guild_id: int | None) -> None:
+        """Pass if this process acts for a server, until the transaction ends; else
+        `NotOwnedError`."""
+        shard = self.shards.of(guild_id)
+        epochs = SHARD_EPOCHS.c
+        found = await connection.scalars(sa.select(epochs.epoch).where(epochs.shard == shard))
+        if (epoch := self._epochs.get(shard)) is None or found.first() != epoch:
+            raise NotOwnedError(shard)

@@ -1,0 +1,74 @@
+"""Opening a store that several processes use at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+from bot.services.ports.ownership import ConnectionLostError, ShardMap
+from bot.services.ports.store import Store
+from bot.storage.database.databases import database_at
+from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.fence import ShardFence
+from bot.storage.database.postgresql import PostgresDatabase
+from bot.storage.store import open_store
+
+if TYPE_CHECKING:
+    from bot.storage.database.shard_locks import PostgresShardLocks
+
+_KEPT_ALIVE_EVERY = 1.0
+
+
+@asynccontextmanager
+async def share_store(
+    url: str, shards: ShardMap, wanted: Collection[int], clock: Callable[[], float]
+) -> AsyncIterator[tuple[Store, PostgresShardLocks]]:
+    """Open the store at a URL beside other processes, and the locks by which they divide its
+    servers; no shard is owned yet. ``wanted`` are the shards that this process is configured for,
+    ``clock`` returns seconds that never go back.
+
+    Only a process that is alone brings the database up to date; others that start meanwhile wait
+    for it. Raises `StoreOpenError`, also where the database is a file, which one process has.
+    """
+    database = database_at(url)
+    if not isinstance(database, PostgresDatabase):
+        raise StoreOpenError(
+            f"{database.place} is a file, which one process uses: leave discord.shards out of the "
+            "configuration, or keep the tables in PostgreSQL (storage.url)"
+        )
+    # Loaded where it is needed: it is of no use to a host with a file.
+    from bot.storage.database.shard_locks import PostgresShardLocks
+
+    locks = PostgresShardLocks(database, ShardFence(shards), frozenset(wanted), clock)
+    async with AsyncExitStack() as stack:
+        with database.opening():
+            await locks.connect()
+        stack.push_async_callback(locks.close)
+        try:
+            async with locks.opening() as is_first, _kept_alive(locks):
+                opened = open_store(url, locks.fence, migrates=is_first)
+                store = await stack.enter_async_context(opened)
+        except ConnectionLostError as error:
+            lost = f"{database.place}: its server was lost while it was opened"
+            raise StoreOpenError(lost) from error
+        yield store, locks
+
+
+@asynccontextmanager
+async def _kept_alive(locks: PostgresShardLocks) -> AsyncIterator[None]:
+    """Keep the session of the locks alive through a long migration."""
+    keeping = asyncio.create_task(_look_on(locks))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+
+
+async def _look_on(locks: PostgresShardLocks) -> None:
+    with suppress(ConnectionLostError):
+        while True:
+            await asyncio.sleep(_KEPT_ALIVE_EVERY)
+            await locks.look()

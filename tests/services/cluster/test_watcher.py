@@ -1,0 +1,156 @@
+"""A process owns shards while its session lives, and has them dropped when others have had them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.services.cluster.allotment import GRACE
+from bot.services.cluster.watcher import LOOK_EVERY, ShardWatcher
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.ownership import ConnectionLostError, ShardMap, Sight
+
+ME, OTHER = 1, 2
+
+
+class Locks:
+    """`ShardLocks` whose database is this object: ``held`` says who has which shard."""
+
+    def __init__(self, held: dict[int, int]) -> None:
+        self.shards = ShardMap(2)
+        self.held = held
+        self.wanted: Mapping[int, frozenset[int]] = {}
+        self.processes = frozenset({ME})
+        self.is_certain = True
+        self.looks, self.fails_at = 0, 0
+        self.lost: frozenset[int] = frozenset()
+        self.refusals = 0
+
+    @property
+    def owned(self) -> frozenset[int]:
+        return frozenset(shard for shard, holder in self.held.items() if holder == ME)
+
+    def owns(self, guild_id: int | None) -> bool:
+        return self.shards.of(guild_id) in self.owned
+
+    async def ready(self) -> None: ...
+
+    async def not_ready(self) -> None: ...
+
+    async def look(self) -> Sight:
+        self.looks += 1
+        if self.looks == self.fails_at:
+            raise ConnectionLostError
+        return Sight(ME, self.processes, dict(self.held), self.wanted)
+
+    async def reconnect(self) -> frozenset[int]:
+        if self.refusals:
+            self.refusals -= 1
+            raise StoreBusyError
+        for shard in self.lost:
+            self.held[shard] = OTHER
+        return self.lost
+
+    async def take(self, shard: int) -> bool:
+        return self.held.setdefault(shard, ME) == ME
+
+    async def release(self, shard: int) -> None:
+        del self.held[shard]
+
+
+class Keeper:
+    """Notes what it is told; fails to begin with a shard ``failures`` times."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.told: list[tuple[str, int]] = []
+        self.share = 0.0
+        self.failures = failures
+
+    async def taken(self, shard: int) -> None:
+        self.told.append(("taken", shard))
+        if self.failures:
+            self.failures -= 1
+            raise StoreBusyError
+
+    async def leaving(self, shard: int) -> None:
+        self.told.append(("leaving", shard))
+
+    async def lost(self, shard: int) -> None:
+        self.told.append(("lost", shard))
+
+    def may_send(self, share: float) -> None:
+        self.share = share
+
+
+class Time:
+    """Seconds that pass only while somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+async def watched(locks: Locks, keeper: Keeper, preferred: set[int], seconds: float) -> None:
+    """The watcher's work for so many seconds."""
+    time = Time()
+    done = asyncio.Event()
+
+    async def sleep(for_seconds: float) -> None:
+        await time.sleep(for_seconds)
+        if time.now >= seconds:
+            done.set()
+            await asyncio.Event().wait()
+
+    watcher = ShardWatcher(locks, preferred, clock=time, sleep=sleep)
+    await watcher.begin()
+    await watcher.serve(keeper)
+    running = asyncio.create_task(watcher.run())
+    await done.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_free_shard_is_taken_within_seconds() -> None:
+    locks, keeper = Locks({}), Keeper()
+    await watched(locks, keeper, {0}, GRACE + 2 * LOOK_EVERY)
+    assert locks.owned == {0, 1}
+    assert keeper.told == [("taken", 1)]
+    assert keeper.share == 1.0
+
+
+async def test_a_shard_is_given_back_once_nothing_is_done_for_it() -> None:
+    locks, keeper = Locks({0: ME, 1: ME}), Keeper()
+    locks.processes = frozenset({ME, OTHER})
+    locks.wanted = {1: frozenset({OTHER})}
+    await watched(locks, keeper, {0}, GRACE)
+    assert locks.owned == {0}
+    assert keeper.told == [("leaving", 1)]
+
+
+async def test_a_lost_connection_alone_changes_nothing() -> None:
+    locks, keeper = Locks({0: ME, 1: OTHER}), Keeper()
+    locks.fails_at, locks.refusals = 3, 2
+    await watched(locks, keeper, {0}, 5 * LOOK_EVERY)
+    assert (locks.refusals, locks.owned, keeper.told) == (0, {0}, [])
+
+
+async def test_what_others_have_had_meanwhile_is_dropped() -> None:
+    locks, keeper = Locks({0: ME, 1: ME}), Keeper()
+    locks.fails_at, locks.lost = 3, frozenset({1})
+    await watched(locks, keeper, {0}, 5 * LOOK_EVERY)
+    assert locks.owned == {0}
+    assert keeper.told == [("lost", 1)]
+
+
+async def test_a_shard_that_nobody_acts_for_is_given_up_and_taken_anew() -> None:
+    locks, keeper = Locks({0: ME}), Keeper(failures=1)
+    await watched(locks, keeper, {0}, 2 * GRACE + 4 * LOOK_EVERY)
+    assert keeper.told == [("taken", 1), ("lost", 1), ("taken", 1)]
+    assert locks.owned == {0, 1}
