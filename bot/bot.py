@@ -276,6 +276,7 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.registry.restore()
         self.clicks_first.begin(self.tables.registry.dormant)
+        await self.preferences.read_ahead(self.tables.registry.dormant_people)
         await self.tables.evenings.restore()
         await self.tables.daily.restore()
         self.tables.books.catch_up()

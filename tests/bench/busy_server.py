@@ -35,7 +35,8 @@ class Start:
     """Seconds from the start of the bot's process.
 
     ``online`` until the gateway was ready; by table, ``playable`` until somebody's button was
-    carried out, and ``true`` until its messages were as the table was. ``playable_cpu`` and
+    carried out, ``true`` until its messages were as the table was, and ``answered`` until they were
+    so after that button. ``playable_cpu`` and
     ``true_cpu`` are the processor seconds that the bot had used by then, which compare where other
     work shares the machine.
     """
@@ -43,6 +44,7 @@ class Start:
     online: float
     playable: tuple[float, ...]
     true: tuple[float, ...]
+    answered: tuple[float, ...]
     playable_cpu: tuple[float, ...]
     true_cpu: tuple[float, ...]
 
@@ -96,26 +98,29 @@ class BusyServer:
         self._count_secret_answers()
         playable: dict[int, tuple[float, float]] = {}
         true: dict[int, tuple[float, float]] = {}
+        answered: dict[int, float] = {}
         chosen = Random(self.seed).sample(sorted(self.clubs), pressed)
         pressing = asyncio.create_task(self._press(chosen, playable, all_press))
         await self.discord.bot_online(_PATIENCE)
         online = time.perf_counter() - began
         async with asyncio.timeout(_PATIENCE):
-            while len(true) < len(before) or len(playable) < pressed:
+            while len(true) < len(before) or len(answered) < pressed:
                 await asyncio.sleep(LOOK_EVERY)
                 now, versions = (time.perf_counter() - began, self._cpu()), self.versions()
                 for table, version in versions.items():
                     if version > before[table] and table in chosen:
                         playable.setdefault(table, now)
-                    if table not in true and self._is_true(
-                        table, self._shown_version(table, version)
-                    ):
-                        true[table] = now
+                    is_awaited = table in playable and table not in answered
+                    if (table not in true or is_awaited) and self._is_true(table, version):
+                        true.setdefault(table, now)
+                        if is_awaited:
+                            answered[table] = now[0]
         await pressing
         return Start(
             online,
             tuple(wall for wall, _ in playable.values()),
             tuple(wall for wall, _ in true.values()),
+            tuple(answered.values()),
             tuple(cpu for _, cpu in playable.values()),
             tuple(cpu for _, cpu in true.values()),
         )

@@ -79,6 +79,8 @@ async def store_tables(
         table = await _store_table(store, club, random.choice(entries), random)
         for posted in _posted(world, table, club):
             await store.messages.remember(table.id, posted)
+        for user in club.people:
+            await store.dm_channels.remember(user.id, world.dm_between(user.id).id)
         tables.append(table)
     return tables
 

@@ -73,7 +73,7 @@ class Play:
 @click.option("--all-press", is_flag=True,
               help="There whoever is asked nothing presses *My hand*, all at once.")  # fmt: skip
 @click.option("--profile", is_flag=True,
-              help="Also say what costs most of a card.")  # fmt: skip
+              help="Also say what costs most of a card, or of a restored table.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def tables(
     tables: int,
@@ -94,7 +94,9 @@ def tables(
     """
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         if restore is not None:
-            lines = asyncio.run(_restore(Path(folder), restore, pressed, all_press, seed))
+            lines = asyncio.run(
+                _restore(Path(folder), restore, pressed, all_press, seed, profile=profile)
+            )
         else:
             times = Times(60 * minutes, think, warm_up, cards)
             lines = asyncio.run(_play(Path(folder), tables, times, seed, profile=profile))
@@ -102,15 +104,23 @@ def tables(
 
 
 async def _restore(
-    folder: Path, tables: int, pressed: int, all_press: bool, seed: int
+    folder: Path, tables: int, pressed: int, all_press: bool, seed: int, *, profile: bool
 ) -> list[str]:
-    async with busy_server(folder, tables, _ENTRIES, 1.0, seed) as server, server.bot() as bot:
+    samples = folder / "samples.json"
+    async with (
+        busy_server(folder, tables, _ENTRIES, 1.0, seed) as server,
+        server.bot(samples if profile else None) as bot,
+    ):
         start = await server.started(min(pressed, tables), all_press=all_press)
+        milliseconds = 1000 * bot.usage.cpu / tables
         return [
             f"{tables} open tables, buttons pressed at {pressed}, seed {seed}",
             *_start_lines("start", start),
+            _line("click to acknowledgement, p50 / p99 / max", spread(server.crowd.acknowledged)),
+            _line("clicks not answered within three seconds", str(server.crowd.failed)),
             *_request_lines(server, "during the start", None),
             _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
+            *(read_samples(samples).lines(milliseconds, _TOP_COSTS) if profile else ()),
             *_log_lines(server),
         ]
 
@@ -216,6 +226,7 @@ def _start_lines(title: str, start: Start) -> Iterator[str]:
     if start.playable:
         yield _line(f"{title}: a button carried out, {_FIRST_TO_LAST}", _seconds(start.playable))
         yield _line("    processor time of the bot by then", _seconds(start.playable_cpu))
+        yield _line(f"{title}: and shown to its people, {_FIRST_TO_LAST}", _seconds(start.answered))
     yield _line(f"{title}: messages true, {_FIRST_TO_LAST}", _seconds(start.true))
     yield _line("    processor time of the bot by then", _seconds(start.true_cpu))
 

@@ -231,6 +231,9 @@ class MemoryPreferences:
     async def load(self, user_id: int) -> Preferences:
         return self.rows.preferences.get(user_id, DEFAULT_PREFERENCES)
 
+    async def load_several(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+        return {user_id: await self.load(user_id) for user_id in user_ids}
+
     async def save(self, user_id: int, preferences: Preferences) -> None:
         await self.rows.verify_writable()
         self.rows.preferences[user_id] = preferences

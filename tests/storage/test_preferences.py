@@ -25,6 +25,15 @@ async def test_preferences_outlive_the_bot(store: Store, url: str) -> None:
         assert await again.preferences.load(PIERO.user_id) == Preferences(left_handed=True)
 
 
+async def test_those_of_several_people_are_read_at_once(store: Store) -> None:
+    await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
+    both = [ANNA.user_id, PIERO.user_id]
+    assert await store.preferences.load_several(both) == {
+        ANNA.user_id: LIGHT_TEXT,
+        PIERO.user_id: DEFAULT_PREFERENCES,
+    }
+
+
 async def test_a_person_has_one_row_whatever_is_chosen(store: Store, database: Path) -> None:
     for preferences in (LIGHT_TEXT, Preferences(trumps_last=True), DEFAULT_PREFERENCES):
         await store.preferences.save(ANNA.user_id, preferences)
@@ -58,6 +67,9 @@ async def test_unreadable_preferences_are_the_default(
     await store.preferences.save(PIERO.user_id, LIGHT_TEXT)
     assert await store.preferences.load(ANNA.user_id) == read
     assert await store.preferences.load(PIERO.user_id) == LIGHT_TEXT
+    people = await store.preferences.load_several([ANNA.user_id, PIERO.user_id])
+    assert people.get(ANNA.user_id, read) == read
+    assert people.get(PIERO.user_id, LIGHT_TEXT) == LIGHT_TEXT
     # Another choice repairs it.
     await store.preferences.save(ANNA.user_id, LIGHT_TEXT)
     assert await store.preferences.load(ANNA.user_id) == LIGHT_TEXT

@@ -128,6 +128,11 @@ class TableRegistry(KnownTables):
         """How many tables that were open before the start are yet to be replayed."""
         return len(self._dormant)
 
+    @property
+    def dormant_people(self) -> Collection[int]:
+        """The ids of the users who sat at these tables, those of the last changed ones first."""
+        return self._dormant.people
+
     async def settled(self) -> None:
         """Return when every open table is in memory, and waits for a person or for time to pass."""
         await self.all_awake()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
@@ -70,6 +70,11 @@ class DormantTables:
                 if isinstance(occupant, Person):
                     by_user[occupant.user_id].append(stored.id)
         self._by_channel, self._by_user = by_channel, by_user
+
+    @property
+    def people(self) -> Collection[int]:
+        """The ids of the users who sit at them, those of the last changed tables first."""
+        return self._by_user.keys()
 
     def hosted(self, guild_id: int, host_id: int) -> int:
         """How many of them somebody has in a server, without those of evenings."""

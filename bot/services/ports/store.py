@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -229,6 +229,9 @@ class PreferenceStore(Protocol):
 
     async def load(self, user_id: int) -> Preferences:
         """The person's preferences, the defaults where they have chosen nothing."""
+
+    async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
+        """The preferences of these people; some may be left out, for `load` to read."""
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store the person's preferences, durably on return."""

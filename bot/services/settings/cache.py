@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from itertools import islice
 from typing import Generic, TypeVar
 
 from bot.services.ports.errors import StoreBusyError, store_refusals
@@ -60,6 +61,11 @@ class ReadThroughCache(Generic[_T]):
                 await self._save(owner, choices)
             self._known[owner] = choices
             return self._touch(owner)
+
+    def note(self, read: Mapping[int, _T]) -> None:
+        """Keep what was read of several owners at once, as far as there is room."""
+        for owner, choices in islice(read.items(), max(0, self._kept - len(self._known))):
+            self._known.setdefault(owner, choices)
 
     def drop(self, owner: int) -> None:
         """Read the owner's choices from the store when they are next asked for."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextlib import suppress
 
+from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import PreferenceStore
 from bot.services.settings.cache import KEPT, ReadThroughCache
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
@@ -13,6 +15,7 @@ class PreferenceService:
     """Everybody's preferences; those most recently used are in memory."""
 
     def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
+        self._store = store
         self._people = ReadThroughCache(store.load, store.save, DEFAULT_PREFERENCES, kept=kept)
 
     async def of(self, user_id: int) -> Preferences:
@@ -25,6 +28,12 @@ class PreferenceService:
     async def chosen(self, user_id: int) -> Preferences:
         """The person's preferences; `TableRefusedError` while the store is busy."""
         return await self._people.chosen(user_id)
+
+    async def read_ahead(self, user_ids: Collection[int]) -> None:
+        """Read the preferences of these people at once, unless the store is busy: one by one takes
+        a hundred times as long."""
+        with suppress(StoreBusyError):
+            self._people.note(await self._store.load_several(user_ids))
 
     def forget(self, user_id: int) -> None:
         """Drop what is in memory of a person who was forgotten."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
@@ -15,6 +16,7 @@ from bot.settings.preferences import (
 )
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.mentions import in_parts
 from bot.support.uncancelled import uncancelled
 
 _log = logging.getLogger(__name__)
@@ -38,6 +40,22 @@ class SqlPreferenceStore:
                 _log.warning("somebody's preferences cannot be read; the defaults apply")
                 return DEFAULT_PREFERENCES
         return read_preferences(words if isinstance(words, list) else ())
+
+    @uncancelled
+    async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
+        """The preferences of these people; of none if somebody's cannot be read."""
+        found = dict.fromkeys(user_ids, DEFAULT_PREFERENCES)
+        async with self._transactions.reading() as connection:
+            for ids in in_parts(user_ids):
+                query = sa.select(PREFERENCES).where(PREFERENCES.c.user_id.in_(ids))
+                try:
+                    rows = (await connection.execute(query)).all()
+                except ValueError:
+                    return {}  # `load` says whose.
+                for row in rows:
+                    words = row.chosen if isinstance(row.chosen, list) else ()
+                    found[row.user_id] = read_preferences(words)
+        return found
 
     @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:

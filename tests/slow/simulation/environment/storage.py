@@ -201,6 +201,9 @@ class SimulatedPreferences:
     async def load(self, user_id: int) -> Preferences:
         return self.disk.preferences.get(user_id, DEFAULT_PREFERENCES)
 
+    async def load_several(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+        return {user_id: await self.load(user_id) for user_id in user_ids}
+
     async def save(self, user_id: int, preferences: Preferences) -> None:
         self.disk.preferences[user_id] = preferences
 
