@@ -12,7 +12,7 @@ from bot.render.drawing.canvas import Canvas, fitting_units, text_units
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.colours import CREAM, FELT, GOLD, INK, Colour, scheme
 from bot.render.drawing.stamps import badge, panel
-from bot.render.drawing.typeface import Face, font_for, text_box, text_mask
+from bot.render.drawing.typeface import Face, font_for, ink_of, text_box, text_mask
 from bot.render.style.style import Style, Theme
 from bot.text import Language
 
@@ -59,6 +59,14 @@ def test_a_sentence_that_begins_with_a_hebrew_name_goes_from_left_to_right() -> 
     assert begun.tobytes() == name.crop((0, 0, width, name.height)).tobytes()
 
 
+@pytest.mark.parametrize("text", ["Noa", "Previous trick: Noa", "À", " "])
+def test_what_is_kept_of_a_text_is_its_mask_and_its_place(text: str) -> None:
+    ink = ink_of(text, 34, Face.TITLE, "rm")
+    mask = text_mask(text, 34, Face.TITLE, "rm")
+    assert (ink.size, ink.opacity()) == (mask.size, mask.tobytes())
+    assert (ink.left, ink.top) == text_box(text, 34, Face.TITLE, "rm")[:2]
+
+
 def shown(canvas: Canvas) -> Image.Image:
     return canvas.palette.shown(canvas.image)
 
@@ -83,6 +91,19 @@ def test_a_stamp_is_blended_with_what_it_lies_on(theme: Theme, on_two_colours: b
     drawn = stamp.drawn()
     expected.paste(drawn, (10, 10), drawn)
     canvas.stamp(stamp, 5, 5)
+    nearest = canvas.palette.shown(canvas.palette.numbers(expected))
+    assert shown(canvas).tobytes() == nearest.tobytes()
+
+
+@pytest.mark.parametrize("on_two_colours", [False, True], ids=["on one colour", "on two"])
+def test_a_text_is_blended_with_what_it_lies_on(on_two_colours: bool) -> None:
+    canvas = Canvas(FELT)
+    if on_two_colours:
+        canvas.fill(0, 0, 30, 40, CREAM)
+    expected, mask = shown(canvas), text_mask("Noa", 40, Face.TITLE, "lm")
+    left, top, _, _ = text_box("Noa", 40, Face.TITLE, "lm")
+    expected.paste(Image.new("RGB", mask.size, GOLD), (20 + left, 40 + top), mask)
+    canvas.text(10, 20, "Noa", 20, GOLD, Face.TITLE)
     nearest = canvas.palette.shown(canvas.palette.numbers(expected))
     assert shown(canvas).tobytes() == nearest.tobytes()
 

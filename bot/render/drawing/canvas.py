@@ -19,6 +19,8 @@ from bot.render.drawing.layers import (
     card_layer,
     corners_on,
     fading,
+    ink_on,
+    ink_over,
     stamp_on,
     stamp_over,
 )
@@ -30,12 +32,19 @@ from bot.render.drawing.stamps import (
     card_tile,
     panel,
     panel_end,
-    set_type,
     side_mark,
     side_mark_type,
     tile_type,
 )
-from bot.render.drawing.typeface import Face, fitting_size, shortened, text_width, wrapped
+from bot.render.drawing.typeface import (
+    Face,
+    Ink,
+    fitting_size,
+    ink_of,
+    shortened,
+    text_width,
+    wrapped,
+)
 from bot.render.style.style import Style
 from bot.text import Language
 
@@ -148,8 +157,8 @@ class Canvas:
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
             text = shortened(text, within * PIXELS, pixels, face)
-        stamp, (left, top) = set_type(text, pixels, face, colour, anchor)
-        self._stamp(stamp, round(x * PIXELS) + left, round(y * PIXELS) + top)
+        ink = ink_of(text, pixels, face, anchor)
+        self._ink(ink, colour, round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top)
         return self.units(text_width(text, pixels, face))
 
     def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
@@ -194,6 +203,14 @@ class Canvas:
             under = self.image.crop((x, y, x + stamp.size[0], y + stamp.size[1]))
             ready = stamp_over(stamp, self.palette, under.tobytes())
         self._lay(ready, x, y)
+
+    def _ink(self, ink: Ink, colour: Colour, x: int, y: int) -> None:
+        ground = self._ground(x, y, ink.size)
+        if ground is not None:
+            self._lay(ink_on(ink, colour, self.palette, ground), x, y)
+        else:
+            under = self.image.crop((x, y, x + ink.size[0], y + ink.size[1]))
+            self._lay(ink_over(ink, colour, self.palette, under), x, y)
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int, faded: Fading | None) -> None:
         """At most this many rows of a card's part. Over several colours, such as another card, its

@@ -11,17 +11,26 @@ from PIL import Image
 from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.card_index import speaks_language
-from bot.render.drawing.colours import scheme
+from bot.render.drawing.colours import Colour, scheme
 from bot.render.drawing.kept import kept_within
-from bot.render.drawing.palette import MOST_COLOURS, Palette, bright_palette, dimmed, palette_of
+from bot.render.drawing.palette import (
+    MOST_COLOURS,
+    Palette,
+    blended,
+    bright_palette,
+    dimmed,
+    inked,
+    palette_of,
+)
 from bot.render.drawing.stamps import Stamp
+from bot.render.drawing.typeface import Ink
 from bot.render.style.deck import Deck
 from bot.render.style.style import Theme
 from bot.text import Language
 
 _MEGABYTE = 1 << 20
-_CARDS, _CORNERS = 8 * _MEGABYTE, _MEGABYTE
-_STAMPS, _STAMPS_OVER = 4 * _MEGABYTE, _MEGABYTE
+_CARDS, _CORNERS = 8 * _MEGABYTE, 2 * _MEGABYTE
+_STAMPS, _STAMPS_OVER = _MEGABYTE, _MEGABYTE // 2
 """What is kept at most: the cards of both kinds of picture that are drawn at every card are 7 MB in
 two languages and all themes."""
 
@@ -64,19 +73,27 @@ def _weight_with_ground(image: Image.Image) -> int:
 @kept_within(_STAMPS, _weight)
 def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
     """The stamp in numbers of the palette, blended with the one colour that it lies on."""
-    shape = stamp.drawn()
-    flat = Image.new("RGB", shape.size, palette.colours[ground])
-    flat.paste(shape, (0, 0), shape)
-    return palette.numbers(flat)
+    flat = Image.new("RGB", stamp.size, palette.colours[ground])
+    return palette.numbers(blended(flat, stamp.drawn()))
 
 
 @kept_within(_STAMPS_OVER, _weight_with_ground)
 def stamp_over(stamp: Stamp, palette: Palette, under: bytes) -> Image.Image:
     """The stamp in numbers, blended with the pixels that it lies on, which are in numbers too."""
-    shape = stamp.drawn()
-    blended = palette.shown(Image.frombytes("L", stamp.size, under))
-    blended.paste(shape, (0, 0), shape)
-    return palette.numbers(blended)
+    below = palette.shown(Image.frombytes("L", stamp.size, under))
+    return palette.numbers(blended(below, stamp.drawn()))
+
+
+def ink_on(ink: Ink, colour: Colour, palette: Palette, ground: int) -> Image.Image:
+    """A text in numbers of the palette, blended with the one colour that it lies on."""
+    numbers = ink.opacity().translate(palette.blends(colour, ground))
+    return Image.frombytes("L", ink.size, numbers)
+
+
+def ink_over(ink: Ink, colour: Colour, palette: Palette, under: Image.Image) -> Image.Image:
+    """A text in numbers, blended with the pixels that it lies on, which are in numbers too."""
+    opacity = Image.frombytes("L", ink.size, ink.opacity())
+    return palette.numbers(blended(palette.shown(under), inked(opacity, colour)))
 
 
 def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:

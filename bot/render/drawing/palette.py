@@ -56,6 +56,7 @@ class Palette:
         self._bearer = Image.new("P", (1, 1))
         self._bearer.putpalette(self.rgb)
         self._numbers: dict[Colour, int] = {}
+        self._blends: dict[tuple[Colour, int], bytes] = {}
 
     def number(self, colour: Colour) -> int:
         """The number of the nearest colour."""
@@ -70,11 +71,35 @@ class Palette:
         nearest = image.quantize(palette=self._bearer, dither=Image.Dither.NONE)
         return Image.frombytes("L", nearest.size, nearest.tobytes())
 
+    def blends(self, colour: Colour, ground: int) -> bytes:
+        """The number of the colour where it lies on that of the number ``ground``, by how opaque it
+        is, from 0 to 255."""
+        blends = self._blends.get((colour, ground))
+        if blends is None:
+            opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))
+            flat = Image.new("RGB", opacity.size, self.colours[ground])
+            blends = self.numbers(blended(flat, inked(opacity, colour))).tobytes()
+            self._blends[colour, ground] = blends
+        return blends
+
     def shown(self, numbers: Image.Image) -> Image.Image:
         """What an image in numbers shows, in RGB."""
         shown = numbers.copy()
         shown.putpalette(self.rgb)
         return shown.convert("RGB")
+
+
+def inked(opacity: Image.Image, colour: Colour) -> Image.Image:
+    """One colour in RGBA, as opaque as the image of mode "L"."""
+    ink = Image.new("RGBA", opacity.size, (*colour, 0))
+    ink.putalpha(opacity)
+    return ink
+
+
+def blended(below: Image.Image, shape: Image.Image) -> Image.Image:
+    """The RGB image with the RGBA one of its size laid on it."""
+    below.paste(shape, (0, 0), shape)
+    return below
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -20,6 +19,7 @@ from bot.render.drawing.colours import (
     Colour,
     side_colour,
 )
+from bot.render.drawing.kept import kept_within
 from bot.render.drawing.pen import Pen
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.drawing.trump_emblems import draw_emblem
@@ -27,8 +27,6 @@ from bot.render.drawing.typeface import (
     Face,
     fitting_size,
     font_for,
-    text_box,
-    text_mask,
     text_width,
 )
 from bot.text import Language
@@ -39,6 +37,10 @@ _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46
 """The size of one character on a badge, and of two, in hundredths of the badge."""
 _ON_MARK = 64
 """The size of the figure on a side's mark, in hundredths of the mark."""
+
+_PENNED = 1 << 19
+"""Bytes of drawings kept at most: badges lie over a card's corner, so over other pixels each time.
+"""
 
 TILE_RATIO = 1.16
 """The ratio of a tile's height to its width."""
@@ -79,16 +81,6 @@ def panel_end(
 ) -> Stamp:
     """The upper or the ``lower`` end of a higher `panel`: the rows that its corners reach into."""
     return Stamp((width, radius + thickness), _panel_end, (radius, fill, edge, thickness, lower))
-
-
-@lru_cache(maxsize=4096)
-def set_type(
-    text: str, size: int, face: Face, colour: Colour, anchor: str
-) -> tuple[Stamp, tuple[int, int]]:
-    """A text, and where its top left corner is from the anchored point."""
-    left, top, right, bottom = text_box(text, size, face, anchor)
-    stamp = Stamp((right - left, bottom - top), _type, (text, size, face, colour, anchor))
-    return stamp, (left, top)
 
 
 def badge(text: str, size: int, fill: Colour, ink: Colour = INK) -> Stamp:
@@ -189,14 +181,6 @@ def _panel_end(
     return whole.crop((0, height, width, 2 * height) if lower else (0, 0, width, height))
 
 
-def _type(
-    size: tuple[int, int], text: str, pixels: int, face: Face, colour: Colour, anchor: str
-) -> Image.Image:
-    ink = Image.new("RGBA", size, (*colour, 0))
-    ink.putalpha(text_mask(text, pixels, face, anchor))
-    return ink
-
-
 def _name_tile(
     size: tuple[int, int],
     name: str,
@@ -276,6 +260,11 @@ def _penned(width: int, height: int, draw: Callable[..., None], *arguments: Hash
     return Stamp((width, height), _with_pen, (draw, *arguments))
 
 
+def _weight(shape: Image.Image) -> int:
+    return shape.width * shape.height * len(shape.getbands())
+
+
+@kept_within(_PENNED, _weight)
 def _with_pen(
     size: tuple[int, int], draw: Callable[..., None], *arguments: Hashable
 ) -> Image.Image:
