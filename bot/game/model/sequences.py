@@ -57,12 +57,15 @@ def grande_cards(held: Collection[Card], rules: RuleSet) -> tuple[Card, ...]:
     return (head, *real, *numbers, *moors, *wild)
 
 
+def cards_that_open_the_run(rules: RuleSet) -> tuple[Card, ...]:
+    """The Grande has no numbers without one of these (*scavezzo reale*); none: it always may."""
+    bridges = rules.grande_head is GrandeHead.ANGELO and rules.grande_wild is GrandeWild.BRIDGE
+    return (SOLE, LUNA, NUMBERED_TRUMPS[0]) if bridges else ()
+
+
 def _scavezzo_reale(held: Collection[Card], rules: RuleSet) -> bool:
-    return (
-        rules.grande_head is GrandeHead.ANGELO
-        and rules.grande_wild is GrandeWild.BRIDGE
-        and not any(c in held for c in (SOLE, LUNA, NUMBERED_TRUMPS[0]))
-    )
+    openers = cards_that_open_the_run(rules)
+    return bool(openers) and not any(c in held for c in openers)
 
 
 def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card, ...], bool]:

@@ -56,7 +56,7 @@ def declaring_calls_out(state: HandState, seat: int, found: tuple[Combination, .
 def called_out_by_silence(state: HandState, seat: int) -> int | None:
     """The side that calls out because the seat, silent in its turn, was the last to speak."""
     is_last = state.next_seat(seat) == state.leader
-    return _highest_declared(state) if is_last and _waits_for_all(state) else None
+    return _highest_declared(state) if is_last and waits_for_all(state) else None
 
 
 def called_out_by_first_card(state: HandState) -> int | None:
@@ -65,7 +65,7 @@ def called_out_by_first_card(state: HandState) -> int | None:
     Where everybody speaks before the first lead silence has closed them before, except in records
     and logs that go on to the first card (`KeepSilent`).
     """
-    return _after_declarations(state) if _waits_for_all(state) else None
+    return _after_declarations(state) if waits_for_all(state) else None
 
 
 def called_out_by_trick(state: HandState, side: int) -> int | None:
@@ -76,7 +76,8 @@ def called_out_by_trick(state: HandState, side: int) -> int | None:
     return side if reaches_target(state, side, points) else None
 
 
-def _waits_for_all(state: HandState) -> bool:
+def waits_for_all(state: HandState) -> bool:
+    """Whether nobody calls out before everybody has spoken (rules.md § 8, *after_declarations*)."""
     by_knob = state.game.calls_out is CallsOut.BY_KNOB
     return by_knob and state.rules.calling_out is CallingOut.AFTER_DECLARATIONS
 
