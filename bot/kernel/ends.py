@@ -1,0 +1,82 @@
+"""Exact ends of hands in plain Python: alpha-beta, one side against all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.kernel.counting import count_totals, price_to_pay, scores_of
+from bot.kernel.playing import legal_cards, play_card
+from bot.kernel.rule_table import DUEL, RuleTable
+from bot.kernel.seat_table import SeatTable
+from bot.kernel.state import NO_CARD, OVER, PAY, PLAY, State
+
+_FAR = (1 << 60, 0)
+
+
+@dataclass(slots=True)
+class _Search:
+    rules: RuleTable
+    seats: SeatTable
+    side: int
+    nodes_left: int
+
+
+class _TooLargeError(Exception):
+    """The search has seen as many positions as it may."""
+
+
+def solved(
+    rules: RuleTable, seats: SeatTable, at: State, side: int, most_nodes: int
+) -> tuple[int, int, int] | None:
+    """The end's value, scores before points; None if it takes more than so many positions."""
+    search = _Search(rules, seats, side, most_nodes)
+    try:
+        (score, points), card = _value(search, at, (-_FAR[0], 0), _FAR)
+    except _TooLargeError:
+        return None
+    return score, points, card
+
+
+def _value(
+    search: _Search, at: State, alpha: tuple[int, int], beta: tuple[int, int]
+) -> tuple[tuple[int, int], int]:
+    """The leads in scores and points, and the card that brings them."""
+    if not search.nodes_left:
+        raise _TooLargeError
+    search.nodes_left -= 1
+    if at.phase != PLAY:
+        return _leads_at_end(search, at.copied()), NO_CARD
+    ours = search.seats.side[at.turn] == search.side
+    found, best = ((-_FAR[0], 0) if ours else _FAR), NO_CARD
+    cards = legal_cards(search.rules, at)
+    while cards:
+        card = (cards & -cards).bit_length() - 1
+        cards &= cards - 1
+        after = at.copied()
+        play_card(search.rules, search.seats, after, card)
+        worth, _ = _value(search, after, alpha, beta)
+        if worth > found if ours else worth < found:
+            found, best = worth, card
+        if ours:
+            alpha = max(alpha, found)
+        else:
+            beta = min(beta, found)
+        if alpha >= beta:
+            break
+    return found, best
+
+
+def _leads_at_end(search: _Search, at: State) -> tuple[int, int]:
+    rules, seats = search.rules, search.seats
+    if at.phase == PAY:
+        at.paid, at.phase = price_to_pay(rules, seats, at), OVER
+    totals = count_totals(rules, seats, at)
+    by_side = [0] * seats.sides
+    for place, score in enumerate(scores_of(rules, seats, at, totals)):
+        by_side[seats.side[place] if rules.score_kind == DUEL else place] += score
+    sign = -1 if rules.avoids_points else 1
+    return sign * _lead(by_side, search.side), sign * _lead(totals, search.side)
+
+
+def _lead(numbers: tuple[int, ...] | list[int], side: int) -> int:
+    return numbers[side] * len(numbers) - sum(numbers)

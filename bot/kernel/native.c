@@ -1,0 +1,519 @@
+/* The kernel compiled: deal, legal cards, tricks, piles, scores, playouts, exact ends.
+ *
+ * It has the mechanism alone; every number of the rules is in the tables that rule_table.py,
+ * seat_table.py and state.py fill from bot.game, field by field as in the structs below. twin.py
+ * does the same in plain Python; the laws of tests/kernel compare both with bot.game.
+ * A set of cards is an integer with a bit for each; points are doubled.
+ */
+#define Py_LIMITED_API 0x030B0000
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <structmember.h>
+
+enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUN = 12, LENGTHS = 23, STEPS = 24 };
+enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
+enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
+enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
+enum { BY_TOTAL, DUEL, PENALTIES };                                /* kinds of scores */
+enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN, THROWS }; /* situations */
+
+typedef int64_t Int;
+
+typedef struct {
+    Int suit[CARDS], strength[CARDS], suit_cards[6], matto, overtrump;
+    Int cricche, fewest, families[FAMILIES][FAMILY_CARDS], family_cards[FAMILIES];
+    Int family_points[FAMILIES][1 << FAMILY_CARDS], in_combinations;
+    Int grande_head, grande_next, grande_run[RUN], run_openers, wild_ends_run, moors, wild;
+    Int length_points[LENGTHS], doubled_from;
+    Int by_number[CARDS + 1], extra[CARDS], by_code[CARDS], discardable;
+    Int last_trick, price_for_odd_piles, stock_to_last_trick, avoids_points, trick_combinations;
+    Int declare_time, score_kind, scored[4][TOTALS];
+} Rules;
+
+typedef struct {
+    Int players, sides, side[SEATS], next[SEATS], leader, closer, waits_for_all, calls_by_tricks;
+    Int counts[SEATS], soloist, steps[STEPS][3];
+} Seats;
+
+typedef struct {
+    Int hand[SEATS], discard[SEATS], pile[SEATS], won[SEATS], declared[SEATS], trick_points[SEATS];
+    Int score[SEATS], needed[SEATS], trick[SEATS];
+    Int stock, phase, turn, leader, played, led, best, best_seat, tricks;
+    Int matto_seat, matto_winner, last_winner, called_out, paid;
+} State;
+
+typedef struct { Int seat, payer, payee, cards; } Debt;
+typedef struct { const Int *weights; Int policies; } Policy;   /* no weights: all cards are alike */
+
+#ifdef __GNUC__
+#define lowest(cards) ((Int)__builtin_ctzll((uint64_t)(cards)))
+#else
+static Int lowest(Int cards) { Int n = 0; while (!(cards >> n & 1)) n++; return n; }
+#endif
+
+static inline Int bit(Int card) { return (Int)1 << card; }
+
+static inline Int count(Int cards)
+{
+    uint64_t x = (uint64_t)cards;
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return (Int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
+
+/* ---- chance: xorshift64*, as in chance.py */
+
+static uint64_t seeded(uint64_t seed)
+{
+    seed += 0x9E3779B97F4A7C15u;
+    seed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9u;
+    seed = (seed ^ seed >> 27) * 0x94D049BB133111EBu;
+    seed ^= seed >> 31;
+    return seed ? seed : 1;
+}
+
+static Int below(uint64_t *chance, Int number)
+{
+    *chance ^= *chance >> 12;
+    *chance ^= *chance << 25;
+    *chance ^= *chance >> 27;
+    return (Int)((*chance * 0x2545F4914F6CDD1Du >> 32) * (uint64_t)number >> 32);
+}
+
+static Int picked(uint64_t *chance, Int cards, const Int *weights)
+{
+    Int left, total = 0;
+    if (!weights) {
+        for (left = below(chance, count(cards)); left; left--) cards &= cards - 1;
+        return lowest(cards);
+    }
+    for (Int rest = cards; rest; rest &= rest - 1) total += weights[lowest(rest)];
+    for (left = below(chance, total); left >= weights[lowest(cards)]; cards &= cards - 1)
+        left -= weights[lowest(cards)];
+    return lowest(cards);
+}
+
+/* ---- counting */
+
+static Int grande(const Rules *r, Int held)
+{
+    Int following = count(held & r->grande_next), wild = count(held & r->wild);
+    Int length = 1 + following + wild, free_wild = wild - (following == 1), missed = 0;
+    if (!(held & r->grande_head) || !following || following + wild < 2) return 0;
+    if (r->run_openers && !(held & r->run_openers)) return r->length_points[length];
+    for (int i = 0; i < RUN; i++) {
+        if (held >> r->grande_run[i] & 1) {
+            length++;
+            missed = 0;
+        } else if (!free_wild || missed || (r->wild_ends_run && i)) {
+            return r->length_points[length];
+        } else {
+            free_wild--;
+            missed = 1;
+        }
+    }
+    return r->length_points[length + count(held & r->moors)];
+}
+
+static Int combinations(const Rules *r, Int held)
+{
+    Int number[2] = {0, 0}, points[2] = {0, 0};             /* cricche, sequences */
+    points[1] = grande(r, held);
+    number[1] = points[1] > 0;
+    for (Int f = 0; f < FAMILIES; f++) {
+        Int present = held & r->family_cards[f], subset = 0, found;
+        if (count(present) < r->fewest) continue;
+        for (int i = 0; i < FAMILY_CARDS && r->families[f][i] >= 0; i++)
+            subset |= (present >> r->families[f][i] & 1) << i;
+        found = r->family_points[f][subset];
+        points[f >= r->cricche] += found;
+        number[f >= r->cricche] += found > 0;
+    }
+    for (int i = 0; i < 2; i++)
+        if (number[i] >= r->doubled_from) points[i] *= 2;
+    return points[0] + points[1];
+}
+
+static Int extra(const Rules *r, Int pile)
+{
+    Int found = 0;
+    for (; pile; pile &= pile - 1) found += r->extra[lowest(pile)];
+    return found;
+}
+
+static void piles_before_payment(const Rules *r, const Seats *s, const State *at, Int *piles)
+{
+    memcpy(piles, at->pile, sizeof at->pile);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->side[seat] >= 0) piles[s->side[seat]] |= at->discard[seat];
+    if (r->stock_to_last_trick) piles[s->side[at->last_winner]] |= at->stock;
+    for (Int side = 0; side < s->sides; side++) {
+        Int cards = piles[side], heir = side;
+        if (!cards || at->won[side]) continue;
+        if (s->sides == 2) heir = 1 - side;
+        else if (at->matto_winner >= 0) heir = s->side[at->matto_winner];
+        piles[side] = 0;
+        piles[heir] |= cards;
+    }
+}
+
+/* Whether the Matto's price is owed; the piles are those before it is paid. */
+static int owes(const Rules *r, const Seats *s, const State *at, const Int *piles, Debt *debt)
+{
+    Int seat = at->matto_seat, payee;
+    if (r->price_for_odd_piles) {
+        Int odd = 0;
+        for (Int side = 0; side < s->sides; side++) odd |= count(piles[side]) & 1;
+        if (!odd) return 0;
+        if (seat < 0) seat = at->last_winner;
+        payee = 1 - s->side[seat];
+    } else {
+        if (seat < 0 || !at->won[s->side[seat]]) return 0;
+        payee = s->side[at->matto_winner];
+    }
+    *debt = (Debt){seat, s->side[seat], payee, piles[s->side[seat]] & ~bit(r->matto)};
+    return debt->payer != payee;
+}
+
+static Int price(const Rules *r, const Int *piles, const Debt *debt)
+{
+    Int found = NONE, least = 0;
+    for (Int rest = debt->cards; rest; rest &= rest - 1) {
+        Int card = lowest(rest), own = piles[debt->payer] ^ bit(card);
+        Int other = piles[debt->payee] | bit(card), loss;
+        loss = combinations(r, other) + extra(r, other) - combinations(r, own) - extra(r, own);
+        if (r->avoids_points) loss = -loss;
+        if (found < 0 || loss < least || (loss == least && r->by_code[card] < r->by_code[found])) {
+            found = card;
+            least = loss;
+        }
+    }
+    return found;
+}
+
+static void totals_of(const Rules *r, const Seats *s, const State *at, Int *totals)
+{
+    Int piles[SEATS];
+    Debt debt;
+    memcpy(totals, at->trick_points, sizeof at->trick_points);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->side[seat] >= 0 && at->declared[seat] > 0)
+            totals[s->side[seat]] += at->declared[seat];
+    if (at->called_out >= 0) return;
+    piles_before_payment(r, s, at, piles);
+    if (at->paid >= 0 && owes(r, s, at, piles, &debt)) {
+        piles[debt.payer] ^= bit(at->paid);
+        piles[debt.payee] |= bit(at->paid);
+    }
+    totals[s->side[at->last_winner]] += r->last_trick;
+    for (Int side = 0; side < s->sides; side++)
+        totals[side] += combinations(r, piles[side]) + r->by_number[count(piles[side])]
+                        + extra(r, piles[side]);
+}
+
+static Int scorers(const Rules *r, const Seats *s)
+{
+    return r->score_kind == DUEL ? s->players : s->sides;
+}
+
+static Int scored(const Rules *r, int row, Int total)
+{
+    return r->scored[row][total < 0 ? 0 : total < TOTALS ? total : TOTALS - 1];
+}
+
+static void scores_of(const Rules *r, const Seats *s, const State *at, const Int *totals, Int *scores)
+{
+    Int took_part = 0, without = 0, most = 0;
+    if (r->score_kind == DUEL) {
+        int lost = totals[0] <= totals[1];
+        for (Int seat = 0; seat < s->players; seat++)
+            scores[seat] = scored(r, lost + 2 * (seat != s->soloist), totals[lost]);
+        return;
+    }
+    if (r->score_kind == BY_TOTAL) {
+        for (Int side = 0; side < s->sides; side++) scores[side] = scored(r, 0, totals[side]);
+        return;
+    }
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->side[seat] >= 0) took_part |= bit(s->side[seat]);
+    for (Int side = 0; side < s->sides; side++)
+        if (took_part >> side & 1) {
+            if (!at->won[side]) without |= bit(side);
+            if (totals[side] > most) most = totals[side];
+        }
+    for (Int side = 0; side < s->sides; side++) {
+        Int loses = without ? without >> side : took_part >> side & (totals[side] == most);
+        scores[side] = loses & 1 ? r->scored[0][0] : 0;
+    }
+}
+
+/* ---- declarations */
+
+static void call_out(State *at, Int side)
+{
+    if (side < 0) return;
+    at->called_out = side;
+    at->phase = OVER;
+}
+
+static Int declared_points(const Seats *s, const State *at, Int side)
+{
+    Int found = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->side[seat] == side && at->declared[seat] > 0) found += at->declared[seat];
+    return found;
+}
+
+static Int highest_declared(const Seats *s, const State *at)
+{
+    Int found = NONE, most = -1;
+    for (Int side = 0; side < s->sides; side++) {
+        Int declared = declared_points(s, at, side), total = at->score[side] + declared;
+        if (!declared || declared < at->needed[side] || total < most) continue;
+        found = total > most ? side : NONE;
+        most = total;
+    }
+    return found;
+}
+
+static int may_declare(const Rules *r, const State *at)
+{
+    if (at->tricks || at->declared[at->turn] >= 0) return 0;
+    return at->phase == DECLARE || (at->phase == PLAY && r->declare_time == 1);
+}
+
+static void after_speaking(const Seats *s, State *at)
+{
+    at->turn = s->next[at->turn];
+    if (at->turn == s->leader) at->phase = PLAY;
+}
+
+static void declare(const Seats *s, State *at, Int points)
+{
+    Int seat = at->turn, side = s->side[seat], counted = 0;
+    at->declared[seat] = points;
+    if (s->waits_for_all) {
+        if (at->declared[s->closer] >= 0) call_out(at, highest_declared(s, at));
+    } else if (s->counts[seat]) {
+        for (int other = 0; other < SEATS; other++)
+            if (s->counts[seat] >> other & 1 && at->declared[other] > 0)
+                counted += at->declared[other];
+        if (counted >= at->needed[side]) call_out(at, side);
+    }
+    if (at->phase == DECLARE) after_speaking(s, at);
+}
+
+static void keep_silent(const Seats *s, State *at, int closes)
+{
+    if (closes && s->waits_for_all && s->next[at->turn] == s->leader)
+        call_out(at, highest_declared(s, at));
+    if (at->phase == DECLARE) after_speaking(s, at);
+}
+
+/* ---- tricks */
+
+static Int legal_cards(const Rules *r, const State *at)
+{
+    Int hand = at->hand[at->turn], suit = at->led, own, beating = 0;
+    if (suit < 0) return hand;
+    own = hand & r->suit_cards[suit];
+    if (!own) own = hand & r->suit_cards[suit = TRUMPS];
+    if (!own) return hand;
+    if (r->overtrump && suit == TRUMPS && r->suit[at->best] == TRUMPS) {
+        for (Int rest = own; rest; rest &= rest - 1)
+            if (r->strength[lowest(rest)] >= r->strength[at->best]) beating |= rest & -rest;
+        if (beating) own = beating;
+    }
+    return own | (hand & r->suit_cards[MATTO_SUIT]);
+}
+
+static int beats(const Rules *r, const State *at, Int card)
+{
+    if (at->led < 0) return card != r->matto;
+    return (r->suit[card] == at->led || r->suit[card] == TRUMPS)
+           && r->strength[card] >= r->strength[at->best];
+}
+
+static void end_trick(const Rules *r, const Seats *s, State *at)
+{
+    Int winner = at->best_seat, side = s->side[winner], cards = 0, left = 0, points, piles[SEATS];
+    Debt debt;
+    for (Int i = 0; i < at->played; i++) cards |= bit(at->trick[i]);
+    points = r->trick_combinations ? combinations(r, cards) : 0;
+    if (cards >> r->matto & 1) {
+        at->matto_winner = winner;
+        at->pile[s->side[at->matto_seat]] |= bit(r->matto);
+        cards ^= bit(r->matto);
+    }
+    at->pile[side] |= cards;
+    at->won[side]++;
+    at->trick_points[side] += points;
+    at->tricks++;
+    at->turn = at->leader = at->last_winner = winner;
+    for (int i = 0; i < SEATS; i++) at->trick[i] = NONE;
+    at->played = 0;
+    at->led = at->best = at->best_seat = NONE;
+    if (at->tricks == 1 && s->waits_for_all) call_out(at, highest_declared(s, at));
+    if (at->phase == PLAY && points && s->calls_by_tricks
+        && declared_points(s, at, side) + at->trick_points[side] >= at->needed[side])
+        call_out(at, side);
+    for (int seat = 0; seat < SEATS; seat++) left |= at->hand[seat];
+    if (at->phase != PLAY || left) return;
+    piles_before_payment(r, s, at, piles);
+    at->phase = owes(r, s, at, piles, &debt) ? PAY : OVER;
+    if (at->phase == PAY) at->turn = debt.seat;
+}
+
+static void play(const Rules *r, const Seats *s, State *at, Int card)
+{
+    Int closing = r->declare_time <= 1 ? s->players : 1;
+    if (beats(r, at, card)) {
+        if (at->led < 0) at->led = r->suit[card];
+        at->best = card;
+        at->best_seat = at->turn;
+    }
+    at->hand[at->turn] ^= bit(card);
+    at->trick[at->played++] = card;
+    if (card == r->matto) at->matto_seat = at->turn;
+    if (at->played == s->players) {
+        end_trick(r, s, at);
+        return;
+    }
+    at->turn = s->next[at->turn];
+    if (!at->tricks && s->waits_for_all
+        && (at->declared[s->closer] >= 0 || at->played >= closing))
+        call_out(at, highest_declared(s, at));
+}
+
+static void pay_price(const Rules *r, const Seats *s, State *at)
+{
+    Int piles[SEATS];
+    Debt debt;
+    piles_before_payment(r, s, at, piles);
+    if (owes(r, s, at, piles, &debt)) at->paid = price(r, piles, &debt);
+    at->phase = OVER;
+}
+
+/* ---- playouts */
+
+static const Int *row_of(const Policy *p, Int side, int situation)
+{
+    if (!p->weights) return NULL;
+    return p->weights + (side % p->policies * SITUATIONS + situation) * CARDS;
+}
+
+static Int choose(const Rules *r, const Seats *s, const State *at, const Policy *p, uint64_t *chance)
+{
+    Int legal = legal_cards(r, at), side = s->side[at->turn], row[CARDS];
+    const Int *winning, *losing;
+    int ours;
+    if (!(legal & (legal - 1))) return lowest(legal);
+    if (!p->weights || at->led < 0) return picked(chance, legal, row_of(p, side, LEADS));
+    ours = s->side[at->best_seat] == side;
+    winning = row_of(p, side, ours ? PARTNER_BEATEN : BEATS);
+    losing = row_of(p, side, ours ? PARTNER_AHEAD : BEATEN);
+    for (Int rest = legal; rest; rest &= rest - 1) {
+        Int card = lowest(rest);
+        row[card] = (beats(r, at, card) ? winning : losing)[card];
+    }
+    return picked(chance, legal, row);
+}
+
+static void finish(const Rules *r, const Seats *s, State *at, const Policy *p, uint64_t *chance)
+{
+    while (at->phase != OVER) {
+        Int points = may_declare(r, at) ? combinations(r, at->hand[at->turn]) : 0;
+        if (points) declare(s, at, points);
+        else if (at->phase == DECLARE) keep_silent(s, at, 1);
+        else if (at->phase == PLAY) play(r, s, at, choose(r, s, at, p, chance));
+        else pay_price(r, s, at);
+    }
+}
+
+static void deal(const Rules *r, const Seats *s, State *at, const Int *pack, const Policy *p,
+                 uint64_t *chance)
+{
+    at->stock = bit(CARDS) - 1;
+    at->leader = at->turn = s->leader;
+    for (int i = 0; i < STEPS && s->steps[i][0] != NO_STEP; i++) {
+        Int seat = s->steps[i][1], number = s->steps[i][2], side = s->side[seat], points;
+        switch (s->steps[i][0]) {
+        case RECEIVE:
+            for (; number; number &= number - 1) at->hand[seat] |= bit(pack[lowest(number)]);
+            at->stock &= ~at->hand[seat];
+            break;
+        case OFFER:
+            points = combinations(r, at->hand[seat]);
+            if (!points || points < at->needed[side]) break;
+            at->turn = seat;
+            at->declared[seat] = points;
+            call_out(at, side);
+            return;
+        case DISCARD:
+            for (; number; number--) {
+                Int card = picked(chance, at->hand[seat] & r->discardable, row_of(p, side, THROWS));
+                at->hand[seat] ^= bit(card);
+                at->discard[seat] |= bit(card);
+            }
+        }
+    }
+    at->phase = r->declare_time > 1 ? DECLARE : PLAY;
+}
+
+/* ---- exact ends: alpha-beta, one side against all others */
+
+typedef struct { const Rules *r; const Seats *s; Int side, nodes, most; } Search;
+enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16 };
+
+static Int lead(const Seats *s, const Int *by_side, Int side)
+{
+    Int others = 0;
+    for (Int i = 0; i < s->sides; i++) others += i == side ? 0 : by_side[i];
+    return by_side[side] * (s->sides - 1) - others;
+}
+
+static void leads_at_end(const Search *search, State *at, Int *points, Int *score)
+{
+    const Seats *s = search->s;
+    Int totals[SEATS], scores[SEATS], by_side[SEATS] = {0}, sign = search->r->avoids_points ? -1 : 1;
+    if (at->phase == PAY) pay_price(search->r, s, at);
+    totals_of(search->r, s, at, totals);
+    scores_of(search->r, s, at, totals, scores);
+    for (Int i = 0; i < scorers(search->r, s); i++)
+        by_side[search->r->score_kind == DUEL ? s->side[i] : i] += scores[i];
+    *points = sign * lead(s, totals, search->side);
+    *score = sign * lead(s, by_side, search->side);
+}
+
+/* The value of the position to the side: its lead in scores first, then in points. */
+static Int value(Search *search, const State *at, Int alpha, Int beta, Int *best)
+{
+    const Int ours = at->phase == PLAY && search->s->side[at->turn] == search->side;
+    Int found = ours ? -FAR * (Int)FAR : FAR * (Int)FAR, points, score;
+    State next = *at;
+    if (++search->nodes > search->most) return 0;
+    if (at->phase != PLAY) {
+        leads_at_end(search, &next, &points, &score);
+        return score * SCORE_FIRST + points;
+    }
+    for (Int rest = legal_cards(search->r, at); rest; rest &= rest - 1) {
+        Int card = lowest(rest), worth;
+        next = *at;
+        play(search->r, search->s, &next, card);
+        worth = value(search, &next, alpha, beta, NULL);
+        if (search->nodes > search->most) return 0;
+        if (ours ? worth > found : worth < found) {
+            found = worth;
+            if (best) *best = card;
+        }
+        if (ours && found > alpha) alpha = found;
+        if (!ours && found < beta) beta = found;
+        if (alpha >= beta) break;
+    }
+    return found;
+}
+
+#include "native_module.h"

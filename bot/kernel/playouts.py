@@ -1,0 +1,128 @@
+"""Deals and playouts in plain Python: hands that go on by a policy and by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.kernel.chance import Chance, picked
+from bot.kernel.counting import combination_points, count_totals, price_to_pay, scores_of
+from bot.kernel.playing import (
+    FIRST_TRICK,
+    beats,
+    call_out,
+    declare_points,
+    keep_silent,
+    legal_cards,
+    may_declare,
+    play_card,
+)
+from bot.kernel.policy import (
+    BEATEN,
+    BEATS,
+    LEADS,
+    PARTNER_AHEAD,
+    PARTNER_BEATEN,
+    SITUATIONS,
+    THROWS,
+)
+from bot.kernel.rule_table import CARDS, DUEL, RuleTable
+from bot.kernel.seat_table import DISCARD, OFFER, RECEIVE, SeatTable
+from bot.kernel.state import DECLARE, NO_SUIT, OVER, PLAY, State
+
+
+def deal_cards(
+    rules: RuleTable,
+    seats: SeatTable,
+    at: State,
+    pack: Sequence[int],
+    chance: Chance,
+    weights: list[list[int]],
+) -> None:
+    """The steps before the cards are played."""
+    at.stock = sum(1 << card for card in pack)
+    at.leader = at.turn = seats.leader
+    for kind, seat, number in seats.steps:
+        if kind == RECEIVE:
+            received = sum(1 << card for place, card in enumerate(pack) if number >> place & 1)
+            at.hand[seat] |= received
+            at.stock &= ~received
+        elif kind == OFFER:
+            points = combination_points(rules, at.hand[seat])
+            if points and points >= at.needed[seats.side[seat]]:
+                at.turn, at.declared[seat] = seat, points
+                call_out(at, seats.side[seat])
+                return
+        elif kind == DISCARD:
+            row = _weights(weights, seats.side[seat], THROWS)
+            for _ in range(number):
+                card = picked(chance, at.hand[seat] & rules.discardable, row)
+                at.hand[seat] ^= 1 << card
+                at.discard[seat] |= 1 << card
+    at.phase = DECLARE if rules.declare_time > FIRST_TRICK else PLAY
+
+
+def finish(
+    rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: list[list[int]]
+) -> None:
+    """Play the hand to its end: everybody declares what they hold and plays by the policy."""
+    while at.phase != OVER:
+        if may_declare(rules, at):
+            points = combination_points(rules, at.hand[at.turn])
+            if points:
+                declare_points(seats, at, points)
+                continue
+        if at.phase == DECLARE:
+            keep_silent(seats, at, closes=True)
+        elif at.phase == PLAY:
+            play_card(rules, seats, at, choose_card(rules, seats, at, chance, weights))
+        else:
+            at.paid, at.phase = price_to_pay(rules, seats, at), OVER
+
+
+def choose_card(
+    rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: list[list[int]]
+) -> int:
+    """A card by the policy of the side in turn: any, or by the weight of each in its situation."""
+    legal = legal_cards(rules, at)
+    if not legal & (legal - 1):
+        return legal.bit_length() - 1
+    side = seats.side[at.turn]
+    if not weights or at.led == NO_SUIT:
+        return picked(chance, legal, _weights(weights, side, LEADS))
+    ours = seats.side[at.best_seat] == side
+    winning = weights[_place(weights, side, PARTNER_BEATEN if ours else BEATS)]
+    losing = weights[_place(weights, side, PARTNER_AHEAD if ours else BEATEN)]
+    row = [winning[c] if beats(rules, at, c) else losing[c] for c in range(CARDS)]
+    return picked(chance, legal, row)
+
+
+def _weights(weights: list[list[int]], side: int, situation: int) -> list[int] | None:
+    """The row of a side's policy; None where all cards are alike."""
+    return weights[_place(weights, side, situation)] if weights else None
+
+
+def _place(weights: list[list[int]], side: int, situation: int) -> int:
+    """Sides that have no policy of their own share those there are."""
+    return side % (len(weights) // SITUATIONS) * SITUATIONS + situation
+
+
+class Sums:
+    """The totals of hands by side, and their scores, added up."""
+
+    def __init__(self, rules: RuleTable, seats: SeatTable) -> None:
+        self._rules, self._seats = rules, seats
+        self._totals = [0] * seats.sides
+        self._scores = [0] * (seats.players if rules.score_kind == DUEL else seats.sides)
+
+    @property
+    def found(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The sums of the totals, and of the scores."""
+        return tuple(self._totals), tuple(self._scores)
+
+    def add(self, at: State) -> None:
+        """Count a hand that is over."""
+        totals = count_totals(self._rules, self._seats, at)
+        for place, points in enumerate(totals):
+            self._totals[place] += points
+        for place, points in enumerate(scores_of(self._rules, self._seats, at, totals)):
+            self._scores[place] += points

@@ -1,0 +1,57 @@
+"""The two tables of a hand, together and as the compiled kernel reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from bot.game.games.base import Game
+from bot.game.model.rules import RuleSet
+from bot.game.play.hand_state import HandState
+from bot.kernel.flat import flat_bytes
+from bot.kernel.rule_table import RuleTable, rule_table
+from bot.kernel.seat_table import SeatTable, seat_table
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """The tables of the hands of a game that are dealt alike; ``flat_…`` are the same as bytes."""
+
+    rules: RuleTable
+    seats: SeatTable
+    flat_rules: bytes = field(repr=False)
+    flat_seats: bytes = field(repr=False)
+
+
+def tables_of(hand: HandState) -> Tables:
+    """The tables of this hand; in Terziglio its auction must be over.
+
+    They do not depend on its cards and scores, and are made once for all hands that are alike.
+    """
+    rules, flat_rules = _rules(hand.game, hand.rules, len(hand.playing), hand.players, hand.alone)
+    seats, flat_seats = _seats(
+        hand.game, hand.rules, hand.players, hand.dealer, hand.playing, hand.soloist, hand.alone
+    )
+    return Tables(rules, seats, flat_rules, flat_seats)
+
+
+@lru_cache(maxsize=16)
+def _rules(
+    game: Game, rules: RuleSet, playing: int, players: int, alone: bool
+) -> tuple[RuleTable, bytes]:
+    table = rule_table(game, rules, playing, players, alone)
+    return table, flat_bytes(table)
+
+
+@lru_cache(maxsize=128)
+def _seats(
+    game: Game,
+    rules: RuleSet,
+    players: int,
+    dealer: int,
+    playing: tuple[int, ...],
+    soloist: int | None,
+    alone: bool,
+) -> tuple[SeatTable, bytes]:
+    table = seat_table(game, rules, players, dealer, playing, soloist, alone)
+    return table, flat_bytes(table)

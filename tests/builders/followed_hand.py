@@ -1,0 +1,64 @@
+"""A hand of `bot.game` followed by a kernel, card by card: they must agree on all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.model.actions import Action, Declare, KeepSilent, Pay, Play
+from bot.game.model.cards import PACK
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.piles import default_payment, matto_debt
+from bot.game.play.scoring import HandSheet
+from bot.kernel import Kernel, Position, mask_of, position_of
+from bot.kernel.state import OVER, read_state, state_of
+from tests.builders.random_play import Playthrough
+
+PLAYED = (Phase.DECLARE, Phase.PLAY, Phase.PAY, Phase.OVER)
+
+
+def follow(hand: Playthrough, kernels: Sequence[Kernel]) -> None:
+    """Play the hand's actions in the kernels too, and compare after each of them."""
+    positions: list[Position] = []
+    for step in hand.steps:
+        if step.hand.thrown_in or step.hand.phase not in PLAYED:
+            continue
+        state = state_of(step.hand).flat()
+        begins = not positions
+        if begins:
+            positions = [position_of(step.hand, kernel) for kernel in kernels]
+        for position in positions:
+            if (
+                not begins and position.phase != OVER
+            ):  # else it has counted the last silence as said
+                _do(position, step.action, step.hand)
+            _agree(position, step.hand, state)
+    for position in positions:
+        _agree_on_end(position, hand.end, hand.steps[-1].after.sheets[-1])
+
+
+def _do(position: Position, action: Action, after: HandState) -> None:
+    match action:
+        case Play(card=played):
+            position.play(PACK.index(played))
+        case Declare():
+            position.declare(2 * after.declarations[-1].points)
+        case KeepSilent(closes=closes):
+            position.keep_silent(closes)
+        case Pay(card=paid):
+            position.pay(PACK.index(paid))
+        case _:
+            raise AssertionError(action)
+
+
+def _agree(position: Position, hand: HandState, state: bytes) -> None:
+    assert position.state() == state, (read_state(position.state()), read_state(state))
+    assert position.legal() == (mask_of(hand.playable) if hand.phase is Phase.PLAY else 0)
+    debt = matto_debt(hand) if hand.phase is Phase.PAY else None
+    assert position.debt() == (mask_of(debt.cards) if debt else 0)
+    assert position.price() == (PACK.index(default_payment(hand, debt)) if debt else -1)
+
+
+def _agree_on_end(position: Position, hand: HandState, sheet: HandSheet) -> None:
+    assert position.totals() == tuple(2 * side.total for side in sheet.sides)
+    assert position.scores() == tuple(2 * points for points in sheet.score)
+    assert position.called_out == (-1 if hand.called_out is None else hand.called_out)
