@@ -358,6 +358,11 @@ def test_shards_are_named_in_the_file_or_by_a_variable(
     assert load(file, other, DISCORD_TOKEN=TOKEN, DISCORD_SHARDS=text).discord == named
 
 
+def test_all_shards_may_be_named_where_tables_are_in_a_file(file: Path) -> None:
+    named = load(file, '[discord]\nshards = "0-7/8"', DISCORD_TOKEN=TOKEN).discord
+    assert (named.shards, named.shard_count) == (None, 8)
+
+
 BAD_SHARDS = [
     ("", 'must be "automatic", or which shards of how many'),
     ("8", 'must be "automatic", or which'),

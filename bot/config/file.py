@@ -161,11 +161,14 @@ def _shards(
     from_environment = environ.get(SHARDS_VARIABLE, "")
     key = SHARDS_VARIABLE if from_environment else "discord.shards"
     choice = read_shards(from_environment or discord.get("shards", AUTOMATIC), key)
-    if choice.leaves_some_out and storage.url.startswith("sqlite"):
-        raise ConfigError(
-            f"{key} leaves out shards: other processes have to have them, and share a database of "
-            "a PostgreSQL server, which a file cannot be; set storage.url, or name all shards"
-        )
+    if storage.url.startswith("sqlite"):
+        if choice.leaves_some_out:
+            raise ConfigError(
+                f"{key} leaves out shards: other processes have to have them, and share a database "
+                "of a PostgreSQL server, which no file is; set storage.url, or name all shards"
+            )
+        # One process has a file, so there is nobody else to have any of them.
+        return None, choice.count
     return choice.ids, choice.count
 
 

@@ -24,8 +24,8 @@ class ConfigError(Exception):
 class DiscordConfig:
     """How to reach Discord: the bot's token, and both addresses of another host, or neither.
 
-    ``api_url`` ends without a slash. ``shards`` are those of this process, of ``shard_count``; all
-    that Discord recommends where both are None.
+    ``api_url`` ends without a slash. ``shards`` are those of this process where several
+    share a database, of ``shard_count``: as many as Discord recommends where that is None.
     """
 
     token: Secret

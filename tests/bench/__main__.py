@@ -7,6 +7,7 @@ import click
 from tests.bench import (
     clicks,
     club,
+    cluster,
     engine,
     flood,
     memory,
@@ -27,6 +28,7 @@ def bench() -> None:
 
 bench.add_command(clicks.clicks)
 bench.add_command(club.club)
+bench.add_command(cluster.cluster)
 bench.add_command(engine.engine)
 bench.add_command(flood.flood)
 bench.add_command(memory.memory)

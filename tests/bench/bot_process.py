@@ -8,19 +8,20 @@ import gc
 import os
 import random
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL, SIGUSR1
+from types import MappingProxyType
 
 import click
 
 from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
+from bot.config.shards import AUTOMATIC, read_shards
 from bot.local.server.app import LocalDiscord
 from bot.services.shuffler import RandomShuffler
-from bot.storage import sqlite_url
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
 from tests.bench.figures import Memory, Usage, memory, usage, watch_lag
@@ -63,6 +64,11 @@ class BotProcess:
         self._process.send_signal(SIGUSR1)
         return await self.kept.get()
 
+    @property
+    def runs(self) -> bool:
+        """Whether the process has not ended yet."""
+        return self._process.returncode is None
+
     async def kill(self) -> None:
         """End it without a warning, as ``kill -9`` does."""
         with suppress(ProcessLookupError):
@@ -82,18 +88,25 @@ class BotProcess:
 
 @asynccontextmanager
 async def bot_process(
-    local: LocalDiscord, database: Path, log: Path, seed: int, profile: Path | None = None
+    local: LocalDiscord,
+    database: str,
+    log: Path,
+    seed: int,
+    profile: Path | None = None,
+    shards: str = AUTOMATIC,
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncIterator[BotProcess]:
     """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
 
-    ``log`` is the file to which its log is added, ``profile`` the one that its sampler writes.
+    ``database`` is a URL, ``log`` the file to which its log is added, ``profile`` the one that its
+    sampler writes; ``shards`` are those of this process, ``settings`` variables of its environment.
     """
     sampled = [] if profile is None else ["--profile", str(profile)]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.bot_process",
-            local.api_url, local.gateway_url, str(database), str(seed), *sampled,
-            cwd=_ROOT, env={**_environment(), _TOKEN: local.token},
+            local.api_url, local.gateway_url, database, str(seed), "--shards", shards, *sampled,
+            cwd=_ROOT, env={**_environment(), **settings, _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
     bot = BotProcess(process)
@@ -113,17 +126,23 @@ def _environment() -> dict[str, str]:
 @click.command()
 @click.argument("api_url")
 @click.argument("gateway_url")
-@click.argument("database", type=click.Path(path_type=Path))
+@click.argument("database")
 @click.argument("seed", type=int)
+@click.option("--shards", default=AUTOMATIC)
 @click.option("--profile", type=click.Path(path_type=Path))
-def main(api_url: str, gateway_url: str, database: Path, seed: int, profile: Path | None) -> None:
+def main(
+    api_url: str, gateway_url: str, database: str, seed: int, shards: str, profile: Path | None
+) -> None:
     """Run the bot on a local Discord until it is killed."""
     if profile is not None:
         Sampler(profile).start()
     configure_logging("warning")
+    choice = read_shards(shards, "--shards")
     config = Config(
-        discord=DiscordConfig(Secret(os.environ[_TOKEN]), api_url, gateway_url),
-        storage=StorageConfig(sqlite_url(database)),
+        discord=DiscordConfig(
+            Secret(os.environ[_TOKEN]), api_url, gateway_url, choice.ids, choice.count
+        ),
+        storage=StorageConfig(database),
         play=PlayConfig(computer_pause=1.2),
     )
     asyncio.run(_run(config, seed))

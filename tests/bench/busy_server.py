@@ -81,7 +81,7 @@ class BusyServer:
     @asynccontextmanager
     async def bot(self, profile: Path | None = None) -> AsyncIterator[BotProcess]:
         """The bot, started in a process of its own, and killed at the end."""
-        running = bot_process(self.discord, self.database, self.log, self.seed, profile)
+        running = bot_process(self.discord, sqlite_url(self.database), self.log, self.seed, profile)
         async with running as bot:
             self._bot = bot
             yield bot

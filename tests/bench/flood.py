@@ -93,7 +93,7 @@ async def _measure(
     lines = [f"{seconds:g} s each, {repeats} times, seed {seed}"]
     async with (
         LocalDiscord(world, rate_limits=True) as discord,
-        bot_process(discord, database, log, seed) as bot,
+        bot_process(discord, sqlite_url(database), log, seed) as bot,
     ):
         await discord.commands_registered(_PATIENCE)
         await _flooded(discord, clubs, bot, _KINDS[0], _WARM_UP, seed)

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from bot.local.server.app import LocalDiscord
+from bot.storage import sqlite_url
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.busy_server import BusyServer, busy_server
 from tests.bench.figures import Memory, slope
@@ -50,7 +51,7 @@ async def _without(folder: Path, seed: int) -> None:
     async with LocalDiscord(world, rate_limits=True) as local:
         for title in ("no table, first start", "no table, second start"):
             async with bot_process(
-                local, folder / "tables.sqlite3", folder / "bot.log", seed
+                local, sqlite_url(folder / "tables.sqlite3"), folder / "bot.log", seed
             ) as bot:
                 await local.bot_online(60)
                 await asyncio.sleep(_SETTLED)

@@ -49,20 +49,24 @@ class Club:
     people: tuple[User, ...]
 
 
-def large_world(tables: int) -> tuple[World, list[Club]]:
-    """A server with a channel and four people for each table."""
-    names = [f"Player {number}" for number in range(tables * PLAYERS)]
-    channels = [f"table-{number}" for number in range(tables)]
-    world = World.with_guild(people=names, channels=channels, locale="en-US")
-    (guild,) = world.guilds.values()
-    users = [world.users[i] for i in guild.members if i != world.bot.id]
-    clubs = [
-        Club(
-            Venue(guild.id, channel.id),
-            tuple(users[number * PLAYERS : (number + 1) * PLAYERS]),
-        )
-        for number, channel in enumerate(world.guild_channels(guild.id))
-    ]
+def large_world(tables: int, *, servers: int = 1, shards: int = 1) -> tuple[World, list[Club]]:
+    """Servers, spread over shards, with a channel and four people for each table."""
+    world = World()
+    world.shards = shards
+    clubs = []
+    for server in range(servers):
+        numbers = range(server, tables, servers)
+        people = [
+            tuple(
+                world.add_user(f"Player {number * PLAYERS + seat}", f"player{number}.{seat}")
+                for seat in range(PLAYERS)
+            )
+            for number in numbers
+        ]
+        guild = world.add_guild(f"Club {server}", [each for table in people for each in table])
+        for number, players in zip(numbers, people, strict=True):
+            channel = world.add_channel(guild, f"table-{number}")
+            clubs.append(Club(Venue(guild.id, channel.id), players))
     return world, clubs
 
 

@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 
 from bot.cli.doctor.findings import Finding, Level
-from bot.cli.doctor.on_discord import PERMISSIONS
+from bot.cli.doctor.on_discord import PERMISSIONS, of_shards
 from bot.cli.doctor.on_disk import of_backups
+from bot.client.shards.allowance import SessionAllowance
 from bot.config import BackupConfig
 from bot.local.world.entities import Emoji
 from bot.local.world.permissions import Permission
@@ -86,7 +87,12 @@ async def test_a_healthy_set_up(healthy: SetUp) -> None:
     assert told["ok"], told
     assert {each["level"] for each in told["findings"]} == {"ok"}
     subjects = ["configuration", "pictures", "database", "backups", "Discord", "clock", "token"]
-    assert [each["subject"] for each in told["findings"]] == [*subjects, "servers", "emojis"]
+    assert [each["subject"] for each in told["findings"]] == [
+        *subjects,
+        "servers",
+        "shards",
+        "emojis",
+    ]
 
 
 def without_token(set_up: SetUp) -> None:
@@ -221,6 +227,34 @@ async def test_it_reads_like_a_list(healthy: SetUp) -> None:
         "         → python -m bot emojis upload\n"
     ) in result.stdout
     assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("count", "servers", "recommended", "remaining", "level", "told"),
+    [
+        (None, 30, 1, 990, Level.OK, "1 for 30 servers; Discord recommends 1"),
+        (None, 9000, 9, 990, Level.OK, "9 for 9000 servers"),
+        (8, 5000, 5, 990, Level.OK, "8 for 5000 servers; Discord recommends 5"),
+        (4, 9000, 9, 990, Level.WARNING, "4 for 9000 servers; Discord recommends 9"),
+        (2, 5001, 5, 990, Level.PROBLEM, "refuses so many servers for so few"),
+        (None, 30, 1, 12, Level.WARNING, "only 12 sessions may be started in the next 2.0 hours"),
+    ],
+)
+def test_shards_are_compared_with_what_discord_recommends(
+    count: int | None, servers: int, recommended: int, remaining: int, level: Level, told: str
+) -> None:
+    granted = SessionAllowance(recommended, 1, remaining, 7200)
+    (found,) = of_shards(count, servers, granted)
+    assert found.level is level
+    assert told in found.told
+
+
+@pytest.mark.slow
+async def test_servers_are_counted_page_by_page(healthy: SetUp) -> None:
+    for number in range(450):
+        healthy.discord.world.add_guild(str(number), [])
+    (found,) = await healthy.about("servers")
+    assert found.told == "in 451, with every permission it needs"
 
 
 def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
@@ -16,9 +17,14 @@ from bot.cli.doctor.findings import Finding, ok, problem, warning
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import answered_in_time
+from bot.client.shards.allowance import SERVERS_A_SHARD, SessionAllowance, ask_allowance
 from bot.config import DiscordConfig
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures
+
+if TYPE_CHECKING:
+    # Its modules import each other, which fails here.
+    from discord.types.guild import Guild
 
 PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -36,6 +42,8 @@ _MOST_SKEW = 5.0
 times."""
 _SLOW = 0.5
 _NAMED = 20
+_PAGE = 200
+_FEW_STARTS = 50
 
 
 async def of_discord(config: DiscordConfig) -> list[Finding]:
@@ -53,10 +61,10 @@ async def of_discord(config: DiscordConfig) -> list[Finding]:
         ]
     try:
         async with logged_in(config) as client:
-            return [*reached, *await _of_application(client)]
+            return [*reached, *await _of_application(client, config)]
     except discord.LoginFailure:
         return [*reached, problem("token", "Discord refuses it", BAD_TOKEN)]
-    except (discord.HTTPException, *NO_ANSWER) as error:
+    except (discord.DiscordException, ValueError, *NO_ANSWER) as error:
         return [
             *reached,
             problem("Discord", f"it refuses a request ({type(error).__name__})", "try again later"),
@@ -107,12 +115,11 @@ def _of_clock(told: str | None, now: float) -> Iterator[Finding]:
         yield ok("clock", "it agrees with Discord's")
 
 
-async def _of_application(client: discord.Client) -> list[Finding]:
+async def _of_application(client: discord.Client, config: DiscordConfig) -> list[Finding]:
     assert client.user is not None
     assert client.application_id is not None
     findings = [ok("token", f"it is that of {client.user}")]
-    async with answered_in_time(30):
-        guilds = await client.http.get_guilds(limit=200)
+    guilds = await _servers(client)
     if not guilds:
         findings.append(
             warning(
@@ -134,7 +141,44 @@ async def _of_application(client: discord.Client) -> list[Finding]:
         )
     if guilds and not lacking:
         findings.append(ok("servers", f"in {len(guilds)}, with every permission it needs"))
-    return [*findings, *await _of_emojis(client)]
+    granted = await ask_allowance(client)
+    return [
+        *findings,
+        *of_shards(config.shard_count, len(guilds), granted),
+        *await _of_emojis(client),
+    ]
+
+
+async def _servers(client: discord.Client) -> list[Guild]:
+    """All servers that the bot is in, page by page."""
+    found: list[Guild] = []
+    while True:
+        after = int(found[-1]["id"]) if found else None
+        async with answered_in_time(30):
+            page = await client.http.get_guilds(limit=_PAGE, after=after)
+        found += page
+        if len(page) < _PAGE:
+            return found
+
+
+def of_shards(count: int | None, servers: int, granted: SessionAllowance) -> Iterator[Finding]:
+    """What is found of the shards: ``count`` as configured, None for what Discord recommends."""
+    shards = count or granted.shards
+    told = f"{shards} for {servers} servers; Discord recommends {granted.shards}"
+    more = 'set discord.shards to "automatic", or to so many'
+    if servers > shards * SERVERS_A_SHARD:
+        yield problem("shards", f"{told}, and refuses so many servers for so few", more)
+    elif shards < granted.shards:
+        yield warning("shards", told, more)
+    elif granted.remaining < _FEW_STARTS:
+        yield warning(
+            "shards",
+            f"only {granted.remaining} sessions may be started in the next "
+            f"{granted.reset_after / 3600:.1f} hours",
+            "look in the log for why the bot starts so often; it does not use the last ones",
+        )
+    else:
+        yield ok("shards", told)
 
 
 def _lacking(given: discord.Permissions) -> list[str]:

@@ -8,6 +8,9 @@ import discord
 
 from bot.client.limits.http_limits import answered_in_time
 
+SERVERS_A_SHARD = 2500
+"""Discord refuses a shard that would be in more."""
+
 
 @dataclass(frozen=True, slots=True)
 class SessionAllowance:

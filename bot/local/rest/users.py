@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from bot.local.rest.calls import Call, Reply, Route
 from bot.local.world import guild_payloads, payloads
 from bot.local.world.entities import Guild
 from bot.local.world.errors import ApiError, Problem
 from bot.local.world.restrictions import QUARANTINE_WINDOW
+
+_PAGE_OF_GUILDS = 200
 
 
 def get_me(call: Call) -> Reply:
@@ -68,10 +72,12 @@ def get_guild(call: Call) -> Reply:
 
 
 def get_my_guilds(call: Call) -> Reply:
-    """The servers that the bot is in, with what it may do in each."""
+    """A page of the servers that the bot is in, with what it may do in each."""
     world = call.world
+    limit, after = min(call.number("limit", _PAGE_OF_GUILDS), _PAGE_OF_GUILDS), call.number("after")
     mine = (guild for guild in world.guilds.values() if world.bot.id in guild.members)
-    return Reply([guild_payloads.my_guild(world, guild) for guild in mine])
+    page = islice((guild for guild in mine if guild.id > after), limit)
+    return Reply([guild_payloads.my_guild(world, guild) for guild in page])
 
 
 def get_channels(call: Call) -> Reply:

@@ -1,0 +1,207 @@
+"""Several processes of one bot: how soon clicks are answered, and what it takes when one dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from tests.bench.bot_cluster import BotCluster, Entries, bot_cluster
+from tests.bench.figures import percentile, spread
+from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+
+_ENTRIES = range(60, 200)
+_DATABASE_AWAY = 5.0
+"""Seconds for which the database is not there after it was killed."""
+_SETTLED = 15.0
+"""Seconds after which everything that a takeover has to show is shown."""
+_LOGGED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What happens to the processes while people play."""
+
+    kill_one: bool
+    victim: int
+    kill_database: bool
+
+
+@click.command()
+@click.option("--processes", default=4, show_default=True, type=click.IntRange(1, 16))
+@click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1))
+@click.option("--shards", default=8, show_default=True, type=click.IntRange(1, 64))
+@click.option("--minutes", default=1.0, show_default=True, type=click.FloatRange(0.05))
+@click.option("--think", default=10.0, show_default=True, type=click.FloatRange(0.05),
+              help="Seconds from a person's turn to the click, on the average.")  # fmt: skip
+@click.option("--warm-up", default=30.0, show_default=True, type=click.FloatRange(0),
+              help="Seconds of play before anything is measured.")  # fmt: skip
+@click.option("--kill-one", is_flag=True, help="Then kill one of the processes (SIGKILL).")
+@click.option("--victim", default=-1, show_default=True,
+              help="Which one, counted from 0; the first has the direct messages.")  # fmt: skip
+@click.option("--kill-database", is_flag=True,
+              help="Then kill the database server, and start it again.")  # fmt: skip
+@click.option("--no-notify", is_flag=True,
+              help="The database notifies nobody: processes look for what is new.")  # fmt: skip
+@click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
+def cluster(
+    processes: int,
+    tables: int,
+    shards: int,
+    minutes: float,
+    think: float,
+    warm_up: float,
+    kill_one: bool,
+    victim: int,
+    kill_database: bool,
+    no_notify: bool,
+    seed: int,
+) -> None:
+    """Acknowledgements, requests a card and memory of several processes, and what a death costs.
+
+    Tables of four people in the middle of a match, in servers of all shards, who play in direct
+    messages, which arrive at the process of the first shard. Each process of the bot is one of its
+    own, and so is the PostgreSQL server; Discord and the people are this one.
+    """
+    if processes > shards:
+        raise click.UsageError("each process needs a shard: --shards must not be below --processes")
+    if not -processes <= victim < processes:
+        raise click.UsageError("there is no such victim among the processes")
+    if (programs := server_programs()) is None:
+        raise click.UsageError("there is no PostgreSQL server on this machine")
+    settings = {"TAROCCO_NO_NOTIFY": "1"} if no_notify else {}
+    trouble = Trouble(kill_one, victim % processes, kill_database)
+    with (
+        tempfile.TemporaryDirectory(prefix="tarocchino-") as folder,
+        postgres_server(programs, is_durable=True) as server,
+    ):
+        run = _run(
+            Path(folder), server, processes, tables, shards, (60 * minutes, think, warm_up),
+            trouble, settings, seed,
+        )  # fmt: skip
+        asyncio.run(run)
+
+
+async def _run(
+    folder: Path,
+    server: PostgresServer,
+    processes: int,
+    tables: int,
+    shards: int,
+    times: tuple[float, float, float],
+    trouble: Trouble,
+    settings: Mapping[str, str],
+    seed: int,
+) -> None:
+    seconds, think, warm_up = times
+    async with (
+        bot_cluster(folder, server, tables, shards, _ENTRIES, think, seed) as cluster,
+        cluster.bots(processes, settings),
+    ):
+        _say("all shards connected after", f"{await cluster.online():.1f} s")
+        playing = asyncio.create_task(cluster.crowd.play())
+        try:
+            await _wait(playing, warm_up)
+            cluster.forget()
+            before, began = await cluster.cards_played(), time.perf_counter()
+            await _wait(playing, seconds)
+            took, cards = time.perf_counter() - began, await cluster.cards_played() - before
+            click.echo(
+                f"{processes} processes, {shards} shards, {tables} tables of four people, "
+                f"{think:g} s of thought a card, {took:.0f} s, seed {seed}"
+            )
+            for name, figure in _play_lines(cluster, cards, took):
+                _say(name, figure)
+            if trouble.kill_one:
+                await _kill_one(cluster, processes, trouble.victim)
+            if trouble.kill_database:
+                await _kill_database(cluster)
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+        for place in range(processes):
+            logged = cluster.log(place).read_text().splitlines()
+            _say(f"lines in the log of process {place}", str(len(logged)))
+            for line in logged[:_LOGGED]:
+                click.echo(f"    {line}")
+
+
+async def _wait(playing: asyncio.Task[None], seconds: float) -> None:
+    """Let people play, unless that fails."""
+    for failed in (await asyncio.wait([playing], timeout=seconds))[0]:
+        failed.result()
+
+
+def _play_lines(cluster: BotCluster, cards: int, seconds: float) -> Iterator[tuple[str, str]]:
+    crowd, tally = cluster.crowd, cluster.tally
+    yield "cards played", f"{cards} ({cards / seconds:.1f} a second)"
+    yield "click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged)
+    yield "clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered"
+    yield "counted requests a card", f"{tally.counted.total() / max(1, cards):.3f}"
+    yield "answers 429", str(tally.refused.total())
+    for kind, number in tally.refused.most_common():
+        yield f"    {kind}", str(number)
+    for place, process in enumerate(cluster.processes):
+        lag = process.lag
+        yield (
+            f"process {place}: memory; event loop late, p50 / p99 / max",
+            f"{process.usage.megabytes:.0f} MB; {spread(lag)}",
+        )
+    yield "this process's event loop late, p50 / p99 / max", spread(cluster.lag)
+    yield "load of the machine", ", ".join(f"{each:.1f}" for each in os.getloadavg())
+
+
+async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
+    mine = cluster.tables_of(victim, processes)
+    unknown = await cluster.unknown_messages()
+    kept, began = await cluster.entries(), time.perf_counter()
+    await cluster.processes[victim].kill()
+    gone_on = await cluster.play_on(mine, began)
+    _say_gone_on(f"after kill -9 of process {victim}: {len(mine)} tables play on", gone_on)
+    others = set(cluster.clubs) - mine
+    _say_gone_on("    the other tables have gone on", await cluster.play_on(others, began))
+    await _say_kept(cluster, kept, unknown)
+
+
+async def _kill_database(cluster: BotCluster) -> None:
+    unknown = await cluster.unknown_messages()
+    kept = await cluster.entries()
+    await asyncio.to_thread(cluster.server.kill)
+    await asyncio.sleep(_DATABASE_AWAY)
+    await asyncio.to_thread(cluster.server.start)
+    began = time.perf_counter()
+    running = sum(process.runs for process in cluster.processes)
+    gone_on = await cluster.play_on(set(cluster.clubs), began)
+    _say_gone_on("after the database is back: tables play on", gone_on)
+    _say("    processes that ran all the time", f"{running}")
+    await _say_kept(cluster, kept, unknown)
+
+
+async def _say_kept(cluster: BotCluster, kept: Entries, unknown: int) -> None:
+    """Compare all logs with those of before: nothing is lost, changed, or left out."""
+    await asyncio.sleep(_SETTLED)
+    now, versions = await cluster.entries(), await cluster.versions()
+    lost = sum(now.get(key) != digest for key, digest in kept.items())
+    whole = sum((table, number) in now for table, last in versions.items()
+                for number in range(1, last + 1))  # fmt: skip
+    _say("    entries of logs before; lost or changed", f"{len(kept)}; {lost}")
+    _say("    entries of logs now; missing among them", f"{len(now)}; {len(now) - whole}")
+    doubled = await cluster.unknown_messages() - unknown
+    _say("    messages that the bot does not know, more than before", str(doubled))
+
+
+def _say_gone_on(name: str, gone_on: Mapping[int, float]) -> None:
+    seconds = sorted(gone_on.values())
+    if seconds:
+        first, half, last = seconds[0], percentile(seconds, 0.5), seconds[-1]
+        _say(f"{name}, first / median / last", f"{first:.1f} / {half:.1f} / {last:.1f} s")
+
+
+def _say(name: str, figure: str) -> None:
+    click.echo(f"{name:<78}{figure}")
