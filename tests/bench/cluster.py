@@ -71,6 +71,10 @@ def cluster(
     """
     if processes > shards:
         raise click.UsageError("each process needs a shard: --shards must not be below --processes")
+    if kill_one and processes < 2:
+        raise click.UsageError(
+            "of one process none is left to go on: --processes must be 2 or more"
+        )
     if not -processes <= victim < processes:
         raise click.UsageError("there is no such victim among the processes")
     if (programs := server_programs()) is None:
