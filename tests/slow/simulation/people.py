@@ -15,6 +15,7 @@ from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
 from tests.slow.simulation.environment.disk import Disk
 from tests.slow.simulation.environment.shown import Usable
+from tests.slow.simulation.habits import Habits, HabitualUser
 from tests.slow.simulation.plan import ONLOOKER, TablePlan
 from tests.slow.simulation.talk import spoken
 from tests.slow.simulation.verbs import (
@@ -31,6 +32,7 @@ from tests.slow.simulation.verbs import (
 _AHEAD = 10**6
 _OLD = 12
 _CHANGES_SEATS = 0.35
+_IS_SURE = 0.7
 
 Press = Callable[[int, Message, CustomId, tuple[str, ...]], None]
 Command = Callable[[int, int, str], None]
@@ -52,6 +54,7 @@ class Player:
         random: Random,
         press: Press,
         command: Command,
+        habits: Habits,
     ) -> None:
         self._id = user_id
         self._plans = [p for p in plans if user_id in p.people or user_id == ONLOOKER]
@@ -61,6 +64,9 @@ class Player:
         self._random = random
         self._press = press
         self._command = command
+        self._habitual = HabitualUser(
+            user_id, habits, disk, truth, random, self._my_messages, self._use, command
+        )
         self._old: list[tuple[Message, CustomId]] = []
         self._sealed: dict[str, str] = {}
         self.is_paused = False
@@ -80,6 +86,7 @@ class Player:
                 self._be_host(plan)
             self._prepare_start(plan)
             self._talk(plan)
+            self._habitual.act(plan, self._values, is_dutiful=self.is_dutiful)
         if not self.is_dutiful and self._random.random() < 0.06:
             self._be_a_nuisance()
         elif self._id in self._world.modals:
@@ -178,9 +185,12 @@ class Player:
 
     def _use_one(self, message: Message, controls: list[Usable]) -> None:
         start = [c for c in controls if c.id.verb in (Verb.START_AS_SEATED, Verb.START_DRAWN)]
+        sure = [c for c in controls if c.id.verb is Verb.CONFIRM]
         sit = [c for c in controls if c.id.verb is Verb.SIT]
         if start and self._random.random() < 0.6:
             controls = start
+        elif sure and self._random.random() < _IS_SURE:
+            controls = sure
         elif sit and not self._sits(sit[0].id.table):
             controls = sit
         elif sit:

@@ -21,6 +21,7 @@ from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Gi
 from tests.slow.simulation.environment.disk import Disk, Write
 from tests.slow.simulation.environment.faults import FaultInjector
 from tests.slow.simulation.environment.loop import StalledError, VirtualLoop
+from tests.slow.simulation.habits import habits_of
 from tests.slow.simulation.house import House
 from tests.slow.simulation.people import Player
 from tests.slow.simulation.plan import ONLOOKER, PEOPLE, plan_of
@@ -115,12 +116,17 @@ class _Run:
         self._loop.when_idle = self.oracle.when_idle
         closed = self._faults.rates.closed_dms
         self._world.closed_dms = {u for u in sorted(PEOPLE) if self._random.random() < closed}
+        people = {ONLOOKER}.union(*(plan.people for plan in self._plans))
+        habits = habits_of(people, Random(f"habits {self._seed}"))
+        for user_id, its_habits in habits.items():
+            self._disk.prefer(user_id, its_habits.preferences)
         self._players = [
             Player(
                 user_id, self._plans, self._world, self._disk, self._truth,
                 Random(f"person {user_id} {self._seed}"), self._press, self._command,
+                habits[user_id],
             )
-            for user_id in sorted({ONLOOKER}.union(*(plan.people for plan in self._plans)))
+            for user_id in sorted(people)
         ]  # fmt: skip
 
     async def _course(self) -> None:
@@ -237,6 +243,7 @@ class _Run:
         self._world.given[given.id] = given
         what = given.command or f"{given.custom_id} {' '.join(given.values)}"
         self._note("click", given.id, given.user_id, what)
+        self._seen.add(given.custom_id.verb.value if given.custom_id else what.split()[0])
         rates = self._faults.rates
         if self._faults.strikes(rates.click_lost):
             return

@@ -13,7 +13,12 @@ _FOR_COVERAGE = range(60)
 _ACTIONS = {
     "Deal", "Discard", "Play", "Pay", "Bid", "Declare", "CallOut", "DeclineCallOut",
     "Cut", "CloseCuts", "OpenCut", "FixTranscript", "Propose", "Answer", "Resume", "TakeOver",
+    "Offer", "KeepSeat",
 }  # fmt: skip
+_HABITS = {
+    "confirm", "another", "preselect", "unmark", "prefer", "prefpage", "take", "rematch",
+}  # fmt: skip
+"""What people use besides playing, by the words of its controls."""
 _MISHAPS = {
     "kill", "stop", "nobody-for", "deliver-again", "delete", "outage", "lost-request",
     "lost-answer", "store-busy", "store-failed", "store-doubtful", "refused",
@@ -33,4 +38,5 @@ def test_the_seeds_see_every_game_action_and_mishap() -> None:
         seen |= simulate(seed).seen
     assert not {game.value for game in GameName} - seen
     assert not _ACTIONS - seen
+    assert not _HABITS - seen
     assert not _MISHAPS - seen

@@ -6,7 +6,7 @@ from bot.ui.custom_ids import Verb
 
 FORWARD = frozenset({
     Verb.PLAY, Verb.BID, Verb.PAY, Verb.DISCARD, Verb.DECLARE, Verb.DECLARE_ALL,
-    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON,
+    Verb.KEEP_SILENT, Verb.CALL_OUT, Verb.PLAY_ON, Verb.CONFIRM,
 })  # fmt: skip
 """What brings a hand on."""
 CHOOSING = frozenset({Verb.PICK, Verb.PICK_SUIT})
@@ -27,10 +27,10 @@ ANSWERS = {
 }
 """What can be said with a button where one is in sight."""
 NO_PART = frozenset({
-    Verb.PREFER, Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
+    Verb.ALL_HANDS, Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND, Verb.STOP_WATCHING,
     Verb.NAME_SUBSTITUTE, Verb.REMATCH, Verb.COURSE, Verb.SHEET_WORDS, Verb.SHEET_SIDES,
-    Verb.SHEET_SIDE, Verb.LOBBY, Verb.FAIR_DEAL, Verb.PREFERENCES_PAGE,
+    Verb.SHEET_SIDE, Verb.LOBBY, Verb.FAIR_DEAL,
 })  # fmt: skip
-"""What has no part in what is simulated."""
+"""What nobody presses at random: it has no part in what is simulated, or its own place in it."""
 ENDING = frozenset({Verb.LEAVE, Verb.CLOSE, Verb.REMOVE_COMPUTER})
 """What makes a table smaller, or ends it."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Set
 
+from bot.game.model.cards import Card
 from bot.game.play.hand_state import Phase
 from bot.tables.state.table import Person, Stage
 from bot.text import language_of, say
 from bot.ui.custom_ids import Verb
-from tests.slow.simulation.checks.naming import hand_shown
+from tests.slow.simulation.checks.naming import cards_named, hand_shown
 from tests.slow.simulation.checks.truth import TableTruth, Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
 from tests.slow.simulation.environment.disk import Disk
@@ -57,6 +58,22 @@ class Converged:
                 if isinstance(occupant, Person):
                     self._verify_hand(table, occupant)
             self._verify_posts(table, public)
+
+        self._verify_left()
+
+    def _verify_left(self) -> None:
+        """Whoever has given their seat away, or has left it, has no panel of it any more."""
+        open_tables = {
+            table_id: self._truth.people_of(table_id)
+            for table_id, table in self._truth.tables.items()
+            if table.stored.stage.is_open and table_id not in self._unknown
+        }
+        for message in self._world.messages.values():
+            if message.channel_id < DM or message.ephemeral:
+                continue
+            playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
+            if any(message.reader not in open_tables[t] for t in playable & open_tables.keys()):
+                self._violated(f"{message.reader} may play the hand of a seat they have left")
 
     def verify_end(self) -> None:
         """Every table is over, with its result stored and told, and nothing left to press."""
@@ -137,9 +154,12 @@ class Converged:
             and self._unknown.isdisjoint(c.id.table for c in m.shown.controls)
         ]
         live = [m for m in messages if any(c.id.verb in FORWARD for c in m.shown.live)]
-        shown = [f for m in messages for a in m.shown.alts if (f := picture_facts(a)) is not None]
-        cards = {c.code for c in hand.hands[seat]}
-        if [set(codes) for _, _, codes in shown] != [cards]:
+        preferred, held = self._disk.preferred(user_id), set(hand.hands[seat])
+        if not preferred.direct_messages:
+            if live:
+                self._violated(f"{user_id} has a hand by direct message, and wants none")
+            return
+        if sum(_shows(m, held, is_picture=preferred.pictures) for m in messages) != 1:
             self._violated(f"{user_id} does not see exactly one panel of their hand")
         if hand.turn != seat and any(
             c.id.version == table.shown_version for m in live for c in m.shown.live
@@ -168,6 +188,14 @@ class Converged:
         told = sum(number for title, number in titles.items() if title.startswith(result))
         if told != (match.verdict is not None):
             self._violated(f"the result was posted {told} times")
+
+
+def _shows(message: Message, held: Set[Card], *, is_picture: bool) -> bool:
+    """Whether a message shows these cards as a hand: its picture those alone, else its words."""
+    facts = [f for alt in message.shown.alts if (f := picture_facts(alt)) is not None]
+    if is_picture:
+        return [set(codes) for _, _, codes in facts] == [{c.code for c in held}]
+    return not facts and bool(message.shown.controls) and held <= cards_named(message.shown)
 
 
 def _controls(table: TableTruth, message: Message) -> list[Usable]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from bot.game.model.cards import PACK, Card, UnknownCardError, card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_picking
+from bot.ui.drafts import decode_pending, decode_picking
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Shown, Usable
 
@@ -49,7 +50,10 @@ def _in_control(control: Usable) -> set[Card]:
 
 def _in_id(custom_id: CustomId) -> tuple[Card, ...]:
     match custom_id.verb:
-        case Verb.PLAY | Verb.PAY:
+        case Verb.CONFIRM | Verb.ANOTHER:
+            pending = decode_pending(custom_id.argument)
+            return _in_id(replace(custom_id, verb=pending.verb, argument=pending.argument))
+        case Verb.PLAY | Verb.PAY | Verb.PRESELECT | Verb.UNMARK:
             return _codes(custom_id.argument[:2])
         case Verb.PICK | Verb.DISCARD:
             return _codes(custom_id.argument)

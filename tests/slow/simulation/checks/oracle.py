@@ -6,6 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 
+from bot.game.model.actions import Play
 from bot.services.ports.publisher import Change
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
@@ -69,12 +70,28 @@ class Oracle(logging.Handler):
             self._truth.learn(write)
         except Exception as error:
             self.violated(f"{type(error).__name__}: {error}")
-        if write.asked is not None and _is_effect(write):
+        self._verify_preselected(write)
+        if write.asked is not None and _is_effect(write) and not self._opens_again(write):
             self._verify_seen(write)
             self._effects[write.asked] += 1
             self._done_now.add(write.asked)
             if self._effects[write.asked] > 1:
                 self.violated(f"interaction {write.asked} had a second effect")
+
+    def _verify_preselected(self, write: Write) -> None:
+        """The table plays no card for a person but the one that they have chosen."""
+        for entry in write.entries:
+            if entry.user_id is None or entry.interaction_id is not None:
+                continue
+            chosen = self._disk.ever_preselected.get((write.after.id, entry.user_id))
+            card = entry.action.card if isinstance(entry.action, Play) else None
+            if chosen is None or card is not chosen.card:
+                self.violated(f"the table did {entry.action} for {entry.user_id}")
+
+    def _opens_again(self, write: Write) -> bool:
+        """Whether a table is opened for another match, which its opener then joins."""
+        custom_id = self._asked_for(write.asked)
+        return write.before is None and custom_id is not None and custom_id.verb is Verb.REMATCH
 
     def _verify_seen(self, write: Write) -> None:
         """A click on an earlier message acts only on what its person saw there."""
@@ -105,6 +122,8 @@ class Oracle(logging.Handler):
         """The bot is done with an interaction."""
         custom_id = given.custom_id
         acts = custom_id is not None and custom_id.verb in FORWARD | _ANSWERS | {Verb.NO_CUT}
+        if custom_id is not None and custom_id.verb in FORWARD - {Verb.CONFIRM}:
+            acts = given.user_id not in self._disk.asked_first
         says = given.command is not None and action_of(given.command, 0) is not None
         if (acts or says) and error is None and given.id not in self._disk.interactions:
             self.violated(f"interaction {given.id} was taken, but is not stored")
@@ -228,10 +247,11 @@ def _is_of_the_past(message: Message) -> bool:
 
 
 def _is_effect(write: Write) -> bool:
-    """Whether somebody asked for the write, and not the table itself while somebody waited."""
+    """Whether somebody asked for the write, and not the table itself while somebody waited, maybe
+    with the card that a player has chosen before their turn."""
     if write.before is None or not write.entries:
         return True
-    return any(entry.user_id is not None for entry in write.entries)
+    return any(entry.interaction_id is not None for entry in write.entries)
 
 
 def _moment(table: Table) -> Moment:

@@ -29,6 +29,7 @@ from cogs.card import CardCog
 from cogs.hand.buttons import HandButtons
 from cogs.hand.cut_buttons import CutButtons
 from cogs.learn.cog import LearnCog
+from cogs.preferences import PreferencesCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
 from cogs.table.cog import TableCog
@@ -115,6 +116,7 @@ class BotRun:
         self._router = ControlRouter(self._deliveries)
         alerts = AlertService(store.alerts, LoopClock())
         calls = PlayerCalls(self.tables, alerts, messenger)
+        self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
         for part in (
             SeatButtons(self.tables, self.publisher, calls),
             RequestButtons(self.tables, self.publisher),
@@ -125,6 +127,7 @@ class BotRun:
             CardCog(self.tables, renderer, preferences),
             RulesCog(self.tables),
             LearnCog(self.publisher, renderer, preferences),
+            self._preferences,
         ):
             part.add_controls(self._router)
         finding = FindingCommands(self.tables, alerts, calls)
@@ -195,10 +198,30 @@ class BotRun:
                 return lambda interaction: self._seats.leave.callback(self._seats, interaction)
             case ["close"]:
                 return lambda interaction: cog.close.callback(cog, interaction)
+            case ["preferences"]:
+                preferences = self._preferences
+                return lambda interaction: preferences.preferences.callback(
+                    preferences, interaction
+                )
+            case ["offer" | "keep", *whom]:
+                return lambda interaction: self._hand_over(interaction, given, whom)
             case ["show"]:
                 return lambda interaction: cog.show.callback(cog, interaction)
             case _:
                 return lambda interaction: self._conduct(interaction, given)
+
+    async def _hand_over(
+        self, interaction: discord.Interaction[Any], given: Given, whom: list[str]
+    ) -> None:
+        """Offer the person's seat to somebody, or to everybody, or take the offer back."""
+        actor, table = actor_of(interaction), self.tables.registry.table_in(given.channel_id)
+        if table is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        if given.command == "keep":
+            await self.tables.handover.keep_seat(table.id, actor)
+            return
+        user_id = int(whom[0]) if whom else None
+        await self.tables.handover.offer_seat(table.id, actor, user_id=user_id)
 
     async def _conduct(self, interaction: discord.Interaction[Any], given: Given) -> None:
         """Say something around the play, straight to the service."""

@@ -15,7 +15,7 @@ from bot.services.ports.store import (
     Posted,
     StoredTable,
 )
-from bot.settings.preferences import Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
@@ -38,14 +38,20 @@ class Write:
 
 @dataclass
 class Disk:
-    """Everything that is stored; ``written`` hears of every change of a table."""
+    """Everything that is stored; ``written`` hears of every change of a table.
+
+    ``asked_first`` are the people who have ever preferred to be asked before they play, and
+    ``ever_preselected`` is what people have chosen last before their turn, played or not.
+    """
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
     results: dict[int, MatchResult] = field(default_factory=dict)
     posted: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
     preferences: dict[int, Preferences] = field(default_factory=dict)
+    asked_first: set[int] = field(default_factory=set)
     preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
+    ever_preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
     outages: list[Outage] = field(default_factory=list)
     beaten: float | None = None
     written: Callable[[Write], None] = lambda _: None
@@ -146,6 +152,21 @@ class Disk:
     def preselections(self, table_id: int) -> list[Preselection]:
         """What people have chosen before their turn at a table."""
         return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
+
+    def preselect(self, table_id: int, chosen: Preselection) -> None:
+        """Note what somebody has chosen before their turn at a table."""
+        self.preselected[table_id, chosen.user_id] = chosen
+        self.ever_preselected[table_id, chosen.user_id] = chosen
+
+    def prefer(self, user_id: int, preferences: Preferences) -> None:
+        """Note what somebody prefers."""
+        self.preferences[user_id] = preferences
+        if preferences.confirm:
+            self.asked_first.add(user_id)
+
+    def preferred(self, user_id: int) -> Preferences:
+        """What somebody prefers."""
+        return self.preferences.get(user_id, DEFAULT_PREFERENCES)
 
     def remember(self, table_id: int, posted: Posted) -> None:
         """Note a message under its name."""

@@ -18,7 +18,7 @@ from bot.services.ports.store import (
     StoredTable,
     TableVersion,
 )
-from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from bot.settings.preferences import Preferences
 from bot.storage.database.errors import StoreFailedError
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.outages import Outage
@@ -182,8 +182,7 @@ class SimulatedPreselections:
 
     @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:
-        key = (table_id, chosen.user_id)
-        await self.transactions.run(table_id, lambda: self.disk.preselected.update({key: chosen}))
+        await self.transactions.run(table_id, lambda: self.disk.preselect(table_id, chosen))
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
@@ -193,19 +192,20 @@ class SimulatedPreselections:
 
 @dataclass
 class SimulatedPreferences:
-    """A `PreferenceStore` that answers at once and without fail: what people prefer has no part in
-    what is simulated."""
+    """A `PreferenceStore`."""
 
     disk: Disk
+    transactions: SimulatedTransactions
 
     async def load(self, user_id: int) -> Preferences:
-        return self.disk.preferences.get(user_id, DEFAULT_PREFERENCES)
+        return await self.transactions.run(0, lambda: self.disk.preferred(user_id))
 
     async def load_several(self, user_ids: Collection[int]) -> dict[int, Preferences]:
         return {user_id: await self.load(user_id) for user_id in user_ids}
 
+    @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:
-        self.disk.preferences[user_id] = preferences
+        await self.transactions.run(0, lambda: self.disk.prefer(user_id, preferences))
 
 
 @dataclass
@@ -244,7 +244,7 @@ class SimulatedStore(Store):
         parts |= {
             "tables": SimulatedTables(disk, transactions),
             "messages": SimulatedMessages(disk, transactions),
-            "preferences": SimulatedPreferences(disk),
+            "preferences": SimulatedPreferences(disk, transactions),
             "preselections": SimulatedPreselections(disk, transactions),
             "outages": SimulatedOutages(disk),
         }
