@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from bot.club.evenings.daily import DailyAction, apply_daily
 from bot.services.ports.daily import DailyChain, StoredDay
-from bot.services.ports.errors import InteractionSeenError, VersionTakenError
+from bot.services.ports.errors import (
+    InteractionSeenError,
+    UnreadableChainError,
+    UnreadableDayError,
+    VersionTakenError,
+)
 from bot.services.ports.store import Posted
 from bot.tables.state.occasion import DailyOccasion
 
@@ -24,6 +29,21 @@ class DailyRows:
     days: dict[int, StoredDay] = field(default_factory=dict)
     messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
     interactions: set[int] = field(default_factory=set)
+    damaged: set[int] = field(default_factory=set)
+    damaged_chains: set[int] = field(default_factory=set)
+
+    def verify_readable(self, day: int) -> None:
+        """Pass for a day whose rows, and whose chain's, are what was written."""
+        stored = self.days.get(day)
+        if day in self.damaged or (stored is not None and stored.chain in self.damaged_chains):
+            raise UnreadableDayError(day)
+
+    def chain(self, number: int) -> DailyChain:
+        """The chain of this number; `UnreadableChainError` for a damaged one."""
+        found = self.chains[number]
+        if number in self.damaged_chains:
+            raise UnreadableChainError(number, found.first_day, "it is damaged")
+        return found
 
 
 @dataclass
@@ -34,16 +54,17 @@ class MemoryDaily:
 
     async def last_chain(self) -> DailyChain | None:
         chains = self.rows.daily.chains
-        return chains[max(chains)] if chains else None
+        return self.rows.daily.chain(max(chains)) if chains else None
 
     async def chain(self, number: int) -> DailyChain:
-        return self.rows.daily.chains[number]
+        return self.rows.daily.chain(number)
 
     async def add_chain(self, chain: DailyChain) -> None:
         await self.rows.verify_writable()
         self.rows.daily.chains.setdefault(chain.number, chain)
 
     async def find(self, day: int) -> StoredDay | None:
+        self.rows.daily.verify_readable(day)
         return self.rows.daily.days.get(day)
 
     async def add_day(self, stored: StoredDay) -> None:
@@ -60,6 +81,7 @@ class MemoryDaily:
     ) -> None:
         await self.rows.verify_writable()
         rows = self.rows.daily
+        rows.verify_readable(day)
         stored = rows.days[day]
         if version != stored.version + 1:
             raise VersionTakenError(day, version)
@@ -82,6 +104,7 @@ class MemoryDaily:
 
     async def reveal(self, day: int, at: float) -> None:
         await self.rows.verify_writable()
+        self.rows.daily.verify_readable(day)
         days = self.rows.daily.days
         days[day] = replace(days[day], revealed_at=at)
         self.rows.evenings.sealed -= set((await self.tables(day)).values())

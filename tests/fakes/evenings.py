@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 from bot.club.evenings.actions import LoggedEveningAction, Open
 from bot.club.evenings.state import EveningStage
 from bot.dealing.chain import SeedChain
-from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.services.ports.errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableEveningError,
+    VersionTakenError,
+)
 from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.store import NewTable, Posted
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
@@ -21,7 +26,8 @@ if TYPE_CHECKING:
 @dataclass
 class EveningRows:
     """What is kept of evenings; ``links`` has the tables by occasion, and by host for a deal of
-    the day."""
+    the day. ``damaged`` are evenings that cannot be read, ``damaged_seeds`` those whose seeds
+    cannot."""
 
     evenings: dict[int, StoredEvening] = field(default_factory=dict)
     stages: dict[int, EveningStage] = field(default_factory=dict)
@@ -29,6 +35,8 @@ class EveningRows:
     interactions: set[int] = field(default_factory=set)
     links: dict[tuple[Occasion, int | None], int] = field(default_factory=dict)
     sealed: set[int] = field(default_factory=set)
+    damaged: set[int] = field(default_factory=set)
+    damaged_seeds: set[int] = field(default_factory=set)
 
     def link(self, table_id: int, new: NewTable) -> None:
         """Note what a new table was opened for."""
@@ -95,6 +103,7 @@ class MemoryEvenings:
     ) -> None:
         await self.rows.verify_writable()
         rows = self.rows.evenings
+        self._verify_readable(evening_id)
         stored = self._of(evening_id)
         if stored.version != version - 1:
             raise VersionTakenError
@@ -115,6 +124,7 @@ class MemoryEvenings:
         return [each for each in over if rows.evenings[each].log[-1].at >= since]
 
     async def find(self, evening_id: int) -> StoredEvening | None:
+        self._verify_readable(evening_id)
         return self.rows.evenings.evenings.get(evening_id)
 
     async def in_channel(self, channel_id: int) -> int | None:
@@ -139,7 +149,13 @@ class MemoryEvenings:
         }
 
     async def chain(self, evening_id: int) -> SeedChain | None:
+        if evening_id in self.rows.evenings.damaged_seeds:
+            raise UnreadableEveningError(evening_id)
         return self.rows.evenings.chains.get(evening_id)
+
+    async def park(self, evening_id: int) -> None:
+        await self.rows.verify_writable()
+        self.rows.evenings.stages[evening_id] = EveningStage.CANCELLED
 
     async def remember(self, evening_id: int, posted: Posted) -> None:
         await self.forget(evening_id, [posted.what])
@@ -151,6 +167,10 @@ class MemoryEvenings:
         stored = self._of(evening_id)
         kept = tuple(each for each in stored.messages if each.what not in names)
         self.rows.evenings.evenings[evening_id] = replace(stored, messages=kept)
+
+    def _verify_readable(self, evening_id: int) -> None:
+        if evening_id in self.rows.evenings.damaged:
+            raise UnreadableEveningError(evening_id)
 
     def _of(self, evening_id: int) -> StoredEvening:
         try:

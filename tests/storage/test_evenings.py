@@ -238,3 +238,24 @@ async def test_people_are_in_events_until_they_are_over(store: Store, database: 
     assert await store.privacy.is_in_event(PIERO.user_id)
     execute(database, "UPDATE daily_days SET revealed_at = 3.0")
     assert not await store.privacy.is_in_event(PIERO.user_id)
+
+
+@pytest.mark.parametrize("action", ["{", "[]", '"', '{"at": "noon"}', "null", b"\xff"])
+async def test_an_entry_that_is_no_entry_hides_no_other_evening(
+    store: Store, database: Path, action: str | bytes
+) -> None:
+    damaged, sound = await over(store, 1), await over(store, 2)
+    change = "UPDATE evening_log SET action = CAST(? AS TEXT) WHERE evening_id = ?"
+    execute(database, change, action, damaged.id)
+    assert await store.evenings.over_since(sound.log[-1].at) == [damaged.id, sound.id]
+
+
+async def test_an_evening_that_cannot_be_read_is_parked(store: Store, database: Path) -> None:
+    evening = await store.evenings.open(new_evening())
+    execute(database, "UPDATE evening_log SET action = ?", "{")
+    await store.evenings.park(evening.id)
+    assert await store.evenings.going_on() == []
+    assert await store.evenings.in_channel(HERE.channel_id) is None
+    assert (await store.evenings.open(new_evening())).id > evening.id
+    with pytest.raises(UnreadableEveningError):
+        await store.evenings.find(evening.id)

@@ -38,6 +38,7 @@ class DailyRefusal(Enum):
     BAD_RESULT = "bad-result"
     NO_SUCH_DAY = "no-such-day"
     STILL_PLAYING = "still-playing"
+    UNREADABLE = "unreadable"
 
 
 class DailyRefusedError(Exception):

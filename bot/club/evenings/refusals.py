@@ -41,6 +41,7 @@ class EveningRefusal(Enum):
     STARTED_ALREADY = "started-already"
     TABLES_PLAYING = "tables-playing"
     TOO_FEW = "too-few"
+    UNREADABLE = "unreadable"
     WRONG_NUMBER = "wrong-number"
 
 

@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Final
 
-from bot.club.evenings.daily import Daily, DailyAction, apply_daily, board_of_day
+from bot.club.evenings.daily import (
+    Daily,
+    DailyAction,
+    DailyRefusal,
+    DailyRefusedError,
+    apply_daily,
+    board_of_day,
+)
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.dealing.chain import SeedChain, new_chain
 from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
 from bot.services.ports.clock import Clock
 from bot.services.ports.daily import DailyChain, DailyStore, StoredDay
-from bot.services.ports.errors import store_refusals
+from bot.services.ports.errors import UnreadableChainError, UnreadableDayError, store_refusals
 from bot.services.ports.shuffler import Shuffler
 from bot.support.uncancelled import uncancelled
+
+_log = logging.getLogger(__name__)
 
 _KEPT: Final = 40
 """Days in memory: the standing of a month needs its days again and again."""
 
 
 class DailyDays:
-    """All days; every method may raise `TableRefusedError` while the store is busy."""
+    """All days; every method may raise `TableRefusedError` while the store is busy.
+
+    A day whose rows are not what was written is parked: whoever asks for it gets a
+    `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days go on.
+    """
 
     def __init__(
         self, store: DailyStore, calendar: DailyCalendar, shuffler: Shuffler, clock: Clock
@@ -32,17 +47,26 @@ class DailyDays:
         self._shuffler = shuffler
         self._clock = clock
         self._kept: dict[int, StoredDay] = {}
+        self._parked: set[int] = set()
         self._writing = asyncio.Lock()
 
     async def find(self, day: int) -> StoredDay | None:
         """A day that was opened; None for any other."""
         if day not in self._kept:
-            with store_refusals():
+            with self._parking(day):
                 found = await self._store.find(day)
             if found is None:
                 return None
             self._keep(found)
         return self._kept[day]
+
+    async def readable(self, days: Iterable[int]) -> list[StoredDay]:
+        """Those of these days that were opened, without the parked ones."""
+        found = []
+        for day in days:
+            with suppress(DailyRefusedError):
+                found.append(await self.find(day))
+        return [stored for stored in found if stored is not None]
 
     async def today(self) -> StoredDay:
         """The present day; the first who ask for it open it."""
@@ -51,7 +75,7 @@ class DailyDays:
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
         """The chain of a day's deal: a secret but for its start."""
-        with store_refusals():
+        with self._parking(stored.daily.day):
             return (await self._store.chain(stored.chain)).chain
 
     @uncancelled
@@ -77,6 +101,7 @@ class DailyDays:
     def forget(self) -> None:
         """Read all days anew: their logs were rewritten."""
         self._kept.clear()
+        self._parked.clear()
 
     async def _changed(
         self, day: int, change: Callable[[StoredDay], Awaitable[StoredDay]]
@@ -87,7 +112,7 @@ class DailyDays:
                 raise LookupError(f"nobody has begun day {day}")
             # Until the write is known to have succeeded nothing in memory is right.
             del self._kept[day]
-            with store_refusals():
+            with self._parking(day):
                 changed = await change(stored)
             self._keep(changed)
             return changed
@@ -115,13 +140,31 @@ class DailyDays:
 
     async def _chain_for(self, day: int) -> DailyChain:
         """The chain that has a deal for the day: a new one where the last is used up."""
-        last = await self._store.last_chain()
-        if last is not None and last.first_day <= day < last.first_day + CHAIN_LENGTH:
-            return last
-        number = 0 if last is None else last.number + 1
+        try:
+            last = await self._store.last_chain()
+        except UnreadableChainError as error:
+            # Its days are parked; this one has nothing to do with it.
+            number = error.number + 1
+        else:
+            if last is not None and last.first_day <= day < last.first_day + CHAIN_LENGTH:
+                return last
+            number = 0 if last is None else last.number + 1
         chain = DailyChain(number, day, new_chain(self._shuffler.seed()))
         await self._store.add_chain(chain)
         return chain
+
+    @contextmanager
+    def _parking(self, day: int) -> Iterator[None]:
+        """Raise the store's errors for people; the day is parked if its rows cannot be read."""
+        if day in self._parked:
+            raise DailyRefusedError(DailyRefusal.UNREADABLE)
+        try:
+            with store_refusals():
+                yield
+        except UnreadableDayError as error:
+            _log.error("%s; the hand of day %d is parked", error, day)
+            self._parked.add(day)
+            raise DailyRefusedError(DailyRefusal.UNREADABLE) from error
 
     def _keep(self, stored: StoredDay) -> StoredDay:
         self._kept.pop(stored.daily.day, None)

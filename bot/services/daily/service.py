@@ -7,6 +7,7 @@ import logging
 from calendar import monthrange
 from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
@@ -145,12 +146,13 @@ class DailyService:
             return await self._store.revealed(0, self.calendar.day_at(self._clock.now()))
 
     async def month(self, month: date) -> tuple[DayResult, ...]:
-        """The results of the days of the month of a date, in order."""
+        """The results of the days of the month of a date, in order, without parked days."""
         first = day_of(month.replace(day=1))
         last = first + monthrange(month.year, month.month)[1] - 1
         with store_refusals():
             days = await self._store.revealed(first, last)
-        return tuple([await self.result(day) for day in days])
+        shown = [stored.daily.day for stored in await self._days.readable(days)]
+        return tuple([await self.result(day) for day in shown])
 
     async def table_of(self, day: int, user_id: int) -> int | None:
         """The id of the person's table of a day."""
@@ -247,21 +249,20 @@ class DailyService:
                 await asyncio.sleep(_FAILED_WAIT)
 
     async def _catch_up(self) -> None:
-        for day in await self._store.hidden():
-            await self._reports.report_missing(day)
+        for stored in await self._days.readable(await self._store.hidden()):
+            await self._reports.report_missing(stored.daily.day)
         since = self._clock.now() - _STILL_NEWS
         self._post(await self._store.revealed_since(since), is_new=False)
 
     async def _end_due(self) -> float | None:
         """End the days whose time has come; when that of the next one comes, None without one."""
-        for day in await self._store.hidden():
-            stored = await self._days.find(day)
-            if stored is None:
-                continue
+        for stored in await self._days.readable(await self._store.hidden()):
+            day = stored.daily.day
             if stored.daily.results_at > self._clock.now():
                 return stored.daily.results_at
-            await self._reports.end(day)
-            self._post([day], is_new=True)
+            with suppress(DailyRefusedError):  # It is parked from now on.
+                await self._reports.end(day)
+                self._post([day], is_new=True)
         return None
 
     def _post(self, days: Iterable[int], *, is_new: bool) -> None:

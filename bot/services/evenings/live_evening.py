@@ -13,8 +13,8 @@ from bot.club.evenings.sealing import shown_boards
 from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import apply, evening_of
 from bot.services.evenings.held import HeldEvening, TableKey
+from bot.services.evenings.store_errors import evening_refusals
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import store_refusals
 from bot.services.ports.evening_publisher import EveningChange
 from bot.services.ports.evenings import EveningStore, StoredEvening
 from bot.tables.rules.permissions import Actor
@@ -130,7 +130,7 @@ class LiveEvening:
     def storing(self) -> Iterator[None]:
         """Raise the store's errors for people; the outcome of the write is then unknown."""
         try:
-            with store_refusals():
+            with evening_refusals():
                 yield
         except BaseException:
             self.needs_reload = True
@@ -163,7 +163,7 @@ class LiveEvening:
 
     async def _reload(self) -> None:
         """Read the evening from the store, which settles the outcome of a failed write."""
-        with store_refusals():
+        with evening_refusals():
             stored = await self._store.find(self.id)
             tables = await self._store.tables(self.id)
         if stored is None:

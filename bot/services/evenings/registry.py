@@ -19,10 +19,11 @@ from bot.game.model.cards import PACK
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
+from bot.services.evenings.parking import chain_of, park
 from bot.services.evenings.runner import EveningRunner
+from bot.services.evenings.store_errors import evening_refusals
 from bot.services.ports.errors import (
     ChannelTakenError,
-    UnreadableEveningError,
     retry_while_busy,
     store_refusals,
 )
@@ -75,7 +76,8 @@ class EveningRegistry:
     async def restore(self) -> None:
         """Find the evenings that are going on, or are over and not wound up.
 
-        Raises `bot.services.ports.errors.StoreBusyError`.
+        One whose rows are not what was written is parked: its tables are closed, and its channel is
+        free for another one. Raises `bot.services.ports.errors.StoreBusyError`.
         """
         with_tables = {
             stored.occasion.evening_id
@@ -91,6 +93,8 @@ class EveningRegistry:
                 await retry_while_busy(partial(self._wake, evening_id))
             except (EveningRefusedError, TableRefusedError) as error:
                 _log.error("evening %d cannot go on\n%s", evening_id, told_error(error))
+                if error.reason is EveningRefusal.UNREADABLE:
+                    await retry_while_busy(partial(park, evening_id, self._store, self._house))
 
     async def settled(self) -> None:
         """Return when every evening waits."""
@@ -239,11 +243,8 @@ class EveningRegistry:
             self._house.found(opened.live.stored)
 
     async def _find(self, evening_id: int) -> StoredEvening:
-        try:
-            with store_refusals():
-                stored = await self._store.find(evening_id)
-        except UnreadableEveningError as error:
-            raise EveningRefusedError(EveningRefusal.NO_EVENING) from error
+        with evening_refusals():
+            stored = await self._store.find(evening_id)
         if stored is None:
             raise EveningRefusedError(EveningRefusal.NO_EVENING)
         return stored
@@ -255,8 +256,7 @@ class EveningRegistry:
 
     async def _add(self, stored: StoredEvening) -> _Open:
         live = await self._made(stored)
-        with store_refusals():
-            chain = await self._store.chain(stored.id)
+        chain = await chain_of(live, self._store)
         runner = EveningRunner(live, chain, self._house, partial(self._open.pop, stored.id, None))
         self._open[stored.id] = opened = _Open(live, runner)
         for table_id in live.tables.values():

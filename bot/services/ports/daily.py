@@ -45,10 +45,10 @@ class DailyStore(Protocol):
     """Durable storage of the deals of the day. Any method may raise `StoreBusyError`."""
 
     async def last_chain(self) -> DailyChain | None:
-        """The newest chain."""
+        """The newest chain. Raises `UnreadableChainError`."""
 
     async def chain(self, number: int) -> DailyChain:
-        """The chain of this number, a secret but for its start."""
+        """The chain of this number, a secret but for its start. Raises `UnreadableChainError`."""
 
     async def add_chain(self, chain: DailyChain) -> None:
         """Store a chain; nothing happens if there is one of this number."""
@@ -69,8 +69,8 @@ class DailyStore(Protocol):
     ) -> None:
         """Store the action that gives the day's log this version.
 
-        Raises `VersionTakenError` if it is not the next one, and `InteractionSeenError`; then
-        nothing is stored.
+        Raises `VersionTakenError` if it is not the next one, `InteractionSeenError`, and
+        `UnreadableDayError`; then nothing is stored.
         """
 
     async def hidden(self) -> Sequence[int]:
@@ -84,7 +84,7 @@ class DailyStore(Protocol):
 
     async def reveal(self, day: int, at: float) -> None:
         """The results of a day are shown from now on, and the deals of its tables no secret any
-        more, in one transaction."""
+        more, in one transaction. Raises `UnreadableDayError`."""
 
     async def tables(self, day: int) -> Mapping[int, int]:
         """The ids of the tables of a day, by user."""

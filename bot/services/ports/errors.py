@@ -62,6 +62,15 @@ class UnreadableDayError(Exception):
         self.day = day
 
 
+class UnreadableChainError(UnreadableDayError):
+    """The stored seeds of the deals from a day on are not what was written; ``number`` names
+    their chain."""
+
+    def __init__(self, number: int, first_day: int, why: str) -> None:
+        super().__init__(first_day, why)
+        self.number = number
+
+
 class ChannelTakenError(Exception):
     """An open table, or an evening that is not over, holds the channel already."""
 

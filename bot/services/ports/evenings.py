@@ -76,8 +76,8 @@ class EveningStore(Protocol):
         """Store the entry that gives the log this version, and the stage that it leads to; the
         deals of the tables in ``unseal`` are no secret from then on: all in one transaction.
 
-        Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`, and
-        `ChannelTakenError`; then nothing is stored.
+        Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
+        `ChannelTakenError` and `UnreadableEveningError`; then nothing is stored.
         """
 
     async def going_on(self) -> list[int]:
@@ -100,7 +100,11 @@ class EveningStore(Protocol):
         """The ids of the tables that were opened, by round and table, both counted from 0."""
 
     async def chain(self, evening_id: int) -> SeedChain | None:
-        """The secret chain of its sealed deals; None without sealed deals."""
+        """The secret chain of its sealed deals; None without sealed deals. Raises
+        `UnreadableEveningError`."""
+
+    async def park(self, evening_id: int) -> None:
+        """Let an evening that cannot be read no longer be going on; it stays unreadable."""
 
     async def remember(self, evening_id: int, posted: Posted) -> None:
         """Store that a message was posted, replacing the one with the same ``what``."""

@@ -20,7 +20,12 @@ from bot.club.evenings.daily import (
 )
 from bot.dealing.chain import new_chain
 from bot.services.ports.daily import DailyChain, StoredDay
-from bot.services.ports.errors import InteractionSeenError, UnreadableDayError, VersionTakenError
+from bot.services.ports.errors import (
+    InteractionSeenError,
+    UnreadableChainError,
+    UnreadableDayError,
+    VersionTakenError,
+)
 from bot.services.ports.store import Posted
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
@@ -52,7 +57,7 @@ class SqlDailyStore:
 
     @uncancelled
     async def last_chain(self) -> DailyChain | None:
-        """The newest chain."""
+        """The newest chain. Raises `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).order_by(DAILY_CHAINS.c.number.desc()).limit(1)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -60,7 +65,7 @@ class SqlDailyStore:
 
     @uncancelled
     async def chain(self, number: int) -> DailyChain:
-        """The chain of this number; LookupError for any other."""
+        """The chain of this number; LookupError for any other, and `UnreadableChainError`."""
         query = sa.select(DAILY_CHAINS).where(DAILY_CHAINS.c.number == number)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -218,8 +223,10 @@ class SqlDailyStore:
 
 
 def _chain(row: sa.Row[Any]) -> DailyChain:
-    with _readable(row.first_day):
+    try:
         DAY_SEEDS.verify(row._mapping, row.row_hash)
+    except DamagedRowError as error:
+        raise UnreadableChainError(row.number, row.first_day, str(error)) from error
     return DailyChain(row.number, row.first_day, new_chain(row.last_seed))
 
 

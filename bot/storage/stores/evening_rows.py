@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -61,6 +62,42 @@ async def update_row(
     found = EVENING_ROW.hash({**row._mapping, **values})
     update = sa.update(EVENINGS).where(same).values(values | {"row_hash": found})
     await connection.execute(update)
+
+
+async def last_entry_times(
+    connection: AsyncConnection, which: sa.ColumnElement[bool]
+) -> list[tuple[int, float | None]]:
+    """The ids of these evenings, in order, each with when its last entry came (seconds since the
+    epoch); None for an entry that is not what this program writes."""
+    log = EVENING_LOG.c
+    is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
+    entries = sa.select(EVENINGS.c.id, sa.cast(log.action, sa.Text).label("entry"))
+    entries = entries.join(EVENING_LOG, is_last).where(which).order_by(EVENINGS.c.id)
+    try:
+        return [(row.id, _time_of(row.entry)) for row in await connection.execute(entries)]
+    except DBAPIError as error:
+        if not is_damage(error):
+            raise
+    ids = sa.select(EVENINGS.c.id).where(which).order_by(EVENINGS.c.id)
+    found: list[tuple[int, float | None]] = []
+    for evening_id in (await connection.scalars(ids)).all():
+        try:
+            with readable_evening(evening_id):
+                row = (await connection.execute(entries.where(EVENINGS.c.id == evening_id))).one()
+                found.append((evening_id, _time_of(row.entry)))
+        except UnreadableEveningError:
+            found.append((evening_id, None))
+    return found
+
+
+def _time_of(entry: str) -> float | None:
+    """When an entry came, by its stored text; None for any other text."""
+    try:
+        document = json.loads(entry)
+    except ValueError:
+        return None
+    at = document.get("at") if isinstance(document, dict) else None
+    return at if isinstance(at, float | int) else None
 
 
 async def _read_log(

@@ -35,6 +35,7 @@ from bot.storage.database.row_hashes import (
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.evening_rows import (
+    last_entry_times,
     load_evening,
     readable_evening,
     sound_row,
@@ -106,16 +107,11 @@ class SqlEveningStore:
 
     @uncancelled
     async def over_since(self, since: float) -> list[int]:
-        """The ids of the evenings that are over, and whose last entry came since then."""
-        log = EVENING_LOG.c
-        is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
-        query = (
-            sa.select(EVENINGS.c.id)
-            .join(EVENING_LOG, is_last)
-            .where(EVENINGS.c.stage.not_in(GOING_ON), log.action["at"].as_float() >= since)
-        )
+        """The ids of the evenings that are over, and whose last entry came since then, or says
+        nothing that can be read."""
         async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
+            ended = await last_entry_times(connection, EVENINGS.c.stage.not_in(GOING_ON))
+        return [evening_id for evening_id, at in ended if at is None or at >= since]
 
     @uncancelled
     async def find(self, evening_id: int) -> StoredEvening | None:
@@ -167,6 +163,17 @@ class SqlEveningStore:
                     return None
                 EVENING_SEED.verify(row._mapping, row.row_hash)
         return new_chain(row.last_seed)
+
+    @uncancelled
+    async def park(self, evening_id: int) -> None:
+        """Let an evening that cannot be read no longer be going on.
+
+        Its row keeps its hash, which is not that of what it says now: it stays unreadable.
+        """
+        values = {"stage": EveningStage.CANCELLED.value}
+        update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
+        async with self._transactions.writing() as connection:
+            await connection.execute(update)
 
     @uncancelled
     async def remember(self, evening_id: int, posted: Posted) -> None:

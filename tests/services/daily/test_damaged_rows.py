@@ -1,0 +1,88 @@
+"""A day whose rows are not what was written is parked, and everything else goes on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import date
+
+import pytest
+
+from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
+from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
+from tests.fakes.store import MemoryStore
+
+DAY = 24 * HOUR
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+async def house(store: MemoryStore) -> AsyncIterator[DailyHouse]:
+    house = await DailyHouse(store).start()
+    yield house
+    await house.stop()
+
+
+def refused() -> pytest.RaisesContext[DailyRefusedError]:
+    return pytest.raises(DailyRefusedError, match=DailyRefusal.UNREADABLE.value)
+
+
+async def test_a_damaged_day_keeps_no_other_from_its_end(
+    house: DailyHouse, store: MemoryStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    await house.begin(ANNA)
+    store.rows.daily.damaged = {TODAY}
+    house = await house.restarted()
+    await house.pass_time(DAY - HOUR)
+    await house.play(BRUNO, await house.begin(BRUNO))
+    with refused():
+        await house.daily.result(TODAY)
+    assert caplog.text.count(f"the hand of day {TODAY} is parked") == 1
+    await house.pass_time(DAY)
+    assert house.shown.days == [TODAY + 1]
+    shown = await house.daily.month(date(2026, 11, 1))
+    assert [result.daily.day for result in shown] == [TODAY + 1]
+    await house.stop()
+
+
+async def test_whoever_asks_for_a_damaged_day_is_told(
+    house: DailyHouse, store: MemoryStore
+) -> None:
+    await house.begin(ANNA)
+    store.rows.daily.damaged = {TODAY}
+    house = await house.restarted()
+    with refused():
+        await house.begin(BRUNO)
+    with refused():
+        await house.daily.status(BRUNO.user_id)
+    await house.pass_time(DAY)
+    assert (await house.begin(BRUNO)).people
+    await house.stop()
+
+
+async def test_a_day_that_is_damaged_while_it_is_played_does_not_count(
+    house: DailyHouse, store: MemoryStore
+) -> None:
+    table = await house.begin(ANNA)
+    store.rows.daily.damaged = {TODAY}
+    await house.play(ANNA, table)
+    await house.pass_time(DAY)
+    assert house.shown.days == []
+    assert (await house.begin(ANNA)).people
+
+
+async def test_a_damaged_chain_parks_its_days_and_the_next_day_has_another(
+    house: DailyHouse, store: MemoryStore
+) -> None:
+    await house.begin(ANNA)
+    store.rows.daily.damaged_chains = {0}
+    house = await house.restarted()
+    with refused():
+        await house.begin(BRUNO)
+    await house.pass_time(DAY)
+    await house.begin(BRUNO)
+    assert (await house.store.daily.chain(1)).first_day == TODAY + 1
+    await house.stop()

@@ -1,0 +1,77 @@
+"""An evening whose rows are not what was written is parked, and everything else goes on."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
+from bot.club.evenings.settings import EveningSettings, Format, Scoring
+from bot.club.evenings.state import EveningStage
+from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
+from tests.fakes.store import MemoryStore
+
+PAIRS = EveningSettings(Format.PAIRS, rounds=2)
+SEALED = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
+
+
+def refused(reason: EveningRefusal) -> pytest.RaisesContext[EveningRefusedError]:
+    return pytest.raises(EveningRefusedError, match=reason.value)
+
+
+async def test_it_holds_neither_its_channel_nor_its_tables(
+    hall: Hall, store: MemoryStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    await hall.begin(PAIRS, 4)
+    await hall.ready()
+    damaged = hall.id
+    store.rows.evenings.damaged = {damaged}
+    hall = await hall.restarted()
+    assert f"evening {damaged} cannot go on" in caplog.text
+    assert hall.tables() == []
+    with refused(EveningRefusal.UNREADABLE):
+        await hall.evenings.any(damaged)
+    await hall.begin(PAIRS, 4)
+    assert hall.id != damaged
+    assert hall.evening.stage is EveningStage.ROUND
+    await hall.stop()
+
+
+async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
+    await hall.open(PAIRS)
+    first = hall.id
+    await hall.evenings.direction.cancel(first, BOSS, "storm")
+    await hall.begin(PAIRS, 4)
+    store.rows.evenings.damaged = {first}
+    hall = await hall.restarted()
+    assert hall.evening.stage is EveningStage.ROUND
+    assert [held.evening.id for held in await hall.evenings.ended_in(HALL.guild_id, 9)] == []
+    await hall.stop()
+
+
+async def test_whoever_acts_is_told_where_it_is_damaged_while_it_goes_on(
+    hall: Hall, store: MemoryStore
+) -> None:
+    await hall.open(PAIRS)
+    store.rows.evenings.damaged = {hall.id}
+    with refused(EveningRefusal.UNREADABLE):
+        await hall.evenings.entries.sign_up(hall.id, of(player(1)), (player(1), player(2)))
+
+
+async def test_without_its_seeds_it_is_broken_off_with_what_was_played(
+    hall: Hall, store: MemoryStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    await hall.begin(SEALED, 4)
+    await hall.ready()
+    await hall.play(hands=1)
+    store.rows.evenings.damaged_seeds = {hall.id}
+    hall = await hall.restarted()
+    assert f"evening {hall.id} cannot be read" in caplog.text
+    found = (await hall.now()).evening
+    assert found.stage is EveningStage.CANCELLED
+    assert found.rounds[0].tables[0].outcome.hands
+    assert found.revealed is None
+    assert hall.tables() == []
+    await hall.stop()
