@@ -201,7 +201,9 @@ class SimulatedPreferences:
         return await self.transactions.run(0, lambda: self.disk.preferred(user_id))
 
     async def load_several(self, user_ids: Collection[int]) -> dict[int, Preferences]:
-        return {user_id: await self.load(user_id) for user_id in user_ids}
+        return await self.transactions.run(
+            0, lambda: {user_id: self.disk.preferred(user_id) for user_id in user_ids}
+        )
 
     @uncancelled
     async def save(self, user_id: int, preferences: Preferences) -> None:
