@@ -30,6 +30,7 @@ from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
 from bot.players import TakeTurn, take_turn
+from bot.processes import Processes, opened
 from bot.render.style.style import Style
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.clock import SystemClock
@@ -38,7 +39,6 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
-from bot.storage import only_bot, open_store
 from bot.support.heap import keep_heap_small
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -67,20 +67,23 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``take_turn`` chooses the computer players' actions. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
-    `bot.storage.only_bot` and `bot.storage.open_store` raise.
+    `bot.processes.opened` raises.
     """
     keep_heap_small()
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
-    async with only_bot(config.storage.url), open_store(config.storage.url) as store:
+    async with opened(config) as (store, processes):
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits apply to the bot, not to one client: later clients share them.
-            limits = Limits(HttpLimiter(), SessionStartLimiter())
+            limits = processes.limit(Limits(HttpLimiter(), SessionStartLimiter()))
             shuffler = shuffler or RandomShuffler()
-            make = partial(_make_bot, config, store, drawing, style, shuffler, limits, take_turn)
+            make = partial(
+                _make_bot, config, store, drawing, style, shuffler, limits, take_turn, processes
+            )
             token = config.discord.token.reveal()
-            backups = asyncio.create_task(keep_backups(config, SystemClock()), name="backups")
+            backing_up = keep_backups(config, SystemClock(), processes.ownership)
+            backups = asyncio.create_task(backing_up, name="backups")
             try:
                 await keep_running(make, token, started, logged_in=_spare_what_is_loaded)
             finally:
@@ -109,6 +112,7 @@ def _make_bot(
     shuffler: Shuffler,
     limits: Limits,
     take_turn: TakeTurn,
+    processes: Processes,
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
@@ -127,11 +131,13 @@ def _make_bot(
             forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
             calendar=DailyCalendar(config.daily.zone),
             deals=DealProcesses(),
+            ownership=processes.ownership,
         )
 
     return TarocchinoBot(
         store=store, service_for=service_for, drawing=drawing, style=style, limits=limits,
-        shard_ids=config.discord.shards, shard_count=config.discord.shard_count,
+        shard_ids=processes.shard_ids, shard_count=config.discord.shard_count,
+        processes=processes,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import aiohttp
 import discord
@@ -52,6 +52,7 @@ from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
+from bot.services.ports.ownership import ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
 from bot.services.settings.alerts import AlertService
@@ -79,6 +80,20 @@ def presence() -> discord.CustomActivity:
     It is sent with each new session; a session that is resumed keeps it.
     """
     return discord.CustomActivity(" · ".join(say(language, "presence") for language in Language))
+
+
+class OtherProcesses(Protocol):
+    """The processes of the bot: this one acts for the shards that it owns."""
+
+    @property
+    def ownership(self) -> Ownership:
+        """The shards of this one."""
+
+    async def serve(self, bot: TarocchinoBot) -> None:
+        """Have this client act for the shards that are owned now and later."""
+
+    async def leave(self) -> None:
+        """Take and give away nothing more: the client is about to be closed."""
 
 
 class _Tree(app_commands.CommandTree["TarocchinoBot"]):
@@ -164,7 +179,9 @@ class TarocchinoBot(ExtensibleBot):
     ``drawing``, public ones in ``style``, all with its deck. ``limits`` are shared with earlier
     clients of this process. ``clock`` is the tables', by default the system clock. ``connector``
     leads to a development host instead of Discord. This process begins with ``shard_ids`` of
-    ``shard_count``; with all that Discord recommends unless that is given.
+    ``shard_count``; with all that Discord recommends unless that is given. ``processes`` are all
+    of the bot, of which this one may own some shards alone; the ``service_for`` of it has to know
+    the same.
     """
 
     def __init__(
@@ -179,6 +196,7 @@ class TarocchinoBot(ExtensibleBot):
         connector: aiohttp.BaseConnector | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
+        processes: OtherProcesses | None = None,
         **options: Any,
     ) -> None:
         limits = limits or Limits(HttpLimiter(), SessionStartLimiter())
@@ -214,6 +232,8 @@ class TarocchinoBot(ExtensibleBot):
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
         turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
+        self._processes = processes
+        self.ownership = ONE_PROCESS if processes is None else processes.ownership
         self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
@@ -232,7 +252,8 @@ class TarocchinoBot(ExtensibleBot):
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
+            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators),
+            self.ownership.owns,
         )
         self.evenings = DiscordEvenings(context, store.evenings)
         self.alerts = AlertService(store.alerts, context.clock)
@@ -274,12 +295,9 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.registry.outages.load()
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
-        await self.tables.registry.restore()
+        await self.tables.restore()
         self.clicks_first.begin(self.tables.registry.dormant)
         await self.preferences.read_ahead(self.tables.registry.dormant_people)
-        await self.tables.evenings.restore()
-        await self.tables.daily.restore()
-        self.tables.books.catch_up()
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one
@@ -323,6 +341,8 @@ class TarocchinoBot(ExtensibleBot):
         Raises `bot.client.connection.BadTokenError`, and `discord.ConnectionClosed` or
         `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
         """
+        if self._processes is not None:
+            await self._processes.serve(self)
         await stay_connected(self, self.shard_runner.run)
 
     async def start_shard(self, shard_id: int) -> None:
@@ -364,6 +384,8 @@ class TarocchinoBot(ExtensibleBot):
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""
         self.intake.close()
+        if self._processes is not None:
+            await self._processes.leave()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.client.acknowledgement import TooLateError
+from bot.client.elsewhere import handed_over
 from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, MessageGoneError
 from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
@@ -26,6 +27,7 @@ from bot.club.membership.joint_club import MembershipRefusedError
 from bot.dealing.cutting import CutError
 from bot.game.model.errors import IllegalActionError
 from bot.game.model.rules import BadRulesError
+from bot.services.ports.errors import ElsewhereError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
@@ -121,9 +123,16 @@ def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
-    """Show the person an error, privately; log an unexpected one. Never raises."""
+    """Show the person an error, privately; log an unexpected one. Never raises.
+
+    What is another process's to do is handed over to it.
+    """
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
+    if isinstance(error, ElsewhereError):
+        if await handed_over(interaction, error):
+            return
+        error = TableRefusedError(RefusalReason.BUSY)
     if isinstance(error, discord.HTTPException):
         _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
     text = problem_text(language_of(str(interaction.locale)), error)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
+import discord
+
+from bot.client.elsewhere import HandOver, handing_over_by
 from bot.client.error_boundary import report
 from bot.client.interactions import Interaction
 from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
@@ -23,12 +27,40 @@ from bot.client.user_errors import DeclinedError
 _log = logging.getLogger(__name__)
 
 
+PassOn = Callable[[Any, Interaction, int], Awaitable[None]]
+"""Hands over an interaction with its data, as it came from the gateway, for a shard; raises
+`bot.services.ports.errors.StoreBusyError`."""
+
+
+def _nothing() -> None:
+    """Nobody waits for it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Arrival:
+    """An interaction's data, the kind of answer that Discord has got, and who is told of its
+    end."""
+
+    data: Any
+    answer: int | None = None
+    done: Callable[[], None] = _nothing
+
+    def answered(self, interaction: Interaction) -> Interaction:
+        """The interaction, which knows that it was answered."""
+        if self.answer is not None:
+            # Set by discord.py alone, where it has sent the answer itself.
+            kind = discord.InteractionResponseType(self.answer)
+            interaction.response._response_type = kind
+        return interaction
+
+
 class InteractionIntake:
     """Reads what arrives, and has it handled: a few requests of one person at a time.
 
     ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
     for. What has no known form, and what is too much for one person's ``allowance``, is answered
-    in words, as little of it read as that takes. ``clock`` returns seconds.
+    in words, as little of it read as that takes. ``clock`` returns seconds. ``pass_on`` may be set:
+    it hands what is another process's to do over to it.
     """
 
     def __init__(
@@ -40,56 +72,75 @@ class InteractionIntake:
     ) -> None:
         self._read = read
         self._handle = handle
-        self._queue = FairQueue[Any](allowance, clock)
+        self._queue = FairQueue[_Arrival](allowance, clock)
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
+        self.pass_on: PassOn | None = None
 
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
-        person = requester_id(data)
-        match self._queue.arrive(person, data):
+        self._arrive(_Arrival(data))
+
+    def receive_handed_over(
+        self, data: object, answer: int | None, done: Callable[[], None]
+    ) -> None:
+        """Take in an interaction that came to another process of the bot, which may have given
+        Discord an ``answer`` of this kind; ``done`` is called when nothing is left to do.
+        Never raises."""
+        self._arrive(_Arrival(data, answer, done))
+
+    def _arrive(self, arrival: _Arrival) -> None:
+        person = requester_id(arrival.data)
+        match self._queue.arrive(person, arrival):
             case Verdict.BEGIN:
-                self._start(self._work(person, data))
+                self._start(self._work(person, arrival))
             case Verdict.WAIT:
                 self._wait()
             case verdict:
-                self._refuse(data, verdict)
+                self._refuse(arrival, verdict)
 
     def close(self) -> None:
         """Begin nothing that waits."""
         self._closed = True
         self._wait()
 
-    async def _work(self, person: int, data: object) -> None:
+    async def _work(self, person: int, arrival: _Arrival) -> None:
         try:
-            interaction = read_interaction(data, self._read)
+            interaction = arrival.answered(read_interaction(arrival.data, self._read))
         except MalformedInteractionError as error:
             _log.info("an interaction of an unknown form: %s", error)
-            await self._decline(data, error)
+            await self._decline(arrival, error)
         else:
-            await self._handle(interaction)
+            with handing_over_by(self._passing(arrival)):
+                await self._handle(interaction)
         finally:
             self._queue.finish(person)
+            arrival.done()
             self._go_on()
 
-    def _refuse(self, data: object, verdict: Verdict) -> None:
-        if verdict is Verdict.REFUSE:
-            self._start(self._decline(data, DeclinedError("problem-one-at-a-time")))
+    def _passing(self, arrival: _Arrival) -> HandOver | None:
+        pass_on = self.pass_on
+        return None if pass_on is None else lambda *to: pass_on(arrival.data, *to)
 
-    async def _decline(self, data: object, error: Exception) -> None:
-        interaction = read_head(data, self._read)
+    def _refuse(self, arrival: _Arrival, verdict: Verdict) -> None:
+        if verdict is Verdict.REFUSE:
+            self._start(self._decline(arrival, DeclinedError("problem-one-at-a-time")))
+        arrival.done()
+
+    async def _decline(self, arrival: _Arrival, error: Exception) -> None:
+        interaction = read_head(arrival.data, self._read)
         if interaction is not None:
-            await report(interaction, error)
+            await report(arrival.answered(interaction), error)
 
     def _go_on(self) -> None:
         """Begin what has waited and may begin; refuse what has waited too long."""
         if self._closed:
             return
-        for data, verdict in self._queue.overdue():
-            self._refuse(data, verdict)
-        for person, data in self._queue.begin():
-            self._start(self._work(person, data))
+        for arrival, verdict in self._queue.overdue():
+            self._refuse(arrival, verdict)
+        for person, arrival in self._queue.begin():
+            self._start(self._work(person, arrival))
         self._wait()
 
     def _wait(self) -> None:

@@ -48,6 +48,10 @@ class InteractionTracker:
             task.add_done_callback(self._done)
         return True
 
+    def forget(self, interaction_id: int) -> None:
+        """Another process handles the interaction, unless it comes back."""
+        self._seen.pop(interaction_id, None)
+
     async def hurry(self) -> None:
         """Have the interaction of the calling task, if it has one, carried out before anything is
         drawn.

@@ -15,6 +15,7 @@ from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.memberships import MembershipService
 from bot.services.ports.clock import Clock
 from bot.services.ports.deals import DealPlayers
+from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
@@ -57,6 +58,7 @@ class TableService:
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
         deals: DealPlayers | None = None,
+        ownership: Ownership = ONE_PROCESS,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
         self.registry = TableRegistry(
@@ -66,6 +68,7 @@ class TableService:
             on_reachable=lambda: self.evenings.reachable(),
             on_lifted=self.books.catch_up,
             may_deal=lambda table: self.evenings.may_deal(table),
+            ownership=ownership,
         )  # fmt: skip
         self.sealed = self.registry.sealed
         self.evenings: EveningService = EveningService(
@@ -93,6 +96,33 @@ class TableService:
             self.evenings.break_off_in,
         )  # fmt: skip
 
+    async def restore(self) -> None:
+        """Let everything go on that this process acts for; raises `StoreBusyError`."""
+        await self.registry.restore()
+        await self.evenings.restore()
+        if self.registry.ownership.owns(None):
+            await self.daily.restore()
+            self.books.catch_up()
+
+    async def take(self, shard: int) -> None:
+        """Let everything of a shard go on for which this process acts from now on; raises
+        `StoreBusyError`."""
+        await self.registry.take(shard)
+        await self.evenings.restore()
+        if shard == FIRST:
+            await self.daily.restore()
+        self.books.catch_up()
+
+    async def release(self) -> None:
+        """Drop what belongs to servers for which this process acts no longer, and what there is one
+        of if that is another's."""
+        await self.evenings.release()
+        if not self.registry.ownership.owns(None):
+            await self.daily.stop()
+            self.daily.forgotten()
+        await self.registry.release()
+
     def _table_ended(self, table_id: int) -> None:
         self.books.ended(table_id)
-        self.daily.ended(table_id)
+        if self.registry.ownership.owns(None):
+            self.daily.ended(table_id)

@@ -5,29 +5,39 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
-from bot.services.ports.ownership import ConnectionLostError, ShardMap
+from bot.services.ports.inbox import Inbox
+from bot.services.ports.ownership import ConnectionLostError, ShardLocks, ShardMap
 from bot.services.ports.store import Store
 from bot.storage.database.databases import database_at
 from bot.storage.database.errors import StoreOpenError
 from bot.storage.database.fence import ShardFence
 from bot.storage.database.postgresql import PostgresDatabase
-from bot.storage.store import open_store
-
-if TYPE_CHECKING:
-    from bot.storage.database.shard_locks import PostgresShardLocks
+from bot.storage.database.transactions import Transactions
+from bot.storage.store import opened_engines, store_over
 
 _KEPT_ALIVE_EVERY = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class SharedStore:
+    """A store that several processes use: with the locks by which they divide its servers, and the
+    interactions that they hand over."""
+
+    store: Store
+    locks: ShardLocks
+    inbox: Inbox
 
 
 @asynccontextmanager
 async def share_store(
     url: str, shards: ShardMap, wanted: Collection[int], clock: Callable[[], float]
-) -> AsyncIterator[tuple[Store, PostgresShardLocks]]:
-    """Open the store at a URL beside other processes, and the locks by which they divide its
-    servers; no shard is owned yet. ``wanted`` are the shards that this process is configured for,
-    ``clock`` returns seconds that never go back.
+) -> AsyncIterator[SharedStore]:
+    """Open the store at a URL beside other processes; no shard is owned yet.
+
+    ``wanted`` are the shards that this process is configured for, ``clock`` returns seconds that
+    never go back.
 
     Only a process that is alone brings the database up to date; others that start meanwhile wait
     for it. Raises `StoreOpenError`, also where the database is a file, which one process has.
@@ -40,6 +50,7 @@ async def share_store(
         )
     # Loaded where it is needed: it is of no use to a host with a file.
     from bot.storage.database.shard_locks import PostgresShardLocks
+    from bot.storage.stores.inbox import SqlInbox
 
     locks = PostgresShardLocks(database, ShardFence(shards), frozenset(wanted), clock)
     async with AsyncExitStack() as stack:
@@ -48,16 +59,17 @@ async def share_store(
         stack.push_async_callback(locks.close)
         try:
             async with locks.opening() as is_first, _kept_alive(locks):
-                opened = open_store(url, locks.fence, migrates=is_first)
-                store = await stack.enter_async_context(opened)
+                opening = opened_engines(url, migrates=is_first)
+                engines = await stack.enter_async_context(opening)
         except ConnectionLostError as error:
             lost = f"{database.place}: its server was lost while it was opened"
             raise StoreOpenError(lost) from error
-        yield store, locks
+        inbox = SqlInbox(Transactions(engines, locks.fence), locks)
+        yield SharedStore(store_over(engines, locks.fence), locks, inbox)
 
 
 @asynccontextmanager
-async def _kept_alive(locks: PostgresShardLocks) -> AsyncIterator[None]:
+async def _kept_alive(locks: ShardLocks) -> AsyncIterator[None]:
     """Keep the session of the locks alive through a long migration."""
     keeping = asyncio.create_task(_look_on(locks))
     try:
@@ -67,7 +79,7 @@ async def _kept_alive(locks: PostgresShardLocks) -> AsyncIterator[None]:
         await asyncio.gather(keeping, return_exceptions=True)
 
 
-async def _look_on(locks: PostgresShardLocks) -> None:
+async def _look_on(locks: ShardLocks) -> None:
     with suppress(ConnectionLostError):
         while True:
             await asyncio.sleep(_KEPT_ALIVE_EVERY)

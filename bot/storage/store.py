@@ -55,17 +55,21 @@ async def only_bot(url: str) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def open_store(
-    url: str, fence: ShardFence | None = None, *, migrates: bool = True
-) -> AsyncIterator[Store]:
+async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
-    A file is checked for damage before a migration, and unless the last run ended well. With a
-    ``fence`` nothing is written for servers for which another process acts; unless it ``migrates``
-    the database must have the latest schema. Raises
+    A file is checked for damage before a migration, and unless the last run ended well. Raises
     `StoreOpenError`, which says what to do, and `StoreBusyError` while another process writes to
     the database.
     """
+    async with opened_engines(url) as engines:
+        yield store_over(engines)
+
+
+@asynccontextmanager
+async def opened_engines(url: str, *, migrates: bool = True) -> AsyncIterator[Engines]:
+    """The engines of the store at a URL, which is opened as by `open_store`; unless it ``migrates``
+    the database must have the latest schema."""
     database = database_at(url)
     engines, is_open = database.engines(), False
     with database.opening():
@@ -76,7 +80,7 @@ async def open_store(
                 await connection.run_sync(bring_up_to_date, database, migrates)
         database.opened()
         is_open = True
-        yield store_over(engines, fence)
+        yield engines
     finally:
         await engines.dispose()
         if is_open:

@@ -12,6 +12,7 @@ from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES
 from bot.game.views.view import MatchView, view_for
+from bot.services.ports.ownership import verify_owned
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -40,9 +41,11 @@ async def table_in(tables: TableService, channel_id: int | None) -> Table | None
 
 
 async def tables_of(tables: TableService, user_id: int) -> list[Table]:
-    """The open tables at which somebody sits, also those not used since the bot started."""
+    """The open tables at which somebody sits, also those not used since the bot started, and those
+    of other processes as they are stored."""
     await tables.registry.wake(user_id=user_id)
-    return tables.registry.tables_of(user_id)
+    elsewhere = await tables.registry.tables_elsewhere(user_id)
+    return sorted((*tables.registry.tables_of(user_id), *elsewhere), key=lambda table: table.id)
 
 
 async def table_here(tables: TableService, interaction: Interaction) -> Table:
@@ -63,7 +66,8 @@ async def table_meant(tables: TableService, interaction: Interaction) -> Table |
 async def own_table(tables: TableService, interaction: Interaction, named: str | None) -> Table:
     """The table that the person plays at: the one named, the one of this channel, or the only one.
 
-    Raises `DeclinedError` where it is not clear which.
+    Raises `DeclinedError` where it is not clear which, and `ElsewhereError` for one for which
+    another process acts.
     """
     seated = await tables_of(tables, interaction.user.id)
     if named is not None:
@@ -73,6 +77,7 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
         wanted = here or seated
     match wanted:
         case [table]:
+            verify_owned(tables.registry.ownership, table.venue.guild_id)
             return table
         case []:
             raise DeclinedError("hand-not-seated")

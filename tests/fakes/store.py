@@ -164,6 +164,10 @@ class MemoryTables:
         found = [await self.find_table(table_id) for table_id in table_ids]
         return [stored for stored in found if stored is not None]
 
+    async def server_of(self, table_id: int) -> int | None:
+        found = self.rows.tables.get(table_id)
+        return None if found is None else found.venue.guild_id
+
     async def latest_version(self, place: Venue) -> TableVersion | None:
         latest = await self.latest_table(place)
         return None if latest is None else TableVersion(latest.id, latest.version)

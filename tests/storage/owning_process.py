@@ -69,7 +69,8 @@ async def append_for_ever(store: Store, table_id: int) -> None:
 
 async def main(url: str, count: int, wanted: str, table_id: int) -> None:
     shards = [int(each) for each in wanted.split(",") if each]
-    async with share_store(url, ShardMap(count), shards, time.monotonic) as (store, locks):
+    async with share_store(url, ShardMap(count), shards, time.monotonic) as shared:
+        store, locks = shared.store, shared.locks
         watcher = ShardWatcher(locks, shards, clock=time.monotonic)
         await watcher.begin()
         print("owns", *sorted(locks.owned), flush=True)

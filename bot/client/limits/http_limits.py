@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -81,6 +81,10 @@ class TooManyInvalidError(aiohttp.ClientError):
         self.seconds = seconds
 
 
+class NotCertainError(aiohttp.ClientError):
+    """A request was not sent: another process may act in place of this one."""
+
+
 @asynccontextmanager
 async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[None]:
     """Raise `TimeoutError` if a request made inside is not answered within ``seconds``.
@@ -96,6 +100,10 @@ async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[Non
             _deadline.reset(before)
 
 
+def _always() -> bool:
+    return True
+
+
 def kind_of(url: URL) -> RequestKind:
     """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
@@ -108,7 +116,8 @@ def kind_of(url: URL) -> RequestKind:
 class HttpLimiter:
     """Applies the limits of one bot; `trace` returns the client's ``http_trace``.
 
-    ``unauthorized`` is set when Discord has answered 401 to the bot's token.
+    ``may_send`` may be set: nothing is sent while it is false. ``unauthorized`` is set when Discord
+    has answered 401 to the bot's token.
     """
 
     def __init__(
@@ -117,6 +126,12 @@ class HttpLimiter:
         self._bucket = bucket or TokenBucket()
         self._breaker = breaker or CircuitBreaker()
         self.unauthorized = asyncio.Event()
+        self.may_send: Callable[[], bool] = _always
+
+    def share(self, part: float) -> None:
+        """Send only this part of the requests that the bot may send from now on: its other
+        processes send the rest."""
+        self._bucket.share(part)
 
     def trace(self) -> aiohttp.TraceConfig:
         """The hooks for an HTTP session."""
@@ -133,6 +148,8 @@ class HttpLimiter:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
+        if kind is not RequestKind.GATEWAY and not self.may_send():
+            raise NotCertainError
         slot = await self._bucket.acquire() if kind is RequestKind.OWN else None
         if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)

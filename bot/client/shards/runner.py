@@ -29,8 +29,8 @@ class ShardListener(Protocol):
 class ShardRunner:
     """Keeps shards of a client connected, each by itself.
 
-    `run` begins with those that were ``asked`` for, None for all. ``count`` is the number of the
-    bot's shards in all its processes, 0 until Discord has recommended one.
+    `run` begins with those that are ``asked`` for then, None for all. ``count`` is the number of
+    the bot's shards in all its processes, 0 until Discord has recommended one.
     """
 
     def __init__(

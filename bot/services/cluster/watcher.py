@@ -26,7 +26,7 @@ class ShardKeeper(Protocol):
         """The process owns the shard from now on."""
 
     async def leaving(self, shard: int) -> None:
-        """The process is about to give the shard away: return once nothing is done for it."""
+        """The process gives the shard away: return once nothing is done for it any more."""
 
     async def lost(self, shard: int) -> None:
         """Another process acts for the shard: drop all that belongs to it."""
@@ -57,6 +57,7 @@ class ShardWatcher:
         self._keeper: ShardKeeper | None = None
         self._free_since: dict[int, float] = {}
         self._lost: set[int] = set()
+        self._share = 0.0
         self._changing: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -100,7 +101,9 @@ class ShardWatcher:
         }
         if self._keeper is None:
             return
-        self._keeper.may_send(share_of(sight))
+        # Others have to have seen that they may send less before this process sends more.
+        before, self._share = self._share, share_of(sight)
+        self._keeper.may_send(min(before, self._share))
         is_idle = self._changing is None or self._changing.done()
         due = self._next(sight, now)
         if is_idle and (due.take or due.give or self._lost):
@@ -118,6 +121,7 @@ class ShardWatcher:
                 self._lost.discard(shard)
             for shard in due.give:
                 _log.info("shard %d is given to the process that it belongs to", shard)
+                self.locks.leave(shard)
                 await keeper.leaving(shard)
                 await self.locks.release(shard)
             for shard in due.take:

@@ -83,6 +83,11 @@ class EveningHouse:
         if self._publisher is not None:
             self._publisher.found(stored)
 
+    async def released(self, evening_id: int) -> None:
+        """Show nothing more of an evening for which another process acts."""
+        if self._publisher is not None:
+            await self._publisher.release(evening_id)
+
     async def shown(self, evening_id: int) -> None:
         """Return when what was published of the evening is shown."""
         if self._publisher is not None:

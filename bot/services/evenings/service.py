@@ -46,6 +46,10 @@ class EveningService:
         """
         await self._registry.restore()
 
+    async def release(self) -> None:
+        """Drop the evenings of servers for which this process acts no longer."""
+        await self._registry.release()
+
     async def settled(self) -> None:
         """Return when every evening and every table waits for a person, or for time to pass."""
         while True:

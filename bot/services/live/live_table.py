@@ -76,6 +76,13 @@ class LiveTable:
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
         self.needs_reload = False
+        self._is_retired = False
+
+    async def retire(self) -> None:
+        """Let nobody change the table any more, here: another process acts for it. A change that
+        has begun is completed first."""
+        async with self._lock:
+            self._is_retired = True
 
     def remember(self, log: Iterable[LogEntry]) -> None:
         """Remember the interactions of the log: none of them may take effect again."""
@@ -92,6 +99,8 @@ class LiveTable:
         Raises `TableRefusedError` if the stored state has to be read and cannot be.
         """
         async with self._lock:
+            if self._is_retired:
+                raise TableRefusedError(RefusalReason.BUSY)
             if self.needs_reload:
                 await self._reload()
             yield

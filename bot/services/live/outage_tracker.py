@@ -77,6 +77,10 @@ class OutageTracker:
         self.cut_off_since = now if last is None else min(last, now)
         self._start(self._beat_forever())
 
+    async def catch_up(self) -> None:
+        """Take in the outages that another process has stored; raises `StoreBusyError`."""
+        self.past = Outages(tuple(await self._store.all()))
+
     def cut_off(self) -> None:
         """People cannot reach the bot from now on."""
         if not self.is_cut_off:

@@ -22,6 +22,7 @@ from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
+from bot.services.ports.ownership import ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
@@ -50,9 +51,10 @@ class TableRegistry(KnownTables):
     with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
-    secret: every table that is given out says so. ``on_wanted`` may be set: it is awaited by
-    whoever is about to use a table, ``before_unwanted`` before tables are replayed that nobody uses
-    yet.
+    secret: every table that is given out says so. With ``ownership`` of some servers alone, tables
+    of others are not in memory, and are shown as they are stored. ``on_wanted`` may be set: it is
+    awaited by whoever is about to use a table, ``before_unwanted`` before tables are replayed that
+    nobody uses yet.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class TableRegistry(KnownTables):
         on_reachable: Callable[[], None] = lambda: None,
         may_deal: Callable[[Table], bool] = lambda _: True,
         on_lifted: Callable[[], None] = lambda: None,
+        ownership: Ownership = ONE_PROCESS,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
@@ -76,7 +79,7 @@ class TableRegistry(KnownTables):
         self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
         self.channels = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
-        super().__init__(store)
+        super().__init__(store, self.sealed, ownership)
         self._publisher = publisher
         self._pause = pause
         self._take_turn = take_turn
@@ -102,9 +105,45 @@ class TableRegistry(KnownTables):
         parked for good. Raises `bot.services.ports.errors.StoreBusyError`.
         """
         await self.sealed.load()
+        await self._find()
+
+    async def take(self, shard: int) -> None:
+        """Let play go on at the open tables of a shard for which this process acts from now on.
+
+        They are found and replayed as after a start. Raises
+        `bot.services.ports.errors.StoreBusyError`.
+        """
+        await self.outages.catch_up()
+        await self.sealed.refresh()
+        await self._find(shard)
+
+    async def release(self) -> None:
+        """Drop the tables of servers for which this process acts no longer, as they are stored.
+
+        A change that has begun is completed first, as far as it can be stored. Whoever asks for one
+        of them here is asked to try again.
+        """
+        self._dormant.drop(self.ownership.owns)
+        gone = {
+            table_id: opened
+            for table_id, opened in self._open.items()
+            if not self.ownership.owns(opened.live.table.venue.guild_id)
+        }
+        for table_id, opened in gone.items():
+            await opened.runner.stop()
+            await opened.live.retire()
+            self._open.pop(table_id, None)
+            self._index.drop(table_id)
+            self._ever_open.discard(table_id)
+        await self._publisher.release(gone)
+
+    async def _find(self, shard: int | None = None) -> None:
+        """Find the open tables of a shard, by default of all that this process owns, that are not
+        in memory."""
         self._with_preselections = await self._store.preselections.tables()
-        await self._dormant.find()
-        self._restoring = asyncio.create_task(self._restore_all())
+        await self._dormant.find(self.ownership.owns, self._open)
+        before = self._restoring
+        self._restoring = asyncio.create_task(self._restore_all(before, shard))
 
     async def wake(
         self,
@@ -113,8 +152,13 @@ class TableRegistry(KnownTables):
         channel_id: int | None = None,
         user_id: int | None = None,
     ) -> None:
-        """Have in memory this table, the one of this channel, and those where this user sits."""
+        """Have in memory this table, the one of this channel, and those where this user sits.
+
+        Raises `ElsewhereError` for a table for which another process acts.
+        """
         await self.on_wanted()
+        if table_id is not None:
+            await self._verify_here(table_id)
         with store_refusals():
             await self._dormant.wake(table_id, channel_id, user_id)
 
@@ -191,6 +235,7 @@ class TableRegistry(KnownTables):
     @uncancelled
     async def open(self, new: NewTable) -> Table:
         """Store a new table and show it; if its occasion has a table already, that one."""
+        self._verify_owned(new.venue)
         async with self.channels:
             if new.occasion is not None:
                 with store_refusals():
@@ -293,6 +338,7 @@ class TableRegistry(KnownTables):
         if has_preselections:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
+        self._verify_owned(table.venue)
         opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:
@@ -301,6 +347,11 @@ class TableRegistry(KnownTables):
             return
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
+
+    def _verify_owned(self, venue: Venue) -> None:
+        """Pass if this process acts for the server; else `TableRefusedError` (BUSY)."""
+        if not self.ownership.owns(venue.guild_id):
+            raise TableRefusedError(RefusalReason.BUSY)
 
     async def _give_up(self, stored: StoredTable) -> None:
         """Park a table that is not what was written, and show it."""
@@ -352,12 +403,18 @@ class TableRegistry(KnownTables):
     def _outages(self) -> Outages:
         return self.outages.outages_at(self.clock.now())
 
-    async def _restore_all(self) -> None:
+    async def _restore_all(self, before: asyncio.Task[None] | None, shard: int | None) -> None:
+        if before is not None:
+            await asyncio.wait([before])
         await self._dormant.wake_all(self.before_unwanted)
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):
                 # The end of a table that has been open since the start is being shown already.
-                if change.table.id not in self._ever_open:
+                guild_id = change.table.venue.guild_id
+                is_of_shard = shard in (None, self.ownership.shards.of(guild_id))
+                if change.table.id in self._ever_open or not is_of_shard:
+                    continue
+                if self.ownership.owns(guild_id):
                     table = self.sealed.marked(change.table)
                     self._publisher.publish(replace(change, table=table))

@@ -60,9 +60,14 @@ class DormantTables:
     def __len__(self) -> int:
         return len(self._dormant)
 
-    async def find(self) -> None:
-        """Read which tables are open."""
-        self._dormant = {stored.id: stored for stored in await self._store.open_tables()}
+    async def find(self, owns: Callable[[int], bool], known: Collection[int] = ()) -> None:
+        """Read which tables are open, of those servers that this process ``owns``; those that are
+        ``known`` are in memory."""
+        self._dormant = {
+            stored.id: stored
+            for stored in await self._store.open_tables()
+            if stored.id not in known and owns(stored.venue.guild_id)
+        }
         by_channel, by_user = defaultdict(list), defaultdict(list)
         for stored in self._dormant.values():
             by_channel[stored.venue.channel_id].append(stored.id)
@@ -75,6 +80,12 @@ class DormantTables:
     def people(self) -> Collection[int]:
         """The ids of the users who sit at them, those of the last changed tables first."""
         return self._by_user.keys()
+
+    def drop(self, owns: Callable[[int], bool]) -> None:
+        """Wake none any more of those servers that this process does not own now."""
+        gone = [each.id for each in self._dormant.values() if not owns(each.venue.guild_id)]
+        for table_id in gone:
+            del self._dormant[table_id]
 
     def hosted(self, guild_id: int, host_id: int) -> int:
         """How many of them somebody has in a server, without those of evenings."""
@@ -162,11 +173,11 @@ class DormantTables:
     async def _wake(self, table_id: int, stored: StoredTable | None) -> Exception | None:
         """Have a table resumed if it is still open; returns the error if that fails."""
         try:
-            if stored is not None and stored.stage.is_open:
+            if stored is not None and stored.stage.is_open and table_id in self._dormant:
                 await self._resume(stored, self._freshness_of(stored))
         except Exception as error:
             return error
-        del self._dormant[table_id]
+        self._dormant.pop(table_id, None)
         return None
 
     def _freshness_of(self, stored: StoredTable) -> Freshness:
@@ -194,5 +205,6 @@ class DormantTables:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:
             _log.error("%s; it is parked\n%s", error, told_error(error))
-            await self._give_up(self._dormant[table_id])
+            if table_id in self._dormant:
+                await self._give_up(self._dormant[table_id])
             return None

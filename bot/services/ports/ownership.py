@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from bot.services.ports.errors import ElsewhereError
+
 FIRST = 0
 """The shard of everything that belongs to no server: direct messages, and what there is one of."""
 
@@ -37,6 +39,13 @@ class Ownership(Protocol):
 
     def owns(self, guild_id: int | None) -> bool:
         """Whether this process acts for a server; of no server, for what there is one of."""
+
+
+def verify_owned(ownership: Ownership, guild_id: int | None) -> None:
+    """Pass if the process acts for a server, of no server for what there is one of; else
+    `ElsewhereError`."""
+    if not ownership.owns(guild_id):
+        raise ElsewhereError(ownership.shards.of(guild_id))
 
 
 class _OneProcess:
@@ -106,6 +115,14 @@ class ShardLocks(Ownership, Protocol):
     async def take(self, shard: int) -> bool:
         """Own a shard that nobody has; False if another process was quicker. Raises
         `ConnectionLostError` and `bot.services.ports.errors.StoreBusyError`."""
+
+    def leave(self, shard: int) -> None:
+        """Act for a shard no more, so that it can be given away; what has begun for it may still be
+        written."""
+
+    async def turn(self, bucket: int) -> None:
+        """Return when this process may begin a session with Discord, in a bucket of which no other
+        process may for the next five seconds."""
 
     async def release(self, shard: int) -> None:
         """Own a shard no more; raises `ConnectionLostError`."""

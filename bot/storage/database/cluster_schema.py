@@ -24,8 +24,6 @@ HANDED_INTERACTIONS = sa.Table(
     sa.Column("received_at", sa.Double, nullable=False),
     # As it came from the gateway, with its token: a secret for a quarter of an hour.
     sa.Column("payload", sa.JSON, nullable=False),
-    # Whether Discord has its answer from the process that it came to.
-    sa.Column("acknowledged", sa.Boolean, nullable=False),
-    # Whether the process that acts for the shard has begun with it.
-    sa.Column("begun", sa.Boolean, nullable=False),
+    # The kind of answer that Discord has got from the process that it came to, if any.
+    sa.Column("answer", sa.Integer),
 )

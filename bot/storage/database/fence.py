@@ -21,19 +21,31 @@ class ShardFence:
     def __init__(self, shards: ShardMap) -> None:
         self.shards = shards
         self._epochs: dict[int, int] = {}
+        self._leaving: set[int] = set()
+
+    @property
+    def owned(self) -> frozenset[int]:
+        """The shards for which this process acts."""
+        return frozenset(self._epochs.keys() - self._leaving)
 
     @property
     def epochs(self) -> dict[int, int]:
-        """The shards of this process, and their numbers."""
+        """The shards of this process, also those that it is leaving, and their numbers."""
         return dict(self._epochs)
 
     def taken(self, shard: int, epoch: int) -> None:
         """This process acts for a shard from now on, which was taken under this number."""
         self._epochs[shard] = epoch
+        self._leaving.discard(shard)
+
+    def leave(self, shard: int) -> None:
+        """This process begins nothing more for a shard; what has begun may still be written."""
+        self._leaving.add(shard)
 
     def drop(self, shard: int) -> None:
         """This process no longer acts for a shard: whatever it writes for it is refused."""
         self._epochs.pop(shard, None)
+        self._leaving.discard(shard)
 
     async def verify(self, connection: AsyncConnection, guild_id: int | None) -> None:
         """Pass if this process acts for a server, until the transaction ends; else

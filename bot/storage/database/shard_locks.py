@@ -13,10 +13,10 @@ from bot.storage.database.errors import StoreFailedError, StoreInUseError, Store
 from bot.storage.database.fence import ShardFence
 from bot.storage.database.postgresql import LOCKS, ONLY_BOT, WRITING, PostgresDatabase
 
-_HOLDING, _WANTING, _COUNTING, _READY = (LOCKS + kind for kind in range(1, 5))
+_HOLDING, _WANTING, _COUNTING, _READY, _IDENTIFYING = (LOCKS + kind for kind in range(1, 6))
 """The first numbers of the locks on shards, of those that say who is configured to have which, with
-how many shards a process runs, and that it can take more; the second is the shard's, or how
-many."""
+how many shards a process runs, that it can take more, and that it begins a session with Discord;
+the second is the shard's, how many, or the sessions' bucket."""
 
 _SESSION_SECONDS = 6
 """Seconds after which the server ends the session of a process that says nothing."""
@@ -26,6 +26,9 @@ _ANSWER_SECONDS = 3.0
 _OPENING_WAIT, _PATIENCE = 0.25, 12
 """Seconds between two looks at whether the database may be opened, and how many of them are made
 while a bot is there that shares it with nobody."""
+_BETWEEN_SESSIONS, _IDENTIFY_AGAIN = 5.5, 0.25
+"""Seconds between two sessions of a bucket, of which Discord wants five, and between two looks at
+whether it is free."""
 _FIRST_VERSION = 14
 """PostgreSQL's first version that ends idle sessions."""
 
@@ -41,13 +44,20 @@ ON CONFLICT (shard) DO UPDATE SET epoch = shard_epochs.epoch + 1 RETURNING epoch
 _LOCK_NOT_AVAILABLE = "55P03"
 
 
+NOTICE = "tarocchino_handed_over"
+"""The channel of the server's notices about interactions that were handed over."""
+
+
+def _nobody() -> None:
+    """Nobody listens."""
+
+
 class PostgresShardLocks:
     """A `bot.services.ports.ownership.ShardLocks`: session locks of a connection of its own.
 
     The server ends the session of a process that says nothing for six seconds, as it does with one
     whose connection breaks: then its locks are free. ``fence`` refuses what such a process still
-    writes; ``wanted`` are the shards that it is configured to have. ``on_notice`` is called with
-    the shard of every notice about an interaction that was handed over.
+    writes; ``wanted`` are the shards that it is configured to have.
     """
 
     def __init__(
@@ -65,6 +75,9 @@ class PostgresShardLocks:
         self._heard = float("-inf")
         self._turn = asyncio.Lock()
         self._is_ready = False
+        self._identifying: set[int] = set()
+        self._on_notice: Callable[[], None] = _nobody
+        self._turns: set[asyncio.Task[None]] = set()
 
     @property
     def shards(self) -> ShardMap:
@@ -74,11 +87,11 @@ class PostgresShardLocks:
     @property
     def owned(self) -> frozenset[int]:
         """The ids of those of this process."""
-        return frozenset(self.fence.epochs)
+        return self.fence.owned
 
     def owns(self, guild_id: int | None) -> bool:
         """Whether this process acts for a server; of no server, for what there is one of."""
-        return self.shards.of(guild_id) in self.fence.epochs
+        return self.shards.of(guild_id) in self.fence.owned
 
     @property
     def is_certain(self) -> bool:
@@ -99,11 +112,22 @@ class PostgresShardLocks:
         await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _COUNTING, self.shards.count)
         for shard in sorted(self._wanted):
             await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _WANTING, shard)
+        await holder.add_listener(NOTICE, self._noticed)
         self._holder = holder
+
+    def listen(self, on_notice: Callable[[], None]) -> None:
+        """Have ``on_notice`` called with every notice that something was handed over; those that
+        come while the connection is lost are lost."""
+        self._on_notice = on_notice
+
+    def _noticed(self, *_: object) -> None:
+        self._on_notice()
 
     async def close(self) -> None:
         """End the session: all that it holds is free."""
-        for shard in self.owned:
+        for turn in self._turns:
+            turn.cancel()
+        for shard in self.fence.epochs:
             self.fence.drop(shard)
         if self._holder is not None:
             holder, self._holder = self._holder, None
@@ -211,6 +235,10 @@ class PostgresShardLocks:
         self._is_ready = False
         await self._call("SELECT pg_advisory_unlock_shared($1, $2)", _READY, 0)
 
+    def leave(self, shard: int) -> None:
+        """Begin nothing more for a shard."""
+        self.fence.leave(shard)
+
     async def release(self, shard: int) -> None:
         """Own a shard no more."""
         self.fence.drop(shard)
@@ -241,6 +269,30 @@ class PostgresShardLocks:
                 if is_held:
                     await self.release(shard)
         return frozenset(lost)
+
+    async def turn(self, bucket: int) -> None:
+        """Return when this process may begin a session with Discord, in a bucket of shards of which
+        one a few seconds may; a lost connection is waited for."""
+        while not await self._began(bucket):  # noqa: ASYNC110 (another process has to be asked)
+            await asyncio.sleep(_IDENTIFY_AGAIN)
+        task = asyncio.create_task(self._let_next(bucket))
+        self._turns.add(task)
+        task.add_done_callback(self._turns.discard)
+
+    async def _began(self, bucket: int) -> bool:
+        with suppress(ConnectionLostError):
+            taken = "SELECT pg_try_advisory_lock($1, $2)"
+            # In one session the lock could be had twice.
+            if bucket not in self._identifying and await self._call(taken, _IDENTIFYING, bucket):
+                self._identifying.add(bucket)
+                return True
+        return False
+
+    async def _let_next(self, bucket: int) -> None:
+        await asyncio.sleep(_BETWEEN_SESSIONS)
+        self._identifying.discard(bucket)
+        with suppress(ConnectionLostError):
+            await self._call("SELECT pg_advisory_unlock($1, $2)", _IDENTIFYING, bucket)
 
     async def _lock(self, shard: int) -> bool:
         return bool(await self._call("SELECT pg_try_advisory_lock($1, $2)", _HOLDING, shard))

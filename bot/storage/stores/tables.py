@@ -200,6 +200,14 @@ class SqlTableStore:
         return await self._first(latest_here(place))
 
     @uncancelled
+    async def server_of(self, table_id: int) -> int | None:
+        """The server of the table of this id, in any stage."""
+        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id == table_id)
+        async with self._transactions.reading() as connection:
+            found: int | None = (await connection.scalars(query)).first()
+            return found
+
+    @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
         """The table opened last in this channel, in any stage, and its version."""
         latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)

@@ -25,6 +25,7 @@ class Locks:
         self.looks, self.fails_at = 0, 0
         self.lost: frozenset[int] = frozenset()
         self.refusals = 0
+        self.left: list[int] = []
 
     @property
     def owned(self) -> frozenset[int]:
@@ -53,6 +54,11 @@ class Locks:
 
     async def take(self, shard: int) -> bool:
         return self.held.setdefault(shard, ME) == ME
+
+    async def turn(self, bucket: int) -> None: ...
+
+    def leave(self, shard: int) -> None:
+        self.left.append(shard)
 
     async def release(self, shard: int) -> None:
         del self.held[shard]
@@ -130,7 +136,7 @@ async def test_a_shard_is_given_back_once_nothing_is_done_for_it() -> None:
     locks.processes = frozenset({ME, OTHER})
     locks.wanted = {1: frozenset({OTHER})}
     await watched(locks, keeper, {0}, GRACE)
-    assert locks.owned == {0}
+    assert (locks.owned, locks.left) == ({0}, [1])
     assert keeper.told == [("leaving", 1)]
 
 

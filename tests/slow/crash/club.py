@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from bot.dealing.cutting import Cut
 from bot.local.people.person import Person
@@ -45,11 +46,19 @@ class Acknowledged:
     user: int
 
 
+class HasNews(Protocol):
+    """Where parties play."""
+
+    @property
+    def news(self) -> News:
+        """Tells when something has changed."""
+
+
 @dataclass(slots=True)
 class Party:
     """The people of one table, the first of them its host; computers take the other seats."""
 
-    club: Club
+    club: HasNews
     people: list[Person]
     channel: int
     acknowledged: list[Acknowledged] = field(default_factory=list)
@@ -247,7 +256,7 @@ class Club:
             for party in self.parties:
                 stored = await store.tables.latest_table(self._place(party))
                 if stored is not None:
-                    _verify(party, stored)
+                    verify_log(party, stored)
                 elif party.acknowledged:
                     raise LostError("the table is lost")
 
@@ -306,7 +315,8 @@ class Club:
         return Venue(guild.id, party.channel, guild.locale)
 
 
-def _verify(party: Party, stored: StoredTable) -> None:
+def verify_log(party: Party, stored: StoredTable) -> None:
+    """Pass if all that the party has seen to be done is in the log, once; else `LostError`."""
     if stored.stage is Stage.PARKED or restored(stored).stage is Stage.PARKED:
         raise LostError("the log does not lead to the states that were stored with it")
     if party.cuts - Counter(e.user_id for e in stored.log if isinstance(e.action, Cut)):

@@ -61,8 +61,8 @@ def versions(said: list[str]) -> list[int]:
 
 
 async def stored_versions(url: str, table_id: int) -> list[int]:
-    async with share_store(url, ShardMap(2), (), time.monotonic) as (store, _):
-        stored = await store.tables.find_table(table_id)
+    async with share_store(url, ShardMap(2), (), time.monotonic) as shared:
+        stored = await shared.store.tables.find_table(table_id)
     assert stored is not None
     return [each.version for each in stored.log]
 

@@ -20,8 +20,7 @@ def upgrade() -> None:
         sa.Column("shard", sa.Integer, nullable=False),
         sa.Column("received_at", sa.Double, nullable=False),
         sa.Column("payload", sa.JSON, nullable=False),
-        sa.Column("acknowledged", sa.Boolean, nullable=False),
-        sa.Column("begun", sa.Boolean, nullable=False),
+        sa.Column("answer", sa.Integer),
     )
     for column in ("user_id", "shard"):
         name = f"ix_handed_interactions_{column}"

@@ -1,0 +1,151 @@
+"""The processes of one bot: where `discord.shards` names some, several share its database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.bot import TarocchinoBot
+from bot.client.interactions import Interaction
+from bot.client.limits.http_limits import Limits
+from bot.client.limits.loop_clock import loop_time
+from bot.config import Config
+from bot.services.cluster.inbox import InboxWorker
+from bot.services.cluster.watcher import ShardWatcher
+from bot.services.ports.clock import SystemClock
+from bot.services.ports.inbox import HandedInteraction, Inbox
+from bot.services.ports.ownership import ONE_PROCESS, Ownership, ShardMap
+from bot.services.ports.store import Store
+from bot.storage import only_bot, open_store
+from bot.storage.sharing import share_store
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The only process of a bot: it acts for all servers."""
+
+    ownership: Ownership = field(default=ONE_PROCESS)
+    shard_ids: None = None
+
+    def limit(self, limits: Limits) -> Limits:
+        """The limits as they are: all of them are this process's."""
+        return limits
+
+    async def serve(self, bot: TarocchinoBot) -> None:
+        """Nothing is taken over from anybody."""
+
+    async def leave(self) -> None:
+        """Nobody else wants anything."""
+
+
+class OneOfSeveral:
+    """One of the processes of a bot, which acts for the shards that it owns."""
+
+    def __init__(self, watcher: ShardWatcher, inbox: Inbox) -> None:
+        self.ownership: Ownership = watcher.locks
+        self._watcher = watcher
+        self._inbox = inbox
+        self._clock = SystemClock()
+        self._working: asyncio.Task[None] | None = None
+
+    @property
+    def shard_ids(self) -> list[int]:
+        """The shards to begin with."""
+        return sorted(self.ownership.owned)
+
+    def limit(self, limits: Limits) -> Limits:
+        """The limits, of which this process has its share, and nothing while others may own its
+        shards."""
+        limits.http_limiter.may_send = lambda: self._watcher.locks.is_certain
+        return replace(limits, identify_gate=self._watcher.locks)
+
+    async def serve(self, bot: TarocchinoBot) -> None:
+        """Have this client act for the shards that are owned now and later."""
+        receive = bot.intake.receive_handed_over
+        worker = InboxWorker(self._inbox, self.ownership, self._clock, receive)
+
+        async def pass_on(data: Any, interaction: Interaction, shard: int) -> None:
+            bot.interactions.forget(interaction.id)
+            answer, user_id = interaction.response.type, interaction.user.id
+            number = None if answer is None else answer.value
+            now = self._clock.now()
+            handed = HandedInteraction(interaction.id, user_id, shard, now, data, number)
+            await worker.hand_over(handed)
+
+        bot.intake.pass_on = pass_on
+        await self._watcher.serve(_Keeper(bot))
+        self._working = asyncio.create_task(worker.run(), name="handed over")
+
+    async def leave(self) -> None:
+        """Take and give away nothing more: the client is about to be closed."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        await self._watcher.leave()
+
+
+class _Keeper:
+    """A `bot.services.cluster.watcher.ShardKeeper`: the client, its tables and its connections."""
+
+    def __init__(self, bot: TarocchinoBot) -> None:
+        self._bot = bot
+
+    async def taken(self, shard: int) -> None:
+        """Tables first, so that no click finds them missing."""
+        await self._bot.tables.take(shard)
+        self._bot.spectators.reload()
+        await self._bot.start_shard(shard)
+
+    async def leaving(self, shard: int) -> None:
+        """Hear nothing more of the shard, finish what people have asked for, let its tables go."""
+        await self._bot.stop_shard(shard)
+        await self._bot.tables.release()
+
+    async def lost(self, shard: int) -> None:
+        await self.leaving(shard)
+
+    def may_send(self, share: float) -> None:
+        self._bot.http_limiter.share(share)
+
+
+Processes = Alone | OneOfSeveral
+
+
+@asynccontextmanager
+async def opened(config: Config) -> AsyncIterator[tuple[Store, Processes]]:
+    """The bot's store, and what this process has of the bot.
+
+    Raises what `bot.storage.only_bot`, `bot.storage.open_store` and
+    `bot.storage.sharing.share_store` raise. Where others have taken the database over for
+    themselves the caller's task is cancelled.
+    """
+    url, shards, count = config.storage.url, config.discord.shards, config.discord.shard_count
+    if shards is None or count is None:
+        async with only_bot(url), open_store(url) as store:
+            yield store, Alone()
+        return
+    async with share_store(url, ShardMap(count), shards, loop_time) as shared:
+        watcher = ShardWatcher(shared.locks, shards, clock=loop_time)
+        await watcher.begin()
+        caller = asyncio.current_task()
+        assert caller is not None
+        watching = asyncio.create_task(_watch(watcher, caller), name="shards")
+        try:
+            yield shared.store, OneOfSeveral(watcher, shared.inbox)
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+
+
+async def _watch(watcher: ShardWatcher, caller: asyncio.Task[None]) -> None:
+    try:
+        await watcher.run()
+    except Exception as error:
+        _log.error("this process cannot own shards any more, and stops: %s", error)
+        caller.cancel()

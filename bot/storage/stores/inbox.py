@@ -1,0 +1,77 @@
+"""Interactions handed over to another process (`bot.services.ports.inbox.Inbox`), over
+PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import sqlalchemy as sa
+
+from bot.services.ports.inbox import HandedInteraction
+from bot.storage.database.cluster_schema import HANDED_INTERACTIONS
+from bot.storage.database.shard_locks import NOTICE, PostgresShardLocks
+from bot.storage.database.transactions import Transactions
+from bot.support.uncancelled import uncancelled
+
+_HANDED = HANDED_INTERACTIONS.c
+
+
+class SqlInbox:
+    """An `Inbox`: each method is one transaction, durable on return. ``locks`` hear notices."""
+
+    def __init__(self, transactions: Transactions, locks: PostgresShardLocks) -> None:
+        self._transactions = transactions
+        self._locks = locks
+
+    @uncancelled
+    async def hand_over(self, handed: HandedInteraction) -> None:
+        """Store an interaction, and give its process notice; one that waits already stays."""
+        known = sa.select(_HANDED.shard).where(_HANDED.interaction_id == handed.interaction_id)
+        values = {
+            "interaction_id": handed.interaction_id,
+            "user_id": handed.user_id,
+            "shard": handed.shard,
+            "received_at": handed.received_at,
+            "payload": dict(handed.payload),
+            "answer": handed.answer,
+        }
+        async with self._transactions.writing() as connection:
+            if (await connection.scalars(known)).first() is None:
+                await connection.execute(sa.insert(HANDED_INTERACTIONS).values(values))
+            else:
+                same = HANDED_INTERACTIONS.c.interaction_id == handed.interaction_id
+                moved = sa.update(HANDED_INTERACTIONS).where(same)
+                await connection.execute(moved.values(shard=handed.shard, answer=handed.answer))
+            await connection.execute(sa.select(sa.func.pg_notify(NOTICE, str(handed.shard))))
+
+    @uncancelled
+    async def waiting(self, shards: Collection[int]) -> list[HandedInteraction]:
+        """The interactions for these shards, in the order in which they were received."""
+        query = sa.select(HANDED_INTERACTIONS).where(_HANDED.shard.in_(sorted(shards)))
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(query.order_by(_HANDED.received_at))
+            return [
+                HandedInteraction(
+                    row.interaction_id, row.user_id, row.shard, row.received_at, row.payload,
+                    row.answer,
+                )
+                for row in rows
+            ]  # fmt: skip
+
+    @uncancelled
+    async def done(self, interaction_id: int) -> None:
+        """Delete an interaction that was carried out."""
+        async with self._transactions.writing() as connection:
+            same = _HANDED.interaction_id == interaction_id
+            await connection.execute(sa.delete(HANDED_INTERACTIONS).where(same))
+
+    @uncancelled
+    async def forget_until(self, received_at: float) -> None:
+        """Delete what was received until then."""
+        async with self._transactions.writing() as connection:
+            old = _HANDED.received_at <= received_at
+            await connection.execute(sa.delete(HANDED_INTERACTIONS).where(old))
+
+    def listen(self, on_notice: Callable[[], None]) -> None:
+        """Have ``on_notice`` called when something may have been handed over."""
+        self._locks.listen(on_notice)
