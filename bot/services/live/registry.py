@@ -38,9 +38,6 @@ _STILL_NEWS = 24 * 60 * 60.0
 """The end of a match that was not shown is shown after a restart if it is newer than this
 (seconds)."""
 
-_LONG = 300
-"""Entries of a log, some five hands, that take tens of milliseconds to replay."""
-
 
 class TableRegistry(KnownTables):
     """All open tables, each with one writer.
@@ -334,7 +331,7 @@ class TableRegistry(KnownTables):
         has_preselections: bool = True,
     ) -> None:
         """Register a stored table, show it, and let play go on."""
-        table = await self._replayed(stored)
+        table = await restored_to_play(stored, self._outages)
         if has_preselections:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
@@ -358,12 +355,6 @@ class TableRegistry(KnownTables):
         opened = self._add(parked(stored), stored.chain)
         async with opened.live.writing():
             await opened.live.park()
-
-    async def _replayed(self, stored: StoredTable) -> Table:
-        """The table by its log; a long one is replayed while play goes on elsewhere."""
-        if len(stored.log) < _LONG:
-            return restored_to_play(stored, self._outages)
-        return await asyncio.to_thread(restored_to_play, stored, self._outages)
 
     async def _with_preselected(self, table: Table) -> Table:
         """The table with the cards that people have chosen for their next turn."""
