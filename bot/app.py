@@ -29,6 +29,9 @@ from bot.client.shards.errors import refusal_in_words
 from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
+from bot.monitoring.readiness import CurrentClient
+from bot.monitoring.service_manager import ServiceManager
+from bot.monitoring.watcher import watched
 from bot.players import TakeTurn, take_turn
 from bot.processes import Processes, opened
 from bot.render.style.style import Style
@@ -67,16 +70,27 @@ async def run_bot(
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``take_turn`` chooses the computer players' actions. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
-    `bot.processes.opened` raises.
+    `bot.monitoring.watcher.watched` and `bot.processes.opened` raise.
     """
     keep_heap_small()
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
-    async with opened(config) as (store, processes):
+    async with (
+        watched(config) as watcher,
+        opened(config, watcher.measures) as (store, processes),
+    ):
+        watcher.store_opened(store)
+
+        def begin(bot: TarocchinoBot) -> None:
+            watcher.client_made(bot)
+            if started is not None:
+                started(bot)
+
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits apply to the bot, not to one client: later clients share them.
-            limits = processes.limit(Limits(HttpLimiter(), SessionStartLimiter()))
+            http_limiter = HttpLimiter(measures=watcher.measures)
+            limits = processes.limit(Limits(http_limiter, SessionStartLimiter()))
             shuffler = shuffler or RandomShuffler()
             make = partial(
                 _make_bot, config, store, drawing, style, shuffler, limits, take_turn, processes
@@ -85,7 +99,7 @@ async def run_bot(
             backing_up = keep_backups(config, SystemClock(), processes.ownership)
             backups = asyncio.create_task(backing_up, name="backups")
             try:
-                await keep_running(make, token, started, logged_in=_spare_what_is_loaded)
+                await keep_running(make, token, begin, logged_in=_spare_what_is_loaded)
             finally:
                 backups.cancel()
                 await asyncio.gather(backups, return_exceptions=True)
@@ -93,15 +107,25 @@ async def run_bot(
 
 async def run_until_stopped(config: Config) -> None:
     """Run the bot until the process is told to stop (SIGINT or SIGTERM)."""
-    running = asyncio.ensure_future(run_bot(config))
+    manager, client = ServiceManager(), CurrentClient()
+    running = asyncio.ensure_future(run_bot(config, started=client.started))
+    informing = asyncio.create_task(manager.keep_informed(client.obstacles))
+
+    def stop() -> None:
+        manager.stopping()
+        informing.cancel()
+        running.cancel()
+
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows: there Ctrl+C alone stops the program
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, running.cancel)
+            loop.add_signal_handler(number, stop)
     try:
         await running
     except asyncio.CancelledError:
         _log.info("stopped")
+    finally:
+        informing.cancel()
 
 
 def _make_bot(

@@ -238,12 +238,12 @@ class TarocchinoBot(ExtensibleBot):
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(self.tree)
-        drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
+        self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
-            drawing=drawing_turns, following=limits.following,
-            waiting_panels=WaitingPanels(limits.waiting_panels, drawing_turns),
+            drawing=self.drawing_turns, following=limits.following,
+            waiting_panels=WaitingPanels(limits.waiting_panels, self.drawing_turns),
             clicks_first=self.clicks_first, in_server=self._in_server,
             on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,

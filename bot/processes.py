@@ -22,6 +22,7 @@ from bot.services.ports.ownership import ONE_PROCESS, Ownership, ShardMap
 from bot.services.ports.store import Store
 from bot.storage import only_bot, open_store
 from bot.storage.sharing import share_store
+from bot.support.measures import Measures
 
 _log = logging.getLogger(__name__)
 
@@ -118,8 +119,8 @@ Processes = Alone | OneOfSeveral
 
 
 @asynccontextmanager
-async def opened(config: Config) -> AsyncIterator[tuple[Store, Processes]]:
-    """The bot's store, and what this process has of the bot.
+async def opened(config: Config, measures: Measures) -> AsyncIterator[tuple[Store, Processes]]:
+    """The bot's store, and what this process has of the bot; ``measures`` are the store's.
 
     Raises what `bot.storage.only_bot`, `bot.storage.open_store` and
     `bot.storage.sharing.share_store` raise. Where others have taken the database over for
@@ -127,10 +128,10 @@ async def opened(config: Config) -> AsyncIterator[tuple[Store, Processes]]:
     """
     url, shards, count = config.storage.url, config.discord.shards, config.discord.shard_count
     if shards is None or count is None:
-        async with only_bot(url), open_store(url) as store:
+        async with only_bot(url), open_store(url, measures) as store:
             yield store, Alone()
         return
-    async with share_store(url, ShardMap(count), shards, loop_time) as shared:
+    async with share_store(url, ShardMap(count), shards, loop_time, measures) as shared:
         watcher = ShardWatcher(shared.locks, shards, clock=loop_time)
         await watcher.begin()
         caller = asyncio.current_task()

@@ -21,6 +21,7 @@ from bot.config import (
     DailyConfig,
     DiscordConfig,
     LogConfig,
+    MonitoringConfig,
     PicturesConfig,
     PlayConfig,
     PrivacyConfig,
@@ -83,6 +84,9 @@ def test_every_key_is_read(file: Path) -> None:
         cards = "our deck"
         index = true
         theme = "light"
+        [monitoring]
+        port = 9108
+        host = "::1"
         [log]
         level = "debug"
         json = true
@@ -95,6 +99,7 @@ def test_every_key_is_read(file: Path) -> None:
     assert config.privacy == PrivacyConfig(forget_servers_after_days=30)
     assert config.daily == DailyConfig("Asia/Tokyo")
     assert config.pictures == PicturesConfig(file.parent / "our deck", True, Theme.LIGHT)
+    assert config.monitoring == MonitoringConfig(9108, "::1")
     assert config.log == LogConfig("debug", json=True)
 
 
@@ -144,6 +149,8 @@ def test_the_environment_wins_over_the_file(file: Path) -> None:
         ('[log]\nlevel = "loud"', r'log\.level .*"debug", "info", "warning", "error"'),
         ('[backup]\nfolder = ""', r"backup\.folder must be a folder's name"),
         ("[backup]\nkeep = 0", r"backup\.keep must be a number from 1 to 1000"),
+        ("[monitoring]\nport = 0", r"monitoring\.port must be a port from 1 to 65535"),
+        ('[monitoring]\nhost = "hush me"', r'monitoring\.host .* such as "127\.0\.0\.1"'),
         ("[log]\njson = 1", r"log\.json must be true or false"),
         ("[storage]\npath = 5", r"storage\.path must be"),
         ('[storage]\npath = ""', r"storage\.path must be"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -14,6 +14,7 @@ from bot.client.elsewhere import HandOver, handing_over_by
 from bot.client.error_boundary import report
 from bot.client.interactions import Interaction
 from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
+from bot.client.limits.http_limits import answering
 from bot.client.limits.loop_clock import loop_time
 from bot.client.malformed import (
     MalformedInteractionError,
@@ -38,12 +39,13 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Arrival:
-    """An interaction's data, the kind of answer that Discord has got, and who is told of its
-    end."""
+    """An interaction's data, the kind of answer that Discord has got, who is told of its end, and
+    when it arrived, by `loop_time`."""
 
     data: Any
     answer: int | None = None
     done: Callable[[], None] = _nothing
+    at: float = field(default_factory=loop_time)
 
     def answered(self, interaction: Interaction) -> Interaction:
         """The interaction, which knows that it was answered."""
@@ -100,6 +102,11 @@ class InteractionIntake:
             case verdict:
                 self._refuse(arrival, verdict)
 
+    @property
+    def waiting(self) -> int:
+        """How many interactions wait for others of the same person."""
+        return self._queue.waiting
+
     def close(self) -> None:
         """Begin nothing that waits."""
         self._closed = True
@@ -112,7 +119,7 @@ class InteractionIntake:
             _log.info("an interaction of an unknown form: %s", error)
             await self._decline(arrival, error)
         else:
-            with handing_over_by(self._passing(arrival)):
+            with answering(arrival.at), handing_over_by(self._passing(arrival)):
                 await self._handle(interaction)
         finally:
             self._queue.finish(person)
@@ -131,7 +138,8 @@ class InteractionIntake:
     async def _decline(self, arrival: _Arrival, error: Exception) -> None:
         interaction = read_head(arrival.data, self._read)
         if interaction is not None:
-            await report(arrival.answered(interaction), error)
+            with answering(arrival.at):
+                await report(arrival.answered(interaction), error)
 
     def _go_on(self) -> None:
         """Begin what has waited and may begin; refuse what has waited too long."""

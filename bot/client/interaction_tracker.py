@@ -52,6 +52,11 @@ class InteractionTracker:
         """Another process handles the interaction, unless it comes back."""
         self._seen.pop(interaction_id, None)
 
+    @property
+    def at_work(self) -> int:
+        """How many interactions are being handled."""
+        return len(self._running)
+
     async def hurry(self) -> None:
         """Have the interaction of the calling task, if it has one, carried out before anything is
         drawn.

@@ -19,6 +19,7 @@ from bot.config.model import (
     DailyConfig,
     DiscordConfig,
     LogConfig,
+    MonitoringConfig,
     PicturesConfig,
     PlayConfig,
     PrivacyConfig,
@@ -64,6 +65,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         log=LogConfig(**sections["log"]),
         privacy=PrivacyConfig(**sections["privacy"]),
         daily=_daily(sections["daily"]),
+        monitoring=_monitoring(sections["monitoring"]),
     )
 
 
@@ -218,6 +220,13 @@ def _backup(backup: Mapping[str, Any], folder: Path) -> BackupConfig:
     if named is not None and (not named or "\0" in named):
         raise ConfigError("backup.folder must be a folder's name, in quotes")
     return BackupConfig(**{**backup, "folder": None if named is None else folder / named})
+
+
+def _monitoring(monitoring: Mapping[str, Any]) -> MonitoringConfig:
+    host = monitoring.get("host")
+    if host is not None and not re.fullmatch(r"[A-Za-z0-9.:_-]+", host):
+        raise ConfigError('monitoring.host must be an address of this machine, such as "127.0.0.1"')
+    return MonitoringConfig(**monitoring)
 
 
 def _daily(daily: Mapping[str, Any]) -> DailyConfig:

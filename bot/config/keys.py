@@ -68,6 +68,10 @@ KEYS: Mapping[str, Mapping[str, Key]] = {
         "cards": Key(str, "a folder's name, in quotes"),
         "index": Key(bool, "true or false"),
     },
+    "monitoring": {
+        "port": Key(Annotated[int, msgspec.Meta(ge=1, le=65535)], "a port from 1 to 65535"),
+        "host": Key(str, "an address of this machine, in quotes"),
+    },
     "log": {
         "level": Key(LogLevel, "one of " + ", ".join(f'"{name}"' for name in get_args(LogLevel))),
         "json": Key(bool, "true or false"),

@@ -101,6 +101,15 @@ class PicturesConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class MonitoringConfig:
+    """Where the bot's health and figures can be asked for over HTTP: at ``port`` of ``host``,
+    nowhere where the port is None; 0 takes any free one."""
+
+    port: int | None = None
+    host: str = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
 class LogConfig:
     """What is logged: the lowest level, and whether as JSON or as lines for people."""
 
@@ -120,3 +129,4 @@ class Config:
     privacy: PrivacyConfig = field(default_factory=PrivacyConfig)
     daily: DailyConfig = field(default_factory=DailyConfig)
     backup: BackupConfig = field(default_factory=BackupConfig)
+    monitoring: MonitoringConfig = field(default_factory=MonitoringConfig)

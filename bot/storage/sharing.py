@@ -16,6 +16,7 @@ from bot.storage.database.fence import ShardFence
 from bot.storage.database.postgresql import PostgresDatabase
 from bot.storage.database.transactions import Transactions
 from bot.storage.store import opened_engines, store_over
+from bot.support.measures import NO_MEASURES, Measures
 
 _KEPT_ALIVE_EVERY = 1.0
 
@@ -32,12 +33,16 @@ class SharedStore:
 
 @asynccontextmanager
 async def share_store(
-    url: str, shards: ShardMap, wanted: Collection[int], clock: Callable[[], float]
+    url: str,
+    shards: ShardMap,
+    wanted: Collection[int],
+    clock: Callable[[], float],
+    measures: Measures = NO_MEASURES,
 ) -> AsyncIterator[SharedStore]:
     """Open the store at a URL beside other processes; no shard is owned yet.
 
     ``wanted`` are the shards that this process is configured for, ``clock`` returns seconds that
-    never go back.
+    never go back; ``measures`` are those of `bot.storage.store.open_store`.
 
     Only a process that is alone brings the database up to date; others that start meanwhile wait
     for it. Raises `StoreOpenError`, also where the database is a file, which one process has.
@@ -64,8 +69,8 @@ async def share_store(
         except ConnectionLostError as error:
             lost = f"{database.place}: its server was lost while it was opened"
             raise StoreOpenError(lost) from error
-        inbox = SqlInbox(Transactions(engines, locks.fence), locks)
-        yield SharedStore(store_over(engines, locks.fence), locks, inbox)
+        inbox = SqlInbox(Transactions(engines, locks.fence, measures), locks)
+        yield SharedStore(store_over(engines, locks.fence, measures), locks, inbox)
 
 
 @asynccontextmanager

@@ -40,6 +40,7 @@ from bot.storage.stores.servers import SqlServerPolicyStore
 from bot.storage.stores.soundness import unsound
 from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.tables import SqlTableStore
+from bot.support.measures import NO_MEASURES, Measures
 
 
 @asynccontextmanager
@@ -55,15 +56,16 @@ async def only_bot(url: str) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncIterator[Store]:
+async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
-    A file is checked for damage before a migration, and unless the last run ended well. Raises
+    A file is checked for damage before a migration, and unless the last run ended well.
+    ``measures`` notes its transactions and the actions of tables. Raises
     `StoreOpenError`, which says what to do, and `StoreBusyError` while another process writes to
     the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(engines)
+        yield store_over(engines, measures=measures)
 
 
 @asynccontextmanager
@@ -147,16 +149,18 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     verify_complete(connection)
 
 
-def store_over(engines: Engines, fence: ShardFence | None = None) -> Store:
+def store_over(
+    engines: Engines, fence: ShardFence | None = None, measures: Measures = NO_MEASURES
+) -> Store:
     """The store in the database of these engines, whose schema is the latest.
 
     Each method of its parts is one transaction, durable on return. Any may raise `StoreBusyError`,
     or `StoreFailedError` if the disk or the file refuses. A method that is cancelled is carried
     out first.
     """
-    transactions = Transactions(engines, fence)
+    transactions = Transactions(engines, fence, measures)
     return Store(
-        tables=SqlTableStore(transactions),
+        tables=SqlTableStore(transactions, measures),
         messages=SqlMessageStore(transactions),
         preferences=SqlPreferenceStore(transactions),
         preselections=SqlPreselectionStore(transactions),

@@ -12,8 +12,8 @@ import pytest
 pytestmark = pytest.mark.slow
 
 _RARELY_USED = (
-    "alembic", "asyncpg", "bot.cli", "bot.local", "jinja2", "openskill",
-    "sqlalchemy.dialects.postgresql",
+    "aiohttp.web", "alembic", "asyncpg", "bot.cli", "bot.local", "bot.monitoring.server", "jinja2",
+    "openskill", "prometheus_client", "sqlalchemy.dialects.postgresql",
 )  # fmt: skip
 
 _LOAD = """

@@ -67,6 +67,11 @@ class DrawingTurns:
             self._give()
 
     @property
+    def waiting(self) -> int:
+        """How many pictures wait to be drawn."""
+        return sum(map(len, self._queues))
+
+    @property
     def has_time(self) -> bool:
         """Whether a picture may be drawn that could be left out: none waits, and few are drawn."""
         if not self._free or any(self._queues):

@@ -109,6 +109,11 @@ class FairQueue(Generic[_Request]):
         """How many people it remembers."""
         return len(self._people)
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return sum(len(self._people[each].waiting) for each in self._awaited)
+
     def arrive(self, person_id: int, request: _Request) -> Verdict:
         """What becomes of a request; one that begins counts as at work until `finish`."""
         now, person = self._clock(), self._person(person_id)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
@@ -24,12 +24,14 @@ from bot.client.limits.drawing_turns import DRAWN_BEFORE_SPARE
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.limits.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits.identify_gate import IdentifyGate, OwnGate
+from bot.client.limits.loop_clock import loop_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import (
     SPECTATOR_MESSAGES_PER_SECOND,
     WAITING_PANELS_PER_SECOND,
     TokenBucket,
 )
+from bot.support.measures import NO_MEASURES, Measures
 
 ANSWER_SECONDS = 15.0
 """Seconds that Discord may take for one answer."""
@@ -38,7 +40,7 @@ DEFAULT_BAN = 60.0
 
 _CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback/?$")
 _WEBHOOK = re.compile(r"/webhooks/\d+/")
-_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
+_BAD, _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 400, 401, 403, 429
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class _Deadline:
 
 
 _deadline: ContextVar[_Deadline | None] = ContextVar("deadline", default=None)
+_arrived: ContextVar[float | None] = ContextVar("arrived", default=None)
 
 
 class RequestKind(Enum):
@@ -100,6 +103,17 @@ async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[Non
             _deadline.reset(before)
 
 
+@contextmanager
+def answering(arrived: float) -> Iterator[None]:
+    """Handle inside an interaction that arrived at this `loop_time`: the time until its answer is
+    measured."""
+    before = _arrived.set(arrived)
+    try:
+        yield
+    finally:
+        _arrived.reset(before)
+
+
 def _always() -> bool:
     return True
 
@@ -117,12 +131,16 @@ class HttpLimiter:
     """Applies the limits of one bot; `trace` returns the client's ``http_trace``.
 
     ``may_send`` may be set: nothing is sent while it is false. ``unauthorized`` is set when Discord
-    has answered 401 to the bot's token.
+    has answered 401 to the bot's token. ``measures`` notes the answers.
     """
 
     def __init__(
-        self, bucket: TokenBucket | None = None, breaker: CircuitBreaker | None = None
+        self,
+        bucket: TokenBucket | None = None,
+        breaker: CircuitBreaker | None = None,
+        measures: Measures = NO_MEASURES,
     ) -> None:
+        self._measures = measures
         self._bucket = bucket or TokenBucket()
         self._breaker = breaker or CircuitBreaker()
         self.unauthorized = asyncio.Event()
@@ -169,6 +187,7 @@ class HttpLimiter:
         if (deadline := _deadline.get()) is not None:
             deadline.stop()
         kind, status = kind_of(request.url), request.response.status
+        self._measure(kind, status)
         if kind is RequestKind.GATEWAY or status not in (_UNAUTHORIZED, _FORBIDDEN, _TOO_MANY):
             return
         headers = request.response.headers
@@ -184,11 +203,25 @@ class HttpLimiter:
         self,
         session: aiohttp.ClientSession,  # noqa: ARG002 (aiohttp's signature)
         context: SimpleNamespace,
-        request: aiohttp.TraceRequestExceptionParams,  # noqa: ARG002 (aiohttp's signature)
+        request: aiohttp.TraceRequestExceptionParams,
     ) -> None:
+        self._measure(kind_of(request.url), None)
         self._mark_done(context)
         if (deadline := _deadline.get()) is not None:
             deadline.stop()
+
+    def _measure(self, kind: RequestKind, status: int | None) -> None:
+        if kind is not RequestKind.GATEWAY:
+            self._measures.request_ended(kind.value, status)
+        if kind is RequestKind.CALLBACK and status is not None and status < _BAD:
+            arrived = _arrived.get()
+            if arrived is not None:
+                self._measures.acknowledged(loop_time() - arrived)
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait until they may be sent."""
+        return self._bucket.waiting
 
     def _mark_done(self, context: SimpleNamespace) -> None:
         """Note that the request of this trace context is no longer in flight."""

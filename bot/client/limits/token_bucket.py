@@ -76,6 +76,11 @@ class TokenBucket:
         have the rest."""
         self._used = max(1, int(len(self._passed) * part))
 
+    @property
+    def waiting(self) -> int:
+        """How many callers wait to pass."""
+        return len(self._high_priority) + len(self._low_priority)
+
     async def acquire(self) -> int:
         """Wait until one more request may be sent; returns the slot that it takes in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()

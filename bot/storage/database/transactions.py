@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.ports.errors import StoreBusyError
 from bot.storage.database.engines import Engines
+from bot.storage.database.errors import StoreFailedError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.fence import ShardFence
 from bot.storage.database.schema import TABLES
+from bot.support.measures import NO_MEASURES, Access, Measures
 
 
 class Transactions:
     """Begins the transactions of a store; what the database refuses is raised as
     `StoreBusyError` or `StoreFailedError`.
 
-    With a ``fence`` other processes may act for some of the servers.
+    With a ``fence`` other processes may act for some of the servers. ``measures`` notes how long
+    they take.
     """
 
-    def __init__(self, engines: Engines, fence: ShardFence | None = None) -> None:
+    def __init__(
+        self,
+        engines: Engines,
+        fence: ShardFence | None = None,
+        measures: Measures = NO_MEASURES,
+    ) -> None:
         self._engines = engines
         self._fence = fence
+        self._measures = measures
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of the only writer, committed at the end of the block."""
-        with store_errors():
+        with self._measured(Access.WRITE), store_errors():
             async with self._engines.writer.begin() as connection:
                 yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database."""
-        with store_errors():
+        with self._measured(Access.READ), store_errors():
             async with self._engines.reader.begin() as connection:
                 yield connection
 
@@ -55,3 +66,14 @@ class Transactions:
         if guild_id is None:
             raise LookupError(f"there is no table {table_id}")
         await self._fence.verify(connection, guild_id)
+
+    @contextmanager
+    def _measured(self, access: Access) -> Iterator[None]:
+        begun, failed = time.monotonic(), False
+        try:
+            yield
+        except (StoreBusyError, StoreFailedError):
+            failed = True
+            raise
+        finally:
+            self._measures.transaction_ended(access, time.monotonic() - begun, failed=failed)

@@ -54,6 +54,7 @@ from bot.storage.stores.table_rows import (
     readable,
     with_chain,
 )
+from bot.support.measures import NO_MEASURES, Measures
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.occasion import Occasion
 from bot.tables.state.table import Stage, Table
@@ -67,11 +68,12 @@ _STAGES = tuple(stage.value for stage in Stage)
 class SqlTableStore:
     """A `TableStore`: each method is one transaction, durable on return.
 
-    A table of an unknown id is a LookupError.
+    A table of an unknown id is a LookupError. ``measures`` notes the actions.
     """
 
-    def __init__(self, transactions: Transactions) -> None:
+    def __init__(self, transactions: Transactions, measures: Measures = NO_MEASURES) -> None:
         self._transactions = transactions
+        self._measures = measures
 
     @uncancelled
     async def open_table(self, table: NewTable) -> int:
@@ -122,6 +124,7 @@ class SqlTableStore:
             await self._save(connection, table, entries)
             if result is not None:
                 await _insert_result(connection, result)
+        self._measures.actions_stored(len(entries))
 
     @uncancelled
     async def open_tables(self) -> list[StoredTable]:

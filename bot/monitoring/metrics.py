@@ -1,0 +1,183 @@
+"""The figures of the bot for Prometheus: counted as things happen, or read off when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.metadata import version
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from bot.client.limits.http_limits import RequestKind
+from bot.monitoring.readings import Readings
+from bot.support.measures import Access, Measures
+
+_ANSWER_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
+"""Seconds; after the last Discord no longer waits."""
+_TRANSACTION_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.0)
+_LAG_BUCKETS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+_TOO_MANY = 429
+_NO_ANSWER = "none"
+_ANSWERS = ("2xx", "3xx", "4xx", "429", "5xx", _NO_ANSWER)
+
+
+# One more series for each, which nobody needs.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+
+class PrometheusMeasures(Measures):
+    """The measures of one process, in a registry of their own.
+
+    Labels have a few fixed values each: none names a person, a server or a table.
+    """
+
+    def __init__(self, read: Callable[[], Readings]) -> None:
+        self._registry = registry = CollectorRegistry(auto_describe=False)
+        self._actions = Counter(
+            "tarocchino_actions", "Actions stored in the logs of tables.", registry=registry
+        )
+        self._requests = Counter(
+            "tarocchino_requests",
+            "Requests to Discord; those of the kind own count against its 50 a second.",
+            ("kind", "answer"),
+            registry=registry,
+        )
+        self._acknowledged = Histogram(
+            "tarocchino_acknowledgement_seconds",
+            "From the arrival of an interaction until Discord had its answer.",
+            registry=registry,
+            buckets=_ANSWER_BUCKETS,
+        )
+        self._transactions = Histogram(
+            "tarocchino_transaction_seconds",
+            "Transactions of the database, the wait for a connection included.",
+            ("access",),
+            registry=registry,
+            buckets=_TRANSACTION_BUCKETS,
+        )
+        self._failed = Counter(
+            "tarocchino_transactions_failed",
+            "Transactions that the database refused, or was too busy for.",
+            ("access",),
+            registry=registry,
+        )
+        self._lag = Histogram(
+            "tarocchino_event_loop_lag_seconds",
+            "By how much the event loop is late for what is due.",
+            registry=registry,
+            buckets=_LAG_BUCKETS,
+        )
+        self._sessions = Counter(
+            "tarocchino_gateway_sessions",
+            "Connections to Discord's gateway that began, as new sessions or resumed ones.",
+            ("how",),
+            registry=registry,
+        )
+        Gauge("tarocchino_info", "The program.", ("version",), registry=registry).labels(
+            version("tarocchino")
+        ).set(1)
+        self._begin_at_zero()
+        registry.register(_ReadWhenAsked(read))
+        ProcessCollector(registry=registry)
+
+    def text(self) -> bytes:
+        """All figures in Prometheus' text format."""
+        return generate_latest(self._registry)
+
+    def actions_stored(self, number: int) -> None:
+        self._actions.inc(number)
+
+    def transaction_ended(self, access: Access, seconds: float, *, failed: bool) -> None:
+        self._transactions.labels(access.value).observe(seconds)
+        if failed:
+            self._failed.labels(access.value).inc()
+
+    def request_ended(self, kind: str, status: int | None) -> None:
+        self._requests.labels(kind, _answer(status)).inc()
+
+    def acknowledged(self, seconds: float) -> None:
+        self._acknowledged.observe(seconds)
+
+    def loop_was_late(self, seconds: float) -> None:
+        """The event loop did this much later what was due."""
+        self._lag.observe(seconds)
+
+    def session_began(self, *, resumed: bool) -> None:
+        """The gateway has accepted a connection."""
+        self._sessions.labels("resumed" if resumed else "new").inc()
+
+    def _begin_at_zero(self) -> None:
+        """Make every series: Prometheus does not see the step of one that begins with 1."""
+        for kind in RequestKind:
+            if kind is not RequestKind.GATEWAY:
+                for answer in _ANSWERS:
+                    self._requests.labels(kind.value, answer)
+        for access in Access:
+            self._transactions.labels(access.value)
+            self._failed.labels(access.value)
+        for how in ("new", "resumed"):
+            self._sessions.labels(how)
+
+
+def _answer(status: int | None) -> str:
+    if status is None:
+        return _NO_ANSWER
+    return str(status) if status == _TOO_MANY else f"{status // 100}xx"
+
+
+class _ReadWhenAsked(Collector):
+    def __init__(self, read: Callable[[], Readings]) -> None:
+        self._read = read
+
+    def collect(self) -> Iterable[Metric]:
+        readings = self._read()
+        tables = GaugeMetricFamily(
+            "tarocchino_tables", "Open tables in memory, by stage.", labels=("stage",)
+        )
+        for stage, number in readings.tables.items():
+            tables.add_metric((stage,), number)
+        queues = GaugeMetricFamily(
+            "tarocchino_queue_length", "What waits for its turn.", labels=("queue",)
+        )
+        for queue, number in readings.queues.items():
+            queues.add_metric((queue,), number)
+        latency = GaugeMetricFamily(
+            "tarocchino_gateway_latency_seconds",
+            "From a heartbeat to its acknowledgement, by shard.",
+            labels=("shard",),
+        )
+        for shard in readings.shards:
+            if shard.latency is not None:
+                latency.add_metric((str(shard.id),), shard.latency)
+        yield from (tables, queues, latency)
+        for name, told, value in (
+            ("tarocchino_tables_to_restore", "Open tables not yet in memory.", readings.dormant),
+            ("tarocchino_shards", "Shards of this process.", len(readings.shards)),
+            (
+                "tarocchino_shards_connected",
+                "Shards that have a session with Discord's gateway.",
+                sum(shard.is_connected for shard in readings.shards),
+            ),
+            (
+                "tarocchino_servers",
+                "Servers of these shards.",
+                sum(shard.servers for shard in readings.shards),
+            ),
+            ("tarocchino_interactions_at_work", "Interactions being handled.", readings.at_work),
+        ):
+            yield GaugeMetricFamily(name, told, value=value)
+        if readings.last_backup is not None:
+            yield GaugeMetricFamily(
+                "tarocchino_last_backup_timestamp_seconds",
+                "When the newest backup was made, 0 for never; only where the bot makes them.",
+                value=readings.last_backup,
+            )

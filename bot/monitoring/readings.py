@@ -1,0 +1,53 @@
+"""What is read off a running bot at one moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.bot import TarocchinoBot
+from bot.client.shards.shard import ShardStatus
+from bot.config import BackupConfig
+from bot.storage.backups import backups_in, made_at
+from bot.tables.state.table import Stage
+
+_OPEN = tuple(stage.value for stage in Stage if stage.is_open)
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Numbers of a bot: open tables by stage, those still ``dormant``, what waits by queue,
+    interactions ``at_work``, its ``shards``, and when its newest backup was made, in seconds since
+    the epoch: 0 for never, None if it makes none."""
+
+    tables: Mapping[str, int]
+    queues: Mapping[str, int]
+    dormant: int = 0
+    at_work: int = 0
+    shards: tuple[ShardStatus, ...] = ()
+    last_backup: float | None = None
+
+
+def read(bot: TarocchinoBot | None, backup: BackupConfig) -> Readings:
+    """The readings of a bot; ``bot`` is None before the first client is made."""
+    last_backup = None
+    if backup.folder is not None:
+        made = backups_in(backup.folder)
+        last_backup = made_at(made[-1]) if made else 0.0
+    if bot is None:
+        return Readings(dict.fromkeys(_OPEN, 0), {}, last_backup=last_backup)
+    registry = bot.tables.registry
+    stages = Counter(table.stage.value for table in registry.open_tables())
+    return Readings(
+        tables={stage: stages[stage] for stage in _OPEN},
+        queues={
+            "interactions": bot.intake.waiting,
+            "requests": bot.http_limiter.waiting,
+            "pictures": bot.drawing_turns.waiting,
+        },
+        dormant=registry.dormant,
+        at_work=bot.interactions.at_work,
+        shards=bot.shard_runner.status(),
+        last_backup=last_backup,
+    )

@@ -1,0 +1,53 @@
+"""The bot as a service: what systemd hears of it, and what keeps it from being watched."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.local.server.app import LocalDiscord
+from tests.drivers.waiting import PATIENCE
+from tests.slow.e2e.test_restart import ROOT, running_bot
+
+
+async def test_systemd_hears_when_it_is_ready_and_when_it_stops(
+    local_discord: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.setblocking(False)
+        systemd.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+
+        async def hears(wanted: str) -> None:
+            async with asyncio.timeout(PATIENCE):
+                while wanted not in (await loop.sock_recv(systemd, 4096)).decode().split("\n"):
+                    pass
+
+        async with running_bot(local_discord, tmp_path) as process:
+            await hears("READY=1")
+            process.send_signal(signal.SIGTERM)
+            await hears("STOPPING=1")
+            assert await process.wait() == 0
+
+
+def test_without_prometheus_client_a_port_is_refused_in_words(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text("[monitoring]\nport = 9108\n")
+    program = (
+        "import sys; sys.modules['prometheus_client'] = None; from bot.__main__ import main; "
+        f"main(['run', '--config', {str(config)!r}])"
+    )
+    refused = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT, env={"DISCORD_TOKEN": "x"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("Error: monitoring.port needs the package prometheus_client")
+    assert "[metrics]" in refused.stderr
