@@ -1,14 +1,45 @@
-"""The compiled kernel, where there is a compiler; everything else is in pyproject.toml.
+"""What the wheel has where, and the compiled kernel; everything else is in pyproject.toml.
 
-Without one the installation goes on, and `bot.kernel` serves with its twin in plain Python.
+``bot`` and ``cogs`` are names that others use too, so a wheel has both inside the package
+tarocchino. An editable install leads to the checkout, where they are at the top.
+
+Without a compiler the installation goes on, and `bot.kernel` serves with its twin in plain Python.
 """
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
+from setuptools.command.editable_wheel import editable_wheel
+
+PRIVATE = "tarocchino._program"
+PROGRAM = find_packages(include=["bot", "bot.*", "cogs", "cogs.*"])
+NATIVE = "bot.kernel.native"
+DATA = {
+    "bot.text": ["*/*.ftl"],
+    "bot.render.drawing": ["fonts/*"],
+    "bot.render.style": ["sprites/*"],
+    "bot.render.artwork": ["*.svg", "parts/*.svg"],
+    "bot.render.as_html": ["page/*"],
+    "bot.local.page": ["static/*"],
+}
+
+
+class EditableCheckout(editable_wheel):
+    """Installs a link to the checkout as it is."""
+
+    def finalize_options(self) -> None:
+        self.distribution.packages = ["tarocchino", *PROGRAM]
+        self.distribution.package_dir = {"": "."}
+        (native,) = self.distribution.ext_modules
+        native.name = NATIVE
+        super().finalize_options()
+
 
 setup(
+    packages=["tarocchino", *(f"{PRIVATE}.{name}" for name in PROGRAM)],
+    package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs")},
+    package_data={f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
     ext_modules=[
         Extension(
-            "bot.kernel.native",
+            f"{PRIVATE}.{NATIVE}",
             ["bot/kernel/native.c"],
             depends=["bot/kernel/native_module.h"],
             py_limited_api=True,
@@ -16,4 +47,5 @@ setup(
         )
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    cmdclass={"editable_wheel": EditableCheckout},
 )

@@ -100,7 +100,7 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
             return file.read(_MAX_BYTES), os.fstat(file.fileno())
     except FileNotFoundError:
         raise ConfigError(
-            f"there is no {path}; python -m bot init makes one, or copy config.example.toml there "
+            f"there is no {path}; the command init makes one, or copy config.example.toml there "
             "and put the bot's token in it"
         ) from None
     except OSError as error:

@@ -190,7 +190,7 @@ def a_deck_of_nothing(set_up: SetUp) -> None:
         (another_token, "token", "problem", "Discord refuses it"),
         (in_no_server, "servers", "warning", "invite it: https://discord.com/"),
         (may_not_attach, "servers", "problem", "attach files, send messages in threads"),
-        (without_emojis, "emojis", "warning", "python -m bot emojis upload"),
+        (without_emojis, "emojis", "warning", "the command emojis upload does it"),
         (an_old_emoji, "emojis", "warning", "1 of 82 cards are not uploaded"),
     ],
 )
@@ -224,7 +224,7 @@ async def test_it_reads_like_a_list(healthy: SetUp) -> None:
     assert f"ok       configuration: {healthy.config} is complete\n" in result.stdout
     assert (
         "warning  emojis: the cards are not uploaded: messages name them\n"
-        "         → python -m bot emojis upload\n"
+        "         → upload them: the command emojis upload does it\n"
     ) in result.stdout
     assert result.exit_code == 0
 

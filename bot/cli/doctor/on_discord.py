@@ -199,4 +199,4 @@ async def _of_emojis(client: discord.Client) -> list[Finding]:
     told = f"{len(wanted - there)} of {len(wanted)} cards are not uploaded" if some else (
         "the cards are not uploaded: messages name them"
     )  # fmt: skip
-    return [warning("emojis", told, "python -m bot emojis upload")]
+    return [warning("emojis", told, "upload them: the command emojis upload does it")]

@@ -35,7 +35,7 @@ async def of_database(url: str) -> list[Finding]:
 def _of_condition(condition: Condition) -> Iterator[Finding]:
     place, size = condition.place, condition.size / _MEGABYTE
     for damage in condition.damage:
-        yield problem("database", damage, "put a backup in its place: python -m bot restore FILE")
+        yield problem("database", damage, "put a backup in its place: the command restore does it")
     if condition.schema == condition.latest:
         in_use = ", and a bot is running on it" if condition.in_use else ""
         yield ok("database", f"{place} has {size:.1f} MB, schema {condition.schema}{in_use}")

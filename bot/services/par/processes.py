@@ -8,6 +8,7 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
+from pathlib import Path
 
 from bot.club.par.match_par import HandPar
 from bot.club.par.players import PAR_PLAYERS
@@ -15,6 +16,8 @@ from bot.club.results.dealt_hand import DealtHand, write_dealt_hand
 from bot.services.ports.deals import DealPlayersError, RefusedDealError
 
 _PROGRAM = (sys.executable, "-m", "bot.club.par")
+_PLACE = str(Path(__file__).parents[3])
+"""The folder that has the package bot, wherever the program was installed."""
 _NOT_FOR_IT = frozenset({"DISCORD_TOKEN"})
 _TO_END = 2.0
 """Seconds after which a process that was told to end is ended."""
@@ -69,6 +72,8 @@ class DealProcesses:
 
     async def _started(self) -> Process:
         environment = {key: value for key, value in os.environ.items() if key not in _NOT_FOR_IT}
+        paths = (_PLACE, environment.get("PYTHONPATH"))
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
         try:
             return await asyncio.create_subprocess_exec(
                 *self._program, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment

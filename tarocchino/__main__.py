@@ -1,0 +1,22 @@
+"""Starts the bot's command line from wherever the program is: ``tarocchino``, or ``python -m
+tarocchino``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+
+
+def main() -> None:
+    """Run the command line with ``bot`` and ``cogs`` before all others of these names."""
+    private = _HERE / "_program"
+    sys.path.insert(0, str(private if private.is_dir() else _HERE.parent))
+    from bot.__main__ import main as command_line
+
+    command_line(prog_name="tarocchino")
+
+
+if __name__ == "__main__":
+    main()
