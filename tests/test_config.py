@@ -245,6 +245,14 @@ def test_no_error_quotes_a_token_wherever_it_stands(file: Path, text: str) -> No
     assert error.value.__suppress_context__ or error.value.__context__ is None
 
 
+def test_the_environment_names_the_port_of_one_process_of_several(file: Path) -> None:
+    text = f'[discord]\ntoken = "{TOKEN}"\n[monitoring]\nport = 9108'
+    assert load(file, text, MONITORING_PORT="9109").monitoring == MonitoringConfig(9109)
+    assert load(file, text, MONITORING_PORT="").monitoring == MonitoringConfig(9108)
+    for bad in ("0", "65536", "-1", "9109x", "²"):
+        assert "MONITORING_PORT must be a port" in refusal(file, text, MONITORING_PORT=bad)
+
+
 def test_a_token_shows_itself_to_nobody(file: Path) -> None:
     config = load(file, f'[discord]\ntoken = "{TOKEN}"')
     token = config.discord.token

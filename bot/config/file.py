@@ -36,8 +36,12 @@ SHARDS_VARIABLE = "DISCORD_SHARDS"
 """The environment variable that may name the shards, likewise: processes of one bot can share one
 file."""
 
+PORT_VARIABLE = "MONITORING_PORT"
+"""The environment variable that may name the port to be watched at, likewise."""
+
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
+_LAST_PORT = 65535
 _MAX_BYTES = 1 << 20
 """More of the file is not read."""
 
@@ -45,8 +49,8 @@ _QUOTED = re.compile(r"""(['"]).*\1""")
 
 
 def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
-    """The configuration in a file, with the token from ``DISCORD_TOKEN`` and the shards from
-    ``DISCORD_SHARDS`` where these are set.
+    """The configuration in a file, with the token from ``DISCORD_TOKEN``, the shards from
+    ``DISCORD_SHARDS`` and the port from ``MONITORING_PORT`` where these are set.
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
@@ -65,7 +69,7 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
         log=LogConfig(**sections["log"]),
         privacy=PrivacyConfig(**sections["privacy"]),
         daily=_daily(sections["daily"]),
-        monitoring=_monitoring(sections["monitoring"]),
+        monitoring=_monitoring(sections["monitoring"], environ),
     )
 
 
@@ -222,7 +226,11 @@ def _backup(backup: Mapping[str, Any], folder: Path) -> BackupConfig:
     return BackupConfig(**{**backup, "folder": None if named is None else folder / named})
 
 
-def _monitoring(monitoring: Mapping[str, Any]) -> MonitoringConfig:
+def _monitoring(monitoring: Mapping[str, Any], environ: Mapping[str, str]) -> MonitoringConfig:
+    if port := environ.get(PORT_VARIABLE, ""):
+        if not port.isascii() or not port.isdigit() or not 1 <= int(port[:6]) <= _LAST_PORT:
+            raise ConfigError(f"{PORT_VARIABLE} must be a port from 1 to {_LAST_PORT}")
+        monitoring = {**monitoring, "port": int(port)}
     host = monitoring.get("host")
     if host is not None and not re.fullmatch(r"[A-Za-z0-9.:_-]+", host):
         raise ConfigError('monitoring.host must be an address of this machine, such as "127.0.0.1"')
