@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import random
 import signal
@@ -42,6 +41,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
+from bot.support.garbage import short_passes
 from bot.support.heap import keep_heap_small
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -77,6 +77,7 @@ async def run_bot(
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
+        short_passes() as passes,
         watched(config) as watcher,
         opened(config, watcher.measures) as (store, processes),
     ):
@@ -99,7 +100,7 @@ async def run_bot(
             backing_up = keep_backups(config, SystemClock(), processes.ownership)
             backups = asyncio.create_task(backing_up, name="backups")
             try:
-                await keep_running(make, token, begin, logged_in=_spare_what_is_loaded)
+                await keep_running(make, token, begin, logged_in=passes.be_thorough)
             finally:
                 backups.cancel()
                 await asyncio.gather(backups, return_exceptions=True)
@@ -163,16 +164,6 @@ def _make_bot(
         shard_ids=processes.shard_ids, shard_count=config.discord.shard_count,
         processes=processes,
     )  # fmt: skip
-
-
-def _spare_what_is_loaded() -> None:
-    """Take all that is loaded out of the garbage collector's sight, for good.
-
-    Imports leave 200,000 objects that stay until the end. Looking at all of them again and again
-    would halt everything for a fifth of a second each time.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 def _silence_voice() -> None:
