@@ -9,8 +9,8 @@ import pytest
 
 from bot.game.games import default_rules
 from bot.game.play.legality import legal_actions
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import LogEntry, MatchResult, NewTable
+from bot.services.ports.errors import StoreBusyError, StoreQueueError
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
 from bot.services.tables import Seating
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
@@ -46,6 +46,25 @@ class DoubtfulTables(MemoryTables):
             raise StoreBusyError
 
 
+class CrowdedTables(MemoryTables):
+    """Begins none of the next ``crowded`` writes; counts what is read."""
+
+    crowded: int = 0
+    reads: int = 0
+
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        if self.crowded:
+            self.crowded -= 1
+            raise StoreQueueError
+        await super().append(table, entries, result)
+
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        self.reads += 1
+        return await super().find_table(table_id)
+
+
 async def test_a_table_that_two_open_at_once_is_one_table() -> None:
     tables = SlowToAnswerTables()
     service = table_service(MemoryStore(tables))
@@ -72,6 +91,28 @@ async def test_who_moves_to_another_seat_changes_the_table_once() -> None:
     moved = await service.seats.sit(table.id, by(ANNA), ANNA, 2)
     assert moved.version == table.version + 1
     assert [seat for seat, person in moved.people.items() if person == ANNA] == [2]
+
+
+async def test_a_write_that_was_never_begun_is_tried_again_without_reading_the_table() -> None:
+    """Logs read anew by everybody who waits would keep the store from what they wait for."""
+    store, publisher = MemoryStore(CrowdedTables()), RecordingPublisher()
+    service = table_service(store, publisher)
+    table = await open_table(service)
+    for _ in range(3):
+        await service.seats.add_computer(table.id, by(ANNA))
+    await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    table = await publisher.until(lambda t: t.turn == t.seat_of(ANNA.user_id))
+    store.tables.crowded, store.tables.reads = 1, 0
+    assert table.match is not None
+    assert table.match.hand is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    with pytest.raises(TableRefusedError) as refusal:
+        await service.play.act(table.id, table.version, by(ANNA, 77), action)
+    assert refusal.value.reason is RefusalReason.BUSY
+    after = await service.play.act(table.id, table.version, by(ANNA, 77), action)
+    assert after.version > table.version
+    await service.registry.settled()
+    assert store.tables.reads == 0
 
 
 async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:

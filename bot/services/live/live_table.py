@@ -22,7 +22,7 @@ from bot.services.live.results import match_result
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import StoreBusyError, store_refusals
+from bot.services.ports.errors import StoreBusyError, StoreQueueError, store_refusals
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
 from bot.support.light_event import LightEvent
@@ -47,10 +47,10 @@ _log = logging.getLogger(__name__)
 class LiveTable:
     """A table that is open, with its secret chain and the interactions that its log has.
 
-    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed, until its
-    outcome is known. ``on_change`` is called with every change, in order, after it is stored;
-    ``outages`` knows when people could not act; ``waits`` says how long the table waits for them;
-    ``sealed`` whether its deals are a secret.
+    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed that may have
+    been begun, until its outcome is known. ``on_change`` is called with every change, in order,
+    after it is stored; ``outages`` knows when people could not act; ``waits`` says how long the
+    table waits for them; ``sealed`` whether its deals are a secret.
     """
 
     def __init__(
@@ -234,8 +234,10 @@ class LiveTable:
         try:
             with store_refusals():
                 yield
-        except BaseException:
-            self.needs_reload = True
+        except BaseException as error:
+            # Reading whole logs again would only lengthen the queue that a write has waited in.
+            if not isinstance(error.__cause__, StoreQueueError):
+                self.needs_reload = True
             raise
 
     async def _reload(self) -> None:

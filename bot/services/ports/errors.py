@@ -19,6 +19,11 @@ class StoreBusyError(Exception):
     """The store could not be written now; nothing has changed, and trying again is safe."""
 
 
+class StoreQueueError(StoreBusyError):
+    """Too many requests wait for the store: this one has not been begun, so nothing of it can have
+    been written."""
+
+
 class NotOwnedError(StoreBusyError):
     """Another process acts for the server by now: this one must leave it alone. Nothing has
     changed."""

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.errors import StoreBusyError, StoreQueueError
 from bot.storage.database.errors import StoreFailedError
 
 _log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ def store_errors() -> Iterator[None]:
     try:
         yield
     except PoolTimeoutError as error:
-        raise StoreBusyError("too many requests wait for the store") from error
+        raise StoreQueueError("too many requests wait for the store") from error
     except DBAPIError as error:
         failure = Failure.DAMAGED if is_damage(error) else failure_of(error)
         if failure is None:
