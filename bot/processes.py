@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from bot.bot import TarocchinoBot
@@ -18,6 +19,7 @@ from bot.services.cluster.inbox import InboxWorker
 from bot.services.cluster.watcher import ShardWatcher
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.inbox import HandedInteraction, Inbox
+from bot.services.ports.notices import Notice, Subject
 from bot.services.ports.ownership import ONE_PROCESS, Ownership, ShardMap
 from bot.services.ports.store import Store
 from bot.storage import only_bot, open_store
@@ -49,7 +51,7 @@ class OneOfSeveral:
     """One of the processes of a bot, which acts for the shards that it owns."""
 
     def __init__(self, watcher: ShardWatcher, inbox: Inbox) -> None:
-        self.ownership: Ownership = watcher.locks
+        self.ownership = watcher.locks
         self._watcher = watcher
         self._inbox = inbox
         self._clock = SystemClock()
@@ -80,6 +82,7 @@ class OneOfSeveral:
             await worker.hand_over(handed)
 
         bot.intake.pass_on = pass_on
+        self.ownership.listen(partial(_heard, bot, worker))
         await self._watcher.serve(_Keeper(bot))
         self._working = asyncio.create_task(worker.run(), name="handed over")
 
@@ -89,6 +92,25 @@ class OneOfSeveral:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
         await self._watcher.leave()
+
+
+def _heard(bot: TarocchinoBot, worker: InboxWorker, notice: Notice) -> None:
+    """Go by nothing that another process has changed."""
+    match notice.subject:
+        case Subject.HANDED_OVER:
+            worker.look()
+        case Subject.PREFERENCES:
+            bot.preferences.forget(notice.number)
+            bot.publisher.preferences_changed(notice.number)
+        case Subject.SERVER:
+            bot.tables.policy.settings.drop(notice.number)
+        case Subject.PEOPLE:
+            bot.tables.privacy.has_rewritten()
+        case Subject.ANYTHING:
+            worker.look()
+            bot.preferences.forget_all()
+            bot.tables.policy.settings.drop_all()
+            bot.tables.privacy.has_rewritten()
 
 
 class _Keeper:
@@ -119,8 +141,13 @@ Processes = Alone | OneOfSeveral
 
 
 @asynccontextmanager
-async def opened(config: Config, measures: Measures) -> AsyncIterator[tuple[Store, Processes]]:
-    """The bot's store, and what this process has of the bot; ``measures`` are the store's.
+async def opened(
+    config: Config, measures: Measures, *, notifies: bool = True
+) -> AsyncIterator[tuple[Store, Processes]]:
+    """The bot's store, and what this process has of the bot.
+
+    ``measures`` are the store's; ``notifies`` is for tests, as that of
+    `bot.storage.sharing.share_store`.
 
     Raises what `bot.storage.only_bot`, `bot.storage.open_store` and
     `bot.storage.sharing.share_store` raise. Where others have taken the database over for
@@ -131,7 +158,8 @@ async def opened(config: Config, measures: Measures) -> AsyncIterator[tuple[Stor
         async with only_bot(url), open_store(url, measures) as store:
             yield store, Alone()
         return
-    async with share_store(url, ShardMap(count), shards, loop_time, measures) as shared:
+    sharing = share_store(url, ShardMap(count), shards, loop_time, measures, notifies=notifies)
+    async with sharing as shared:
         watcher = ShardWatcher(shared.locks, shards, clock=loop_time)
         await watcher.begin()
         caller = asyncio.current_task()

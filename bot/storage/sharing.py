@@ -16,6 +16,7 @@ from bot.storage.database.fence import ShardFence
 from bot.storage.database.postgresql import PostgresDatabase
 from bot.storage.database.transactions import Transactions
 from bot.storage.store import opened_engines, store_over
+from bot.storage.stores.inbox import SqlInbox
 from bot.support.measures import NO_MEASURES, Measures
 
 _KEPT_ALIVE_EVERY = 1.0
@@ -38,11 +39,15 @@ async def share_store(
     wanted: Collection[int],
     clock: Callable[[], float],
     measures: Measures = NO_MEASURES,
+    *,
+    notifies: bool = True,
 ) -> AsyncIterator[SharedStore]:
     """Open the store at a URL beside other processes; no shard is owned yet.
 
     ``wanted`` are the shards that this process is configured for, ``clock`` returns seconds that
-    never go back; ``measures`` are those of `bot.storage.store.open_store`.
+    never go back; ``measures`` are those of `bot.storage.store.open_store`. Unless it ``notifies``
+    no process is told anything: what is handed over is looked for, and what others have changed may
+    be overlooked.
 
     Only a process that is alone brings the database up to date; others that start meanwhile wait
     for it. Raises `StoreOpenError`, also where the database is a file, which one process has.
@@ -55,9 +60,8 @@ async def share_store(
         )
     # Loaded where it is needed: it is of no use to a host with a file.
     from bot.storage.database.shard_locks import PostgresShardLocks
-    from bot.storage.stores.inbox import SqlInbox
 
-    locks = PostgresShardLocks(database, ShardFence(shards), frozenset(wanted), clock)
+    locks = PostgresShardLocks(database, ShardFence(shards), frozenset(wanted), clock, hears=notifies)
     async with AsyncExitStack() as stack:
         with database.opening():
             await locks.connect()
@@ -69,8 +73,8 @@ async def share_store(
         except ConnectionLostError as error:
             lost = f"{database.place}: its server was lost while it was opened"
             raise StoreOpenError(lost) from error
-        inbox = SqlInbox(Transactions(engines, locks.fence, measures), locks)
-        yield SharedStore(store_over(engines, locks.fence, measures), locks, inbox)
+        transactions = Transactions(engines, locks.fence, measures, notifies=notifies)
+        yield SharedStore(store_over(transactions), locks, SqlInbox(transactions))
 
 
 @asynccontextmanager

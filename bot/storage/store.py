@@ -12,7 +12,6 @@ from bot.services.ports.store import Store
 from bot.storage.database.databases import Database, database_at
 from bot.storage.database.engines import Engines
 from bot.storage.database.failures import store_errors
-from bot.storage.database.fence import ShardFence
 from bot.storage.database.revision import (
     LATEST,
     create_latest,
@@ -65,7 +64,7 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
     the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(engines, measures=measures)
+        yield store_over(Transactions(engines, measures=measures))
 
 
 @asynccontextmanager
@@ -122,7 +121,7 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        yield store_over(engines)
+        yield store_over(Transactions(engines))
     finally:
         await engines.dispose()
 
@@ -149,16 +148,13 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     verify_complete(connection)
 
 
-def store_over(
-    engines: Engines, fence: ShardFence | None = None, measures: Measures = NO_MEASURES
-) -> Store:
-    """The store in the database of these engines, whose schema is the latest.
+def store_over(transactions: Transactions) -> Store:
+    """The store in a database whose schema is the latest.
 
     Each method of its parts is one transaction, durable on return. Any may raise `StoreBusyError`,
     or `StoreFailedError` if the disk or the file refuses. A method that is cancelled is carried
     out first.
     """
-    transactions = Transactions(engines, fence, measures)
     return Store(
         tables=SqlTableStore(transactions, measures),
         messages=SqlMessageStore(transactions),

@@ -13,6 +13,7 @@ from bot.services.ports.errors import StoreBusyError, VersionTakenError
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.storage import StoreFailedError, open_store, sqlite_url
 from bot.storage.database.databases import database_at
+from bot.storage.database.transactions import Transactions
 from bot.storage.store import store_over
 from bot.tables.state.table import Table
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
@@ -141,7 +142,7 @@ async def test_a_full_disk_changes_nothing(database: Path) -> None:
         table_id = await opened(store)
     engines = database_at(sqlite_url(database)).engines()
     try:
-        store = store_over(engines)
+        store = store_over(Transactions(engines))
         # SQLite reports a page limit like a full disk.
         async with engines.writer.connect() as writer:
             pages = (await writer.exec_driver_sql("PRAGMA page_count")).scalar_one()

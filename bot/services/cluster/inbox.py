@@ -52,9 +52,12 @@ class InboxWorker:
         self._at_work.discard(handed.interaction_id)
         await self._inbox.hand_over(handed)
 
+    def look(self) -> None:
+        """Look now: something may have been handed over."""
+        self._noticed.set()
+
     async def run(self) -> None:
         """Look for what was handed over until cancelled."""
-        self._inbox.listen(self._noticed.set)
         while True:
             self._noticed.clear()
             try:

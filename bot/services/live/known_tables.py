@@ -113,18 +113,22 @@ class KnownTables:
     async def tables_elsewhere(self, user_id: int) -> list[Table]:
         """The open tables at which the user sits, and for which other processes act, as they are
         stored; by id."""
-        if len(self.ownership.owned) == self.ownership.shards.count:
-            return []
-        with store_refusals():
-            stored = await self._store.tables.open_tables()
         found = []
-        for each in sorted(stored, key=lambda table: table.id):
-            sits = any(isinstance(s, Person) and s.user_id == user_id for s in each.seats)
-            if sits and not self.ownership.owns(each.venue.guild_id):
+        for each in await self.open_elsewhere():
+            if any(isinstance(seat, Person) and seat.user_id == user_id for seat in each.seats):
                 self._note_elsewhere(each.id, each.venue.guild_id)
                 whole = await self.stored_table(each.id)
                 found.append(self.sealed.marked(await asyncio.to_thread(restored, whole)))
         return found
+
+    async def open_elsewhere(self) -> list[StoredTable]:
+        """The open tables for which other processes act, without their logs; by id."""
+        if len(self.ownership.owned) == self.ownership.shards.count:
+            return []
+        with store_refusals():
+            stored = await self._store.tables.open_tables()
+        others = (each for each in stored if not self.ownership.owns(each.venue.guild_id))
+        return sorted(others, key=lambda table: table.id)
 
     async def _verify_here(self, table_id: int) -> None:
         """Pass if this process acts for a table's server; else `ElsewhereError`."""

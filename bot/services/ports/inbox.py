@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -42,7 +42,3 @@ class Inbox(Protocol):
 
     async def forget_until(self, received_at: float) -> None:
         """Delete what was received until then: its token is of no use any more."""
-
-    def listen(self, on_notice: Callable[[], None]) -> None:
-        """Have ``on_notice`` called when something may have been handed over; a notice may be
-        lost."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.services.ports.errors import ElsewhereError
+from bot.services.ports.notices import Notice
 
 FIRST = 0
 """The shard of everything that belongs to no server: direct messages, and what there is one of."""
@@ -95,6 +96,9 @@ class ShardLocks(Ownership, Protocol):
     def is_certain(self) -> bool:
         """Whether no other process can own the shards of this one yet: the database was heard of
         a few seconds ago."""
+
+    def listen(self, on_notice: Callable[[Notice], None]) -> None:
+        """Have ``on_notice`` called with what other processes, and this one, give notice of."""
 
     async def ready(self) -> None:
         """Tell the others that this process can take more shards; raises

@@ -71,6 +71,10 @@ class ReadThroughCache(Generic[_T]):
         """Read the owner's choices from the store when they are next asked for."""
         self._known.pop(owner, None)
 
+    def drop_all(self) -> None:
+        """Read everybody's choices from the store when they are next asked for."""
+        self._known.clear()
+
     async def _found(self, owner: int) -> _T:
         if owner not in self._known:
             stored = await self._load(owner)

@@ -8,10 +8,12 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.notices import Notice, Subject, read_notice
 from bot.services.ports.ownership import ConnectionLostError, ShardMap, Sight
 from bot.storage.database.errors import StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.fence import ShardFence
 from bot.storage.database.postgresql import LOCKS, ONLY_BOT, WRITING, PostgresDatabase
+from bot.storage.database.transactions import NOTICES
 
 _HOLDING, _WANTING, _COUNTING, _READY, _IDENTIFYING = (LOCKS + kind for kind in range(1, 6))
 """The first numbers of the locks on shards, of those that say who is configured to have which, with
@@ -44,11 +46,7 @@ ON CONFLICT (shard) DO UPDATE SET epoch = shard_epochs.epoch + 1 RETURNING epoch
 _LOCK_NOT_AVAILABLE = "55P03"
 
 
-NOTICE = "tarocchino_handed_over"
-"""The channel of the server's notices about interactions that were handed over."""
-
-
-def _nobody() -> None:
+def _nobody(notice: Notice) -> None:
     """Nobody listens."""
 
 
@@ -57,7 +55,8 @@ class PostgresShardLocks:
 
     The server ends the session of a process that says nothing for six seconds, as it does with one
     whose connection breaks: then its locks are free. ``fence`` refuses what such a process still
-    writes; ``wanted`` are the shards that it is configured to have.
+    writes; ``wanted`` are the shards that it is configured to have. Unless it ``hears``
+    notices it has to look for what others have changed.
     """
 
     def __init__(
@@ -66,7 +65,10 @@ class PostgresShardLocks:
         fence: ShardFence,
         wanted: frozenset[int],
         clock: Callable[[], float],
+        *,
+        hears: bool = True,
     ) -> None:
+        self._hears = hears
         self.fence = fence
         self._database = database
         self._wanted = wanted
@@ -76,7 +78,7 @@ class PostgresShardLocks:
         self._turn = asyncio.Lock()
         self._is_ready = False
         self._identifying: set[int] = set()
-        self._on_notice: Callable[[], None] = _nobody
+        self._on_notice: Callable[[Notice], None] = _nobody
         self._turns: set[asyncio.Task[None]] = set()
 
     @property
@@ -112,16 +114,17 @@ class PostgresShardLocks:
         await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _COUNTING, self.shards.count)
         for shard in sorted(self._wanted):
             await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _WANTING, shard)
-        await holder.add_listener(NOTICE, self._noticed)
+        if self._hears:
+            await holder.add_listener(NOTICES, self._noticed)
         self._holder = holder
 
-    def listen(self, on_notice: Callable[[], None]) -> None:
-        """Have ``on_notice`` called with every notice that something was handed over; those that
-        come while the connection is lost are lost."""
+    def listen(self, on_notice: Callable[[Notice], None]) -> None:
+        """Have ``on_notice`` called with every notice."""
         self._on_notice = on_notice
 
-    def _noticed(self, *_: object) -> None:
-        self._on_notice()
+    def _noticed(self, _connection: object, _pid: int, _channel: str, text: str) -> None:
+        if (notice := read_notice(text)) is not None:
+            self._on_notice(notice)
 
     async def close(self) -> None:
         """End the session: all that it holds is free."""
@@ -250,9 +253,11 @@ class PostgresShardLocks:
             self._holder.terminate()
         await self.connect()
         try:
-            return await self._retaken()
+            lost = await self._retaken()
         except ConnectionLostError as error:
             raise StoreFailedError("the store's server is lost again") from error
+        self._on_notice(Notice(Subject.ANYTHING))
+        return lost
 
     async def _retaken(self) -> frozenset[int]:
         if not await self._call("SELECT pg_try_advisory_lock_shared($1, $2)", LOCKS, ONLY_BOT):

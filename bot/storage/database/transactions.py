@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.notices import Notice, Subject
 from bot.storage.database.engines import Engines
 from bot.storage.database.errors import StoreFailedError
 from bot.storage.database.failures import store_errors
@@ -17,13 +18,16 @@ from bot.storage.database.fence import ShardFence
 from bot.storage.database.schema import TABLES
 from bot.support.measures import NO_MEASURES, Access, Measures
 
+NOTICES = "tarocchino"
+"""The channel of the server's notices (PostgreSQL, "NOTIFY")."""
+
 
 class Transactions:
     """Begins the transactions of a store; what the database refuses is raised as
     `StoreBusyError` or `StoreFailedError`.
 
-    With a ``fence`` other processes may act for some of the servers. ``measures`` notes how long
-    they take.
+    With a ``fence`` other processes may act for some of the servers; they are told of what they
+    have to know if this one ``notifies``. ``measures`` notes how long transactions take.
     """
 
     def __init__(
@@ -31,8 +35,11 @@ class Transactions:
         engines: Engines,
         fence: ShardFence | None = None,
         measures: Measures = NO_MEASURES,
+        *,
+        notifies: bool = True,
     ) -> None:
         self._engines = engines
+        self._notifies = notifies and fence is not None
         self._fence = fence
         self._measures = measures
 
@@ -66,6 +73,12 @@ class Transactions:
         if guild_id is None:
             raise LookupError(f"there is no table {table_id}")
         await self._fence.verify(connection, guild_id)
+
+    async def tell(self, connection: AsyncConnection, subject: Subject, number: int = 0) -> None:
+        """Give all processes notice of something once the transaction is committed."""
+        if self._notifies:
+            notice = str(Notice(subject, number))
+            await connection.execute(sa.select(sa.func.pg_notify(NOTICES, notice)))
 
     @contextmanager
     def _measured(self, access: Access) -> Iterator[None]:

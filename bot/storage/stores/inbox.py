@@ -1,15 +1,15 @@
-"""Interactions handed over to another process (`bot.services.ports.inbox.Inbox`), over
-PostgreSQL."""
+"""Interactions handed over to another process (`bot.services.ports.inbox.Inbox`) in a SQL
+database."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 import sqlalchemy as sa
 
 from bot.services.ports.inbox import HandedInteraction
+from bot.services.ports.notices import Subject
 from bot.storage.database.cluster_schema import HANDED_INTERACTIONS
-from bot.storage.database.shard_locks import NOTICE, PostgresShardLocks
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
 
@@ -17,11 +17,10 @@ _HANDED = HANDED_INTERACTIONS.c
 
 
 class SqlInbox:
-    """An `Inbox`: each method is one transaction, durable on return. ``locks`` hear notices."""
+    """An `Inbox`: each method is one transaction, durable on return."""
 
-    def __init__(self, transactions: Transactions, locks: PostgresShardLocks) -> None:
+    def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
-        self._locks = locks
 
     @uncancelled
     async def hand_over(self, handed: HandedInteraction) -> None:
@@ -42,7 +41,7 @@ class SqlInbox:
                 same = HANDED_INTERACTIONS.c.interaction_id == handed.interaction_id
                 moved = sa.update(HANDED_INTERACTIONS).where(same)
                 await connection.execute(moved.values(shard=handed.shard, answer=handed.answer))
-            await connection.execute(sa.select(sa.func.pg_notify(NOTICE, str(handed.shard))))
+            await self._transactions.tell(connection, Subject.HANDED_OVER, handed.shard)
 
     @uncancelled
     async def waiting(self, shards: Collection[int]) -> list[HandedInteraction]:
@@ -71,7 +70,3 @@ class SqlInbox:
         async with self._transactions.writing() as connection:
             old = _HANDED.received_at <= received_at
             await connection.execute(sa.delete(HANDED_INTERACTIONS).where(old))
-
-    def listen(self, on_notice: Callable[[], None]) -> None:
-        """Have ``on_notice`` called when something may have been handed over."""
-        self._locks.listen(on_notice)

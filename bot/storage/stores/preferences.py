@@ -14,6 +14,7 @@ from bot.settings.preferences import (
     read_preferences,
     write_preferences,
 )
+from bot.services.ports.notices import Subject
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.mentions import in_parts
@@ -65,6 +66,7 @@ class SqlPreferenceStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PREFERENCES).where(same))
             await connection.execute(sa.insert(PREFERENCES).values(values))
+            await self._transactions.tell(connection, Subject.PREFERENCES, user_id)
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:

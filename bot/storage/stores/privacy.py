@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports.privacy import ForgottenTable, Sections
+from bot.services.ports.notices import Subject
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.club_schema import CLUB_INVITATIONS, CLUB_SERVERS
 from bot.storage.database.evening_schema import EVENINGS
@@ -100,6 +101,8 @@ class SqlPrivacyStore:
                 )
             for table_id, what in messages:
                 await connection.execute(_delete_message(table_id, what))
+            await self._transactions.tell(connection, Subject.PREFERENCES, user_id)
+            await self._transactions.tell(connection, Subject.PEOPLE)
 
     @uncancelled
     async def kept_about(self, user_id: int) -> Sections:
@@ -144,6 +147,8 @@ class SqlPrivacyStore:
                     await connection.execute(sa.delete(table).where(of_evenings))
                 elif table is not TABLES and "guild_id" in table.c:
                     await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+            await self._transactions.tell(connection, Subject.SERVER, guild_id)
+            await self._transactions.tell(connection, Subject.PEOPLE)
 
     @uncancelled
     async def servers(self) -> frozenset[int]:

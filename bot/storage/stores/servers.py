@@ -15,6 +15,7 @@ from bot.settings.servers import (
     read_server_settings,
     write_server_settings,
 )
+from bot.services.ports.notices import Subject
 from bot.storage.database.schema import BLOCKS, MAINTENANCE, SERVER_SETTINGS
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
@@ -53,6 +54,7 @@ class SqlServerPolicyStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
             await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+            await self._transactions.tell(connection, Subject.SERVER, guild_id)
 
     @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:
