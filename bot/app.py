@@ -64,11 +64,13 @@ async def run_bot(
     shuffler: Shuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
     take_turn: TakeTurn = take_turn,
+    notifies: bool = True,
 ) -> None:
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
-    before it logs in; ``take_turn`` chooses the computer players' actions. Raises `BadTokenError`,
+    before it logs in; ``take_turn`` chooses the computer players' actions;
+    ``notifies`` is that of `bot.processes.opened`. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
     `bot.monitoring.watcher.watched` and `bot.processes.opened` raise.
     """
@@ -79,7 +81,7 @@ async def run_bot(
     async with (
         short_passes() as passes,
         watched(config) as watcher,
-        opened(config, watcher.measures) as (store, processes),
+        opened(config, watcher.measures, notifies=notifies) as (store, processes),
     ):
         watcher.store_opened(store)
 

@@ -61,7 +61,9 @@ async def share_store(
     # Loaded where it is needed: it is of no use to a host with a file.
     from bot.storage.database.shard_locks import PostgresShardLocks
 
-    locks = PostgresShardLocks(database, ShardFence(shards), frozenset(wanted), clock, hears=notifies)
+    locks = PostgresShardLocks(
+        database, ShardFence(shards), frozenset(wanted), clock, hears=notifies
+    )
     async with AsyncExitStack() as stack:
         with database.opening():
             await locks.connect()
@@ -74,7 +76,7 @@ async def share_store(
             lost = f"{database.place}: its server was lost while it was opened"
             raise StoreOpenError(lost) from error
         transactions = Transactions(engines, locks.fence, measures, notifies=notifies)
-        yield SharedStore(store_over(transactions), locks, SqlInbox(transactions))
+        yield SharedStore(store_over(transactions, measures), locks, SqlInbox(transactions))
 
 
 @asynccontextmanager

@@ -64,7 +64,7 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
     the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(Transactions(engines, measures=measures))
+        yield store_over(Transactions(engines, measures=measures), measures)
 
 
 @asynccontextmanager
@@ -148,7 +148,7 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     verify_complete(connection)
 
 
-def store_over(transactions: Transactions) -> Store:
+def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> Store:
     """The store in a database whose schema is the latest.
 
     Each method of its parts is one transaction, durable on return. Any may raise `StoreBusyError`,

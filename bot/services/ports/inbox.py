@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 
@@ -20,7 +20,7 @@ class HandedInteraction:
     user_id: int
     shard: int
     received_at: float
-    payload: Mapping[str, Any]
+    payload: Mapping[str, Any] = field(repr=False)
     answer: int | None = None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
+from bot.services.ports.notices import Subject
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     PreferenceOption,
@@ -14,7 +15,6 @@ from bot.settings.preferences import (
     read_preferences,
     write_preferences,
 )
-from bot.services.ports.notices import Subject
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.mentions import in_parts

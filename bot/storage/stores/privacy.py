@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.services.ports.notices import Subject
+from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.club_schema import CLUB_INVITATIONS, CLUB_SERVERS
 from bot.storage.database.evening_schema import EVENINGS

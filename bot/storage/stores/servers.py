@@ -7,6 +7,7 @@ import logging
 
 import sqlalchemy as sa
 
+from bot.services.ports.notices import Subject
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
@@ -15,7 +16,6 @@ from bot.settings.servers import (
     read_server_settings,
     write_server_settings,
 )
-from bot.services.ports.notices import Subject
 from bot.storage.database.schema import BLOCKS, MAINTENANCE, SERVER_SETTINGS
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
