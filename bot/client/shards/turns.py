@@ -49,7 +49,7 @@ class SessionTurns:
         self._asking = asyncio.Lock()
 
     async def allowance(self) -> SessionAllowance:
-        """What Discord grants now; asked for until Discord answers."""
+        """What Discord grants now; where it does not answer, what it said before."""
         async with self._asking:
             if self._known is None or loop_time() > self._asked_at + KNOWN_FOR:
                 self._known, self._asked_at = await self._answer(), loop_time()
@@ -93,6 +93,8 @@ class SessionTurns:
             try:
                 return await self._ask()
             except Exception as error:
+                if self._known is not None:
+                    return self._known
                 _log.warning(
                     "Discord does not say how many sessions may be started (%s); "
                     "asked again in %.0f s",

@@ -62,6 +62,17 @@ async def test_discord_is_asked_once_in_a_while_and_until_it_answers() -> None:
     assert discord.asked == 4
 
 
+async def test_where_discord_does_not_answer_what_it_said_before_counts() -> None:
+    discord = Discord(MANY, OSError())
+    waiting = turns(discord)
+    await waiting.turn(0)
+    for _ in range(3):
+        await asyncio.sleep(KNOWN_FOR + 1)
+        await waiting.turn(0)
+    assert discord.asked == 4
+    assert (await waiting.allowance()).remaining == MANY.remaining - 4
+
+
 async def test_where_hardly_any_start_is_left_a_shard_waits_and_says_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
