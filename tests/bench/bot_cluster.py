@@ -22,6 +22,7 @@ from tests.fixtures.postgresql import PostgresServer
 
 SERVERS_A_SHARD = 4
 _LOOK_EVERY = 0.25
+_NOTED_AFTER = 10.0
 _PATIENCE = 600.0
 
 Entries = Mapping[tuple[int, int], str]
@@ -49,14 +50,13 @@ class BotCluster:
     lag: list[float] = field(default_factory=list)
 
     @asynccontextmanager
-    async def bots(self, number: int, settings: Mapping[str, str]) -> AsyncIterator[None]:
+    async def bots(self, number: int) -> AsyncIterator[None]:
         """So many processes, started together; those that still run are killed at the end."""
         async with AsyncExitStack() as stack:
             for place in range(number):
                 process = bot_process(
                     self.discord, self.server.url(self.database), self.log(place), self.seed,
                     shards=f"{','.join(map(str, self.shards_of(place, number)))}/{self.shards}",
-                    settings=settings,
                 )  # fmt: skip
                 self.processes.append(await stack.enter_async_context(process))
             yield
@@ -117,13 +117,19 @@ class BotCluster:
         rows = await self._query("SELECT table_id, version, md5(action::text) FROM log_entries")
         return {(int(table), int(version)): digest for table, version, digest in rows}
 
-    async def unknown_messages(self) -> int:
-        """How many messages of the bot it does not know as its own: posted twice, or left over."""
+    async def unknown_messages(self) -> frozenset[int]:
+        """The messages of the bot that it does not know as its own: posted twice, or left over.
+
+        Those of the last seconds may not have been noted yet.
+        """
         rows = await self._query("SELECT message_id FROM posted_messages")
-        known, me = {int(number) for (number,) in rows}, self.discord.world.bot.id
-        return sum(
-            message.author_id == me and message.seen_by is None and message.id not in known
-            for message in self.discord.world.messages.values()
+        known, world = {int(number) for (number,) in rows}, self.discord.world
+        until = world.clock.time() - _NOTED_AFTER
+        return frozenset(
+            message.id
+            for message in world.messages.values()
+            if message.author_id == world.bot.id and message.seen_by is None
+            if message.created_at < until and message.id not in known
         )
 
     def forget(self) -> None:

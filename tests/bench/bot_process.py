@@ -8,12 +8,11 @@ import gc
 import os
 import random
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL, SIGUSR1
-from types import MappingProxyType
 
 import click
 
@@ -94,19 +93,18 @@ async def bot_process(
     seed: int,
     profile: Path | None = None,
     shards: str = AUTOMATIC,
-    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncIterator[BotProcess]:
     """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
 
     ``database`` is a URL, ``log`` the file to which its log is added, ``profile`` the one that its
-    sampler writes; ``shards`` are those of this process, ``settings`` variables of its environment.
+    sampler writes; ``shards`` are those of this process.
     """
     sampled = [] if profile is None else ["--profile", str(profile)]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.bot_process",
             local.api_url, local.gateway_url, database, str(seed), "--shards", shards, *sampled,
-            cwd=_ROOT, env={**_environment(), **settings, _TOKEN: local.token},
+            cwd=_ROOT, env={**_environment(), _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
     bot = BotProcess(process)
@@ -138,9 +136,14 @@ def main(
         Sampler(profile).start()
     configure_logging("warning")
     choice = read_shards(shards, "--shards")
+    shares = database.startswith("postgresql")
     config = Config(
         discord=DiscordConfig(
-            Secret(os.environ[_TOKEN]), api_url, gateway_url, choice.ids, choice.count
+            Secret(os.environ[_TOKEN]),
+            api_url,
+            gateway_url,
+            choice.ids if shares else None,
+            choice.count,
         ),
         storage=StorageConfig(database),
         play=PlayConfig(computer_pause=1.2),

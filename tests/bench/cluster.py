@@ -47,8 +47,6 @@ class Trouble:
               help="Which one, counted from 0; the first has the direct messages.")  # fmt: skip
 @click.option("--kill-database", is_flag=True,
               help="Then kill the database server, and start it again.")  # fmt: skip
-@click.option("--no-notify", is_flag=True,
-              help="The database notifies nobody: processes look for what is new.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def cluster(
     processes: int,
@@ -60,7 +58,6 @@ def cluster(
     kill_one: bool,
     victim: int,
     kill_database: bool,
-    no_notify: bool,
     seed: int,
 ) -> None:
     """Acknowledgements, requests a card and memory of several processes, and what a death costs.
@@ -79,7 +76,6 @@ def cluster(
         raise click.UsageError("there is no such victim among the processes")
     if (programs := server_programs()) is None:
         raise click.UsageError("there is no PostgreSQL server on this machine")
-    settings = {"TAROCCO_NO_NOTIFY": "1"} if no_notify else {}
     trouble = Trouble(kill_one, victim % processes, kill_database)
     with (
         tempfile.TemporaryDirectory(prefix="tarocchino-") as folder,
@@ -87,7 +83,7 @@ def cluster(
     ):
         run = _run(
             Path(folder), server, processes, tables, shards, (60 * minutes, think, warm_up),
-            trouble, settings, seed,
+            trouble, seed,
         )  # fmt: skip
         asyncio.run(run)
 
@@ -100,13 +96,12 @@ async def _run(
     shards: int,
     times: tuple[float, float, float],
     trouble: Trouble,
-    settings: Mapping[str, str],
     seed: int,
 ) -> None:
     seconds, think, warm_up = times
     async with (
         bot_cluster(folder, server, tables, shards, _ENTRIES, think, seed) as cluster,
-        cluster.bots(processes, settings),
+        cluster.bots(processes),
     ):
         _say("all shards connected after", f"{await cluster.online():.1f} s")
         playing = asyncio.create_task(cluster.crowd.play())
@@ -166,10 +161,11 @@ async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
     unknown = await cluster.unknown_messages()
     kept, began = await cluster.entries(), time.perf_counter()
     await cluster.processes[victim].kill()
-    gone_on = await cluster.play_on(mine, began)
-    _say_gone_on(f"after kill -9 of process {victim}: {len(mine)} tables play on", gone_on)
-    others = set(cluster.clubs) - mine
-    _say_gone_on("    the other tables have gone on", await cluster.play_on(others, began))
+    gone_on = await cluster.play_on(set(cluster.clubs), began)
+    its = {table: seconds for table, seconds in gone_on.items() if table in mine}
+    others = {table: seconds for table, seconds in gone_on.items() if table not in mine}
+    _say_gone_on(f"after kill -9 of process {victim}: its {len(its)} tables play on", its)
+    _say_gone_on(f"    the other {len(others)} tables have gone on", others)
     await _say_kept(cluster, kept, unknown)
 
 
@@ -187,7 +183,7 @@ async def _kill_database(cluster: BotCluster) -> None:
     await _say_kept(cluster, kept, unknown)
 
 
-async def _say_kept(cluster: BotCluster, kept: Entries, unknown: int) -> None:
+async def _say_kept(cluster: BotCluster, kept: Entries, unknown: frozenset[int]) -> None:
     """Compare all logs with those of before: nothing is lost, changed, or left out."""
     await asyncio.sleep(_SETTLED)
     now, versions = await cluster.entries(), await cluster.versions()
@@ -197,7 +193,7 @@ async def _say_kept(cluster: BotCluster, kept: Entries, unknown: int) -> None:
     _say("    entries of logs before; lost or changed", f"{len(kept)}; {lost}")
     _say("    entries of logs now; missing among them", f"{len(now)}; {len(now) - whole}")
     doubled = await cluster.unknown_messages() - unknown
-    _say("    messages that the bot does not know, more than before", str(doubled))
+    _say("    messages posted since that the bot does not know", str(len(doubled)))
 
 
 def _say_gone_on(name: str, gone_on: Mapping[int, float]) -> None:

@@ -59,8 +59,8 @@ class House:
 
     async def open_table(self, host: Person, **options: Any) -> Table:
         """The host opens a table by command."""
-        await self.done(host.slash(self.channel_id, "table open", **options))
-        assert self.table is not None
+        outcome = await self.done(host.slash(self.channel_id, "table open", **options))
+        assert self.table is not None, outcome.text
         return self.table
 
     async def done(self, asked: Any) -> Outcome:

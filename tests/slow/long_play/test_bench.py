@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from click.testing import CliRunner, Result
 
 from tests.bench.__main__ import bench
+from tests.fixtures.postgresql import server_programs
 
 
 def measure(*options: str) -> Result:
@@ -40,6 +42,26 @@ def test_the_referee_judges_long_records_of_three_games() -> None:
     )
     assert [game for game, _ in found] == ["ottocento", "centocinquanta", "terziglio"]
     assert all(int(hands) > 30 for _, hands in found)
+
+
+def test_two_processes_play_the_tables_of_their_shards() -> None:
+    if server_programs() is None:
+        pytest.skip("there is no PostgreSQL server on this machine")
+    options = ("--processes", "2", "--shards", "2", "--tables", "4", "--minutes", "0.1",
+               "--think", "0.5", "--warm-up", "1")  # fmt: skip
+    ran = CliRunner().invoke(bench, ["cluster", *options], catch_exceptions=False)
+    assert ran.exit_code == 0, ran.output
+    assert int(figure(ran, "cards played").split()[0]) > 0
+    assert figure(ran, "clicks and commands").endswith(", 0 not answered")
+    for place in range(2):
+        memory = figure(ran, f"process {place}: memory; event loop late, p50 / p99 / max")
+        assert float(memory.split()[0]) > 50
+
+
+def test_a_process_needs_a_shard() -> None:
+    ran = CliRunner().invoke(bench, ["cluster", "--processes", "3", "--shards", "2"])
+    assert ran.exit_code == 2
+    assert "--shards must not be below --processes" in ran.output
 
 
 def test_it_wants_a_table_at_least() -> None:
