@@ -1,7 +1,6 @@
 """Logging: one line per event on standard error, without tokens and without cards.
 
-The lines of structlog and of the standard library (discord.py, asyncio, warnings) have the same
-form. The finished line is redacted, so that messages, arguments and tracebacks are treated alike
+The finished line is redacted, so that messages, arguments and tracebacks are treated alike
 (`bot.support.redaction`).
 """
 
@@ -10,10 +9,10 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from json import dumps
 from types import TracebackType
-from typing import TextIO
-
-import structlog
+from typing import Any, TextIO
 
 from bot.support.redaction import redact, told_error
 from bot.support.secret import Secret
@@ -40,7 +39,7 @@ def configure_logging(
     Errors that end the process are logged too. May be called again; the last call applies.
     """
     handler = _RedactingHandler(stream or sys.stderr, tuple(secrets))
-    handler.setFormatter(_formatter(json))
+    handler.setFormatter(_JsonFormatter() if json else _LineFormatter())
     root = logging.getLogger()
     for old in [h for h in root.handlers if isinstance(h, _RedactingHandler)]:
         root.removeHandler(old)
@@ -50,15 +49,6 @@ def configure_logging(
         logging.getLogger(name).setLevel(max(floor, root.level))
     logging.captureWarnings(True)
     sys.excepthook = _log_uncaught
-    structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *_shared_processors(),
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
-    )
 
 
 class _RedactingHandler(logging.StreamHandler[TextIO]):
@@ -78,41 +68,55 @@ class _RedactingHandler(logging.StreamHandler[TextIO]):
         self.stream.write(redact(told, self._secrets))
 
 
-def _shared_processors() -> list[structlog.typing.Processor]:
-    return [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.stdlib.PositionalArgumentsFormatter(),
-        structlog.stdlib.ExtraAdder(),
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.StackInfoRenderer(),
-        structlog.processors.UnicodeDecoder(),
-    ]
+class _LineFormatter(logging.Formatter):
+    """A line a record: when, how grave, what, by whom, then what was given as ``extra``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = f"{_at(record)} [{record.levelname.lower():<9}] {record.getMessage():<30} "
+        extra = (f" {name}={_shown(value)}" for name, value in _extra(record).items())
+        return "\n".join((f"{line}[{record.name}]{''.join(extra)}", *_traces(record).values()))
 
 
-def _formatter(json: bool) -> structlog.stdlib.ProcessorFormatter:
-    renderer: list[structlog.typing.Processor]
-    if json:
-        renderer = [
-            structlog.processors.ExceptionRenderer(_exception_text),
-            structlog.processors.JSONRenderer(ensure_ascii=False, sort_keys=True),
-        ]
-    else:
-        # No colours: their codes would come between a key and its value.
-        renderer = [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=_write_error)]
-    return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=_shared_processors(),
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
-    )
+class _JsonFormatter(logging.Formatter):
+    """The same as a JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {
+            **_extra(record),
+            "timestamp": _at(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "event": record.getMessage(),
+            **_traces(record),
+        }
+        return dumps(fields, ensure_ascii=False, sort_keys=True, default=repr)
 
 
-def _exception_text(exc_info: structlog.typing.ExcInfo) -> str:
-    return told_error(exc_info[1])
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def _write_error(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
-    stream.write("\n" + _exception_text(exc_info))
+def _extra(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: value for name, value in vars(record).items() if name not in _STANDARD}
+
+
+def _at(record: logging.LogRecord) -> str:
+    at = datetime.fromtimestamp(record.created, UTC)
+    return at.isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def _shown(value: Any) -> str:
+    is_word = isinstance(value, str) and value.split() == [value]
+    return value if is_word else repr(value)
+
+
+def _traces(record: logging.LogRecord) -> dict[str, str]:
+    """The stack and the error that were to be logged, as far as there are any."""
+    traces = {}
+    if record.stack_info:
+        traces["stack"] = record.stack_info
+    if record.exc_info and record.exc_info[1] is not None:
+        traces["exception"] = told_error(record.exc_info[1])
+    return traces
 
 
 def _log_uncaught(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import binascii
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any, assert_never
 
 import msgspec
-import structlog
 from aiohttp import WSMsgType, web
 
 from bot.local.page.requests import (
@@ -40,7 +40,7 @@ from bot.local.world.world import Change, ChangeKind
 _PAGE_OF_MESSAGES = 100
 _ABOUT_PEOPLE = (ChangeKind.GUILD_CREATE, ChangeKind.GUILD_DELETE, ChangeKind.PRESENCE_UPDATE)
 
-log = structlog.get_logger(__name__)
+_log = logging.getLogger(__name__)
 
 
 def _account(account: User) -> Json:
@@ -184,7 +184,7 @@ class Tab:
         except (NotPossibleError, msgspec.MsgspecError, binascii.Error, ApiError) as error:
             self._send({"n": number, "error": str(error)})
         except Exception:
-            log.exception("a request of the page failed", person=self._person.name)
+            _log.exception("a request of the page failed", extra={"person": self._person.name})
             self._send({"n": number, "error": "The local Discord failed; its log says why."})
         else:
             self._send({"n": number, "result": result})
