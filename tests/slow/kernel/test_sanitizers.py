@@ -1,0 +1,82 @@
+"""The kernel's own tests with its C under the address and undefined-behaviour sanitizers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+COMPILER = shutil.which("gcc")
+NEEDED = (
+    "bot/__init__.py", "bot/game", "bot/kernel", "tests/__init__.py", "tests/kernel",
+    "tests/builders/__init__.py", "tests/builders/followed_hand.py",
+    "tests/builders/random_play.py", "tests/fixtures/__init__.py", "tests/fixtures/laws.py",
+)  # fmt: skip
+EXAMPLES = 60
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(COMPILER is None, reason="there is no gcc here to build the kernel with"),
+]
+
+
+def library(name: str) -> str:
+    """Where the compiler keeps a library of its own."""
+    found = subprocess.run(
+        [str(COMPILER), f"-print-file-name={name}"], capture_output=True, text=True, check=True
+    )
+    if not Path(found.stdout.strip()).is_absolute():
+        pytest.skip(f"gcc is here without its {name}")
+    return found.stdout.strip()
+
+
+def copy_of_the_kernel(folder: Path) -> None:
+    """The kernel, the core and their tests, without any extension that was built before."""
+    for name in NEEDED:
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        else:
+            shutil.copy(source, target)
+
+
+def test_nothing_is_read_or_written_out_of_bounds(tmp_path: Path) -> None:
+    preloaded = " ".join((library("libasan.so"), library("libubsan.so")))
+    copy_of_the_kernel(tmp_path)
+    source = tmp_path / "bot/kernel/native.c"
+    subprocess.run(
+        [
+            str(COMPILER), "-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fPIC",
+            "-shared", "-Wno-cast-function-type", "-Wno-missing-field-initializers",
+            "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined",
+            f"-I{sysconfig.get_path('include')}", str(source),
+            "-o", str(source.with_name("native.abi3.so")),
+        ],
+        check=True,
+    )  # fmt: skip
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "--noconftest", "-p", "no:cacheprovider",
+         "-c", os.devnull, "--rootdir", str(tmp_path), str(tmp_path / "tests/kernel")],
+        cwd=tmp_path,
+        env=os.environ
+        | {
+            "LD_PRELOAD": preloaded,
+            "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1",
+            "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
+            "PYTHONMALLOC": "malloc",
+            "PYTHONPATH": str(tmp_path),
+            "TAROCCO_LAWS": str(EXAMPLES),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-4000:]
+    assert "test_what_the_rules_refuse_is_refused_and_changes_nothing[c] PASSED" in run.stdout
