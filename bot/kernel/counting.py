@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.kernel.rule_table import DUEL, FAMILY_CARDS, PENALTIES, RuleTable
+from bot.kernel.rule_table import DUEL, PENALTIES, RuleTable
 from bot.kernel.seat_table import SeatTable
 from bot.kernel.state import NO_CARD, NOBODY, State
 
@@ -23,10 +23,13 @@ def combination_points(rules: RuleTable, held: int) -> int:
     """The doubled points of all cricche and sequences among the cards (rules.md § 5)."""
     cricche: list[int] = []
     sequences = [_grande(rules, held)]
-    for family, members in enumerate(rules.families):
-        if (held & rules.family_cards[family]).bit_count() < rules.fewest:
+    for family, cards in enumerate(rules.family_cards):
+        present = held & cards
+        if present.bit_count() < rules.fewest:
             continue
-        subset = sum((held >> members[i] & 1) << i for i in range(FAMILY_CARDS) if members[i] >= 0)
+        subset = 0
+        for shift, mask in rules.runs[family]:
+            subset |= present >> shift & mask
         kind = cricche if family < rules.cricche else sequences
         kind.append(rules.family_points[family][subset])
     return _doubled(rules, cricche) + _doubled(rules, sequences)

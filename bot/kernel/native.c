@@ -13,7 +13,8 @@
 #include <string.h>
 #include <structmember.h>
 
-enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUN = 12, LENGTHS = 23, STEPS = 24 };
+enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUNS = 5, RUN = 12, LENGTHS = 23 };
+enum { STEPS = 24, GRANDE = FAMILIES };
 enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
 enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
 enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
@@ -24,9 +25,10 @@ typedef int64_t Int;
 
 typedef struct {
     Int suit[CARDS], strength[CARDS], suit_cards[6], matto, overtrump;
-    Int cricche, fewest, families[FAMILIES][FAMILY_CARDS], family_cards[FAMILIES];
-    Int family_points[FAMILIES][1 << FAMILY_CARDS], in_combinations;
-    Int grande_head, grande_next, grande_run[RUN], run_openers, wild_ends_run, moors, wild;
+    Int cricche, fewest, runs[FAMILIES][RUNS][2], family_cards[FAMILIES];
+    Int family_points[FAMILIES][1 << FAMILY_CARDS];
+    Int families_of[CARDS], grande_head, grande_next, grande_run[RUN], run_openers, wild_ends_run;
+    Int moors, wild;
     Int length_points[LENGTHS], doubled_from;
     Int by_number[CARDS + 1], extra[CARDS], by_code[CARDS], discardable;
     Int last_trick, price_for_odd_piles, stock_to_last_trick, avoids_points, trick_combinations;
@@ -118,23 +120,55 @@ static Int grande(const Rules *r, Int held)
     return r->length_points[length + count(held & r->moors)];
 }
 
+typedef struct { Int points[FAMILIES + 1], number[2], sum[2]; } Counted;  /* cricche, sequences */
+
+static Int family_points(const Rules *r, int family, Int held)
+{
+    Int present, subset = 0;
+    if (family == GRANDE) return grande(r, held);
+    present = held & r->family_cards[family];
+    if (count(present) < r->fewest) return 0;
+    for (int i = 0; i < RUNS && r->runs[family][i][1]; i++)
+        subset |= present >> r->runs[family][i][0] & r->runs[family][i][1];
+    return r->family_points[family][subset];
+}
+
+static Int doubled(const Rules *r, const Int *number, const Int *sum)
+{
+    return (number[0] >= r->doubled_from ? 2 * sum[0] : sum[0])
+           + (number[1] >= r->doubled_from ? 2 * sum[1] : sum[1]);
+}
+
+static Int count_families(const Rules *r, Int held, Counted *counted)
+{
+    memset(counted, 0, sizeof *counted);
+    for (int family = 0; family <= GRANDE; family++) {
+        Int points = family_points(r, family, held), sequence = family >= r->cricche;
+        counted->points[family] = points;
+        counted->number[sequence] += points > 0;
+        counted->sum[sequence] += points;
+    }
+    return doubled(r, counted->number, counted->sum);
+}
+
 static Int combinations(const Rules *r, Int held)
 {
-    Int number[2] = {0, 0}, points[2] = {0, 0};             /* cricche, sequences */
-    points[1] = grande(r, held);
-    number[1] = points[1] > 0;
-    for (Int f = 0; f < FAMILIES; f++) {
-        Int present = held & r->family_cards[f], subset = 0, found;
-        if (count(present) < r->fewest) continue;
-        for (int i = 0; i < FAMILY_CARDS && r->families[f][i] >= 0; i++)
-            subset |= (present >> r->families[f][i] & 1) << i;
-        found = r->family_points[f][subset];
-        points[f >= r->cricche] += found;
-        number[f >= r->cricche] += found > 0;
+    Counted counted;
+    return count_families(r, held, &counted);
+}
+
+/* The points of counted cards after one of them, or one more, has changed: its families alone. */
+static Int recounted(const Rules *r, const Counted *counted, Int card, Int held)
+{
+    Int number[2] = {counted->number[0], counted->number[1]};
+    Int sum[2] = {counted->sum[0], counted->sum[1]};
+    for (Int families = r->families_of[card]; families; families &= families - 1) {
+        Int family = lowest(families), sequence = family >= r->cricche;
+        Int before = counted->points[family], points = family_points(r, (int)family, held);
+        number[sequence] += (points > 0) - (before > 0);
+        sum[sequence] += points - before;
     }
-    for (int i = 0; i < 2; i++)
-        if (number[i] >= r->doubled_from) points[i] *= 2;
-    return points[0] + points[1];
+    return doubled(r, number, sum);
 }
 
 static Int extra(const Rules *r, Int pile)
@@ -180,11 +214,14 @@ static int owes(const Rules *r, const Seats *s, const State *at, const Int *pile
 
 static Int price(const Rules *r, const Int *piles, const Debt *debt)
 {
-    Int found = NONE, least = 0;
+    Int found = NONE, least = 0, own = piles[debt->payer], other = piles[debt->payee];
+    Counted mine, theirs;
+    count_families(r, own, &mine);
+    count_families(r, other, &theirs);
     for (Int rest = debt->cards; rest; rest &= rest - 1) {
-        Int card = lowest(rest), own = piles[debt->payer] ^ bit(card);
-        Int other = piles[debt->payee] | bit(card), loss;
-        loss = combinations(r, other) + extra(r, other) - combinations(r, own) - extra(r, own);
+        Int card = lowest(rest), loss = 2 * r->extra[card];
+        loss += recounted(r, &theirs, card, other | bit(card));
+        loss -= recounted(r, &mine, card, own ^ bit(card));
         if (r->avoids_points) loss = -loss;
         if (found < 0 || loss < least || (loss == least && r->by_code[card] < r->by_code[found])) {
             found = card;

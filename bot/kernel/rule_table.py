@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 
 from bot.game.games.base import Game, MattoPrice, Outcome, Points
 from bot.game.model.cards import CONTATORI, MATTO, MOORS, NUMBERED_TRUMPS, PACK, Card, Suit
@@ -31,6 +30,7 @@ from bot.game.play.legality import may_be_discarded
 CARDS = len(PACK)
 SEATS = 7
 FAMILY_CARDS = 7
+RUNS = 5
 _GRANDE_LEADERS = 4
 """The highest trumps, which the Grande begins with."""
 TOTALS = 4096
@@ -62,11 +62,12 @@ class RuleTable:
     """What a hand of a game is played and counted by.
 
     ``suit`` and ``strength`` are by card; ``suit_cards`` by suit, trumps the fifth, the Matto the
-    sixth. ``families`` has the places of a short family's cards (-1 where it has fewer), and
-    ``family_points`` the points of each of their subsets: first the ``cricche``, then sequences.
-    The Grande is told by its head, the three next, the run, the Moors and the contatori.
-    ``by_number`` is what so many cards count as such, ``extra`` what each one adds. ``scored`` is
-    what a total brings: its rows are those of `_scored`.
+    sixth. ``runs``, shifts and masks, make a number of the cards of a short family, to which
+    ``family_points`` has the points: first the ``cricche``, then sequences, none of less than the
+    ``fewest`` cards. ``families_of`` are those that a card is in, as bits, the Grande last. This is
+    told by its head, the three next, the run, the Moors and the contatori. ``by_number`` is what so
+    many cards count as such, ``extra`` what each one adds. ``scored`` is what a total brings: its
+    rows are those of `_scored`.
     """
 
     suit: tuple[int, ...]
@@ -76,10 +77,10 @@ class RuleTable:
     overtrump: int
     cricche: int
     fewest: int
-    families: tuple[tuple[int, ...], ...]
+    runs: tuple[tuple[tuple[int, int], ...], ...]
     family_cards: tuple[int, ...]
     family_points: tuple[tuple[int, ...], ...]
-    in_combinations: int
+    families_of: tuple[int, ...]
     grande_head: int
     grande_next: int
     grande_run: tuple[int, ...]
@@ -123,10 +124,10 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
         overtrump=rules.overtrump,
         cricche=sum(item.family.is_cricca for item in families),
         fewest=min(n.bit_count() for row in points for n, made in enumerate(row) if made),
-        families=tuple(_padded([PACK.index(c) for c in item.cards]) for item in families),
+        runs=tuple(map(_runs, families)),
         family_cards=tuple(mask_of(item.cards) for item in families),
         family_points=points,
-        in_combinations=mask_of(chain(grande.cards, *(item.cards for item in families))),
+        families_of=tuple(_holding(c, [*families, grande]) for c in PACK),
         grande_head=mask_of([head]),
         grande_next=mask_of(following),
         grande_run=tuple(PACK.index(c) for c in NUMBERED_TRUMPS),
@@ -151,8 +152,23 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
     )
 
 
-def _padded(places: list[int]) -> tuple[int, ...]:
-    return (*places, *([-1] * (FAMILY_CARDS - len(places))))
+def _holding(c: Card, families: list[Combination]) -> int:
+    """The families that the card can be in, as bits."""
+    return sum(1 << place for place, whole in enumerate(families) if c in whole.cards)
+
+
+def _in_order(whole: Combination) -> list[Card]:
+    """The cards of a family in the order of `PACK`."""
+    return sorted(whole.cards, key=PACK.index)
+
+
+def _runs(whole: Combination) -> tuple[tuple[int, int], ...]:
+    """How the family's cards become the bits of a number: shifts to the right, and masks."""
+    masks: dict[int, int] = {}
+    for place, c in enumerate(_in_order(whole)):
+        shift = PACK.index(c) - place
+        masks[shift] = masks.get(shift, 0) | 1 << place
+    return (*masks.items(), *([(0, 0)] * (RUNS - len(masks))))
 
 
 @lru_cache(maxsize=32)
@@ -161,7 +177,7 @@ def _points_of_subsets(whole: Combination, prices: CriccheTable) -> tuple[int, .
     rules = RuleSet(cricche_table=prices)  # nothing else is asked but for the Grande
     found = [0] * (1 << FAMILY_CARDS)
     for subset in range(1 << whole.length):
-        held = frozenset(c for place, c in enumerate(whole.cards) if subset >> place & 1)
+        held = frozenset(c for place, c in enumerate(_in_order(whole)) if subset >> place & 1)
         for item in cricche(held, rules) if whole.family.is_cricca else sequences(held, rules):
             if item.family is whole.family:
                 found[subset] = 2 * item.points

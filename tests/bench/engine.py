@@ -25,6 +25,7 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import HandState
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState, apply, new_match
+from tests.bench.kernel import measure_kernels
 from tests.bench.machine import repeats
 
 _ROOT = Path(__file__).parents[2]
@@ -53,12 +54,15 @@ def _any_action(hand: HandState, random: Random) -> SeatAction:
     "--rounds", default=5, show_default=True, type=click.IntRange(min=1),
     help="How often each program is measured, with --against.",
 )  # fmt: skip
-def engine(hands: int, seed: int, against: str | None, rounds: int) -> None:
+@click.option("--kernel", is_flag=True, help="The kernels in every game, instead of the core.")
+def engine(hands: int, seed: int, against: str | None, rounds: int, kernel: bool) -> None:
     """Complete hands a second: deal, random legal play, full scoring.
 
     With --against the two programs are measured by turns, so that a busy machine slows both.
     """
-    if against is None:
+    if kernel:
+        measure_kernels(seed)
+    elif against is None:
         _measure(hands, seed)
     else:
         _compare(against, hands, seed, rounds)

@@ -1,0 +1,114 @@
+"""Hands from the deal to the score in the kernels, playouts, memory, and another library's spades.
+
+OpenSpiel's is the quickest implementation of a trick-taking game with partners that we know of: C++
+from the deal to the score, with uniformly random players, as here. It is measured by turns with the
+kernel where it is installed (``pip install open_spiel``); the program does not need it.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from statistics import median
+from time import process_time
+
+import click
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import Bid, BidWord, Deal
+from bot.game.model.cards import PACK
+from bot.game.play.hand_state import HandState, Phase
+from bot.game.play.match import apply, new_match
+from bot.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
+from tests.bench.machine import repeats
+
+_PARTS = 5
+_HANDS = {Backend.C: 20_000, Backend.PYTHON: 100}
+_SPADES = 100
+_MANY = 100_000
+
+
+def measure_kernels(seed: int) -> None:
+    """Print hands and playouts a second of each kernel and game, on one core."""
+    for kernel in KERNELS:
+        for name in GameName:
+            _measure_game(kernel, name, seed)
+    hand = first_hand(GameName.OTTOCENTO)
+    _measure_memory(hand, seed)
+    if find_spec("pyspiel") is None:
+        click.echo("kernel: open_spiel is not installed, so nothing is compared with its spades")
+    else:
+        _compare_with_spades(hand, seed)
+
+
+def first_hand(name: GameName) -> HandState:
+    """A hand of the game just dealt, its auction over."""
+    game = GAMES[name]
+    seats = 4 if 4 in game.players else game.players[0]
+    match, _ = apply(new_match(game, default_rules(game), seats), Deal(0, PACK))
+    while match.hand is not None and match.hand.phase is Phase.AUCTION:
+        word = BidWord.VA_BENE if match.hand.bids else BidWord.POSSO
+        match, _ = apply(match, Bid(match.hand.turn, word))
+    assert match.hand is not None
+    return match.hand
+
+
+def _measure_game(kernel: Kernel, name: GameName, seed: int) -> None:
+    hand, number = first_hand(name), _HANDS[kernel.backend]
+    deals(hand, 1, seed, RANDOM, kernel)  # what is computed once for all hands is not measured
+    position = deal(hand, bytes(range(len(PACK))), seed, RANDOM, kernel)
+    whole = _rates(number, lambda: deals(hand, number, seed, RANDOM, kernel))
+    played = _rates(number, lambda: position.playouts(number, seed, RANDOM))
+    click.echo(
+        f"kernel ({kernel.backend.value}): {name.value}, {hand.players} players: {whole} from the "
+        f"deal to the score, {played} played out from the first card"
+    )
+
+
+def _rates(number: int, work: Callable[[], object]) -> str:
+    """How many a second, the median of some parts, and in the time of the reference loop."""
+    found = repeats(partial(_timed, work) for _ in range(_PARTS))
+    rate = median(number / each.seconds for each in found)
+    in_loop = median(number / each.ratio for each in found)
+    return f"{rate:,.0f} hands/s ({in_loop:,.0f} in the time of the reference loop)"
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = process_time()
+    work()
+    return process_time() - began
+
+
+def _measure_memory(hand: HandState, seed: int) -> None:
+    tables = tables_of(hand)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    deals(hand, _MANY, seed, RANDOM)
+    more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    size = len(tables.flat_rules) + len(tables.flat_seats)
+    click.echo(
+        f"kernel: the tables of Ottocento have {size:,} bytes; {_MANY:,} hands take {more:,} kB more"
+    )
+
+
+def _compare_with_spades(hand: HandState, seed: int) -> None:
+    pyspiel = import_module("pyspiel")
+    game = pyspiel.load_game("spades")
+    bots = [pyspiel.make_uniform_random_bot(player, seed + player) for player in range(4)]
+
+    def spades() -> None:
+        for number in range(_SPADES):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed + number)
+
+    ratios = []
+    for number in range(_PARTS):
+        theirs = _SPADES / _timed(spades)
+        ours = _HANDS[Backend.C] / _timed(partial(deals, hand, _HANDS[Backend.C], seed + number))
+        click.echo(f"kernel: {ours:,.0f} hands/s, OpenSpiel's spades {theirs:,.0f}")
+        ratios.append(ours / theirs)
+    click.echo(
+        f"kernel: {median(ratios):.1f} x OpenSpiel's spades in the median of {_PARTS} turns "
+        f"({min(ratios):.1f} to {max(ratios):.1f}), deal to score, random legal play"
+    )
