@@ -89,7 +89,8 @@ def _measure_memory(hand: HandState, seed: int) -> None:
     more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     size = len(tables.flat_rules) + len(tables.flat_seats)
     click.echo(
-        f"kernel: the tables of Ottocento have {size:,} bytes; {_MANY:,} hands take {more:,} kB more"
+        f"kernel: the tables of Ottocento have {size:,} bytes; "
+        f"{_MANY:,} hands take {more:,} kB more"
     )
 
 
