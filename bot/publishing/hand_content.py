@@ -237,3 +237,10 @@ class HandContent:
         """The language in which the person sat down at the table."""
         seat = table.seat_of(self._user_id)
         return self._language if seat is None else language_of(table.people[seat].locale)
+
+
+def deals_now(table: Table) -> bool:
+    """Whether the next hand is dealt immediately, as nobody is awaited."""
+    session = table.session
+    is_held = session is not None and (session.is_paused or not table.present)
+    return table.awaits_deal and table.deadline is None and not is_held

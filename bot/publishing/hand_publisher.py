@@ -13,7 +13,7 @@ from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
 from bot.publishing.following import Following
-from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind
+from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
 from bot.publishing.published_state import PublishedState
@@ -162,7 +162,7 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
-        if _deals_now(table) or self._is_preselected(table):
+        if deals_now(table) or self._is_preselected(table):
             return
         preferences = self._content.preferences
         due = self._alert.due(table, preferences)
@@ -193,7 +193,7 @@ class HandPublisher:
             version == self._followed or not self._following.may_redraw(what, self._ephemeral)
         ):
             return
-        if not self._needs_no_look(what) and not await self._is_up_to_date(table):
+        if not self._needs_no_look(appearance) and not await self._is_up_to_date(table):
             drawn = await self._drawn(appearance)
             if drawn is None:
                 return
@@ -254,8 +254,11 @@ class HandPublisher:
         await self._show_ephemeral(own_lobby_panel(table, actor, language))
         self._shown_lobby = shown
 
-    def _needs_no_look(self, what: str) -> bool:
+    def _needs_no_look(self, appearance: _Appearance) -> bool:
         """Whether the message from before the restart is certain to be up to date."""
+        what, fingerprint = appearance
+        if fingerprint.kind is PanelKind.NO_SEAT:
+            return False  # It is to be taken away.
         is_found = self._is_new and self._state.freshness is Freshness.FOUND_QUIET
         has_deadline = self._state.table.turn_deadline is not None
         return is_found and what in self._state.messages.known and not has_deadline
@@ -295,10 +298,3 @@ class HandPublisher:
         # The token has expired: the next click on *My hand* shows the panel again.
         if self._ephemeral is lease:
             self._ephemeral = None
-
-
-def _deals_now(table: Table) -> bool:
-    """Whether the next hand is dealt immediately, as nobody is awaited."""
-    session = table.session
-    is_held = session is not None and (session.is_paused or not table.present)
-    return table.awaits_deal and table.deadline is None and not is_held

@@ -18,6 +18,7 @@ DRAW_MESSAGE = "draw"
 MISSING_ACCESS_MESSAGE = "barred"
 """The DM that tells the host that the bot may not write in the channel."""
 _TABLE = "table-"
+_HAND = "hand-"
 _NOTICE = "notice-"
 _RING = "ring-"
 _PING = "ping-"
@@ -67,7 +68,12 @@ def earlier_hand_messages(table: Table, user_id: int) -> list[str]:
 
 def hand_message_of(number: int, user_id: int) -> str:
     """A person's DM with the hand of this number."""
-    return f"hand-{number}-{user_id}"
+    return f"{_HAND}{number}-{user_id}"
+
+
+def readers_of_hands(known: Iterable[str]) -> set[int]:
+    """The users who have a DM with a hand among the known messages."""
+    return {pinged_by(what) for what in known if what.startswith(_HAND)}
 
 
 def closed_dms_message(user_id: int) -> str:

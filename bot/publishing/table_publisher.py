@@ -14,6 +14,7 @@ from bot.game.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.publishing.announcements import Announcements
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_publisher import HandPublisher
+from bot.publishing.hand_publishers import HandPublishers
 from bot.publishing.invitations import Invitations
 from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_names import (
@@ -69,7 +70,7 @@ class TablePublisher:
         is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
-        self._hands: dict[int, HandPublisher] = {}
+        self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
         self._is_found = True
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
@@ -81,8 +82,8 @@ class TablePublisher:
     @property
     def is_done(self) -> bool:
         """Whether the table has ended and everything about it has been shown."""
-        workers = (self._worker, *(hand.worker for hand in self._hands.values()))
-        return not self._state.table.stage.is_open and all(worker.is_idle for worker in workers)
+        is_idle = self._worker.is_idle and self._hands.are_idle
+        return is_idle and not self._state.table.stage.is_open
 
     def changed(self, change: Change) -> None:
         """Take in the table's newest state and the events that led to it."""
@@ -97,17 +98,12 @@ class TablePublisher:
         self._is_found = change.freshness is not Freshness.HAPPENED
         if not self._is_found:
             self._context.clicks_first.promote(self)
-        for user_id in {p.user_id for p in change.table.people.values()} - set(self._hands):
-            self._hands[user_id] = HandPublisher(
-                state, self._context, user_id, self.announce_closed_dms
-            )
         self._worker.trigger()
-        for hand in self._hands.values():
-            hand.changed(is_found=self._is_found)
+        self._hands.changed(is_found=self._is_found)
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
-        return self._hands.get(user_id)
+        return self._hands.of(user_id)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
@@ -145,8 +141,7 @@ class TablePublisher:
     def try_again(self) -> None:
         """Retry now what waits for Discord or for a permission: the obstacle may be gone."""
         self._worker.retry_now()
-        for hand in self._hands.values():
-            hand.worker.retry_now()
+        self._hands.retry_now()
 
     @property
     def has_lost_channel(self) -> bool:
@@ -167,8 +162,7 @@ class TablePublisher:
         self._lost_channel.find()
         self._worker.trigger()
         self.try_again()
-        for hand in self._hands.values():
-            hand.refresh()
+        self._hands.refresh()
 
     def occasion_changed(self) -> None:
         """Bring the table message's line about its evening up to date."""
@@ -187,15 +181,13 @@ class TablePublisher:
         people act."""
         settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)
-        for hand in list(self._hands.values()):
-            await settled(hand.worker)
+        await self._hands.settled(settled)
         await settled(self._worker)
 
     async def close(self) -> None:
         """Stop publishing."""
         await self._worker.close()
-        for hand in self._hands.values():
-            await hand.close()
+        await self._hands.close()
 
     async def _work(self) -> None:
         async with self._context.clicks_first.turn(self, is_found=self._is_found):
@@ -218,6 +210,7 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
+        self._hands.find_left(is_found=self._is_found)
         if self._state.table.is_private:
             while self._queue:
                 await self._do_next()

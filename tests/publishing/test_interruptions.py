@@ -14,11 +14,11 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.table import Stage
+from bot.tables.state.table import Person, Stage
 from bot.ui.custom_ids import Verb
-from tests.builders.published_table import CHANNEL, MATCH, table
+from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.drivers.controls import is_sheet
-from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
+from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, words
 from tests.fakes.store import MemoryStore
 from tests.publishing.stand import Stand
 
@@ -45,6 +45,21 @@ async def test_a_new_table_posted_but_not_stored_is_corrected_after_a_stop() -> 
     await stand.show(table(version=1))
     (panel,) = stand.messenger.panels(CHANNEL)
     assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {1}
+
+
+@pytest.mark.parametrize("freshness", [Freshness.FOUND, Freshness.FOUND_QUIET])
+async def test_a_hand_that_was_given_away_before_a_stop_is_taken_from_its_first_player(
+    freshness: Freshness,
+) -> None:
+    stand = Stand()
+    playing = table(HAND[-1].before, 2)
+    await stand.show(playing)
+    assert stand.posted(DM + ANNA)
+    stand.start()
+    seats = (Person(BRUNO + 1, "Carla"), *playing.seats[1:])
+    await stand.show(replace(playing, seats=seats, version=3), freshness)
+    assert not stand.posted(DM + ANNA)
+    assert stand.posted(DM + BRUNO + 1)
 
 
 @pytest.mark.parametrize(

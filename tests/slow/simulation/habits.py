@@ -9,6 +9,7 @@ from random import Random
 
 from bot.services.ports.store import StoredTable
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
+from bot.tables.rules.lobby_menu import LobbyEntry
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import CustomId, Verb
 from tests.slow.simulation.checks.truth import Truth
@@ -155,10 +156,19 @@ class HabitualUser:
         self._use_any((Verb.REMATCH,), _PLAYS_AGAIN)
 
     def _come_again(self, stored: StoredTable) -> None:
-        """Be ready for another match of the same people, which begins once all of them are."""
+        """Be ready for another match of the same people, which begins once all of them are.
+
+        Once somebody else has come it is no such match: then that is said on the person's own panel
+        of the lobby.
+        """
         mine = [seat for seat, occupant in enumerate(stored.seats) if self._is_me(occupant)]
         if mine and mine[0] not in stored.ready:
-            self._use_any((Verb.REMATCH,), _PLAYS_AGAIN)
+            self._use_any((Verb.REMATCH, Verb.MENU), _PLAYS_AGAIN)
+            for message, control in self._controls(Verb.LOBBY):
+                is_asked = LobbyEntry.READY.value in {choice.value for choice in control.choices}
+                if control.id.table == stored.id and is_asked:
+                    self.use(message, control.id, (LobbyEntry.READY.value,))
+                    return
 
     def _use_any(
         self,
