@@ -203,7 +203,7 @@ def _follow(table: TableTruth, entry: LogEntry) -> None:
         table.replayed = replace(replayed, seats=stored.seats)
     table.reminders += isinstance(action, Reminded)
     if isinstance(action, TableAction) and table.replayed is not None:
-        table.match = table.replayed.match
+        table.match, table.cutting = table.replayed.match, table.replayed.cutting
     elif isinstance(action, CuttingAction):
         if not table.match.awaits_deal:
             raise ViolationError(f"table {stored.id}: {action} in the middle of a hand")
