@@ -149,7 +149,7 @@ class _ReadWhenAsked(Collector):
             "tarocchino_queue_length", "What waits for its turn.", labels=("queue",)
         )
         for queue, number in readings.queues.items():
-            queues.add_metric((queue,), number)
+            queues.add_metric((queue.value,), number)
         latency = GaugeMetricFamily(
             "tarocchino_gateway_latency_seconds",
             "From a heartbeat to its acknowledgement, by shard.",

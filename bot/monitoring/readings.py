@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.bot import TarocchinoBot
 from bot.client.shards.shard import ShardStatus
@@ -15,6 +16,17 @@ from bot.tables.state.table import Stage
 _OPEN = tuple(stage.value for stage in Stage if stage.is_open)
 
 
+class Queue(Enum):
+    """Something that may have to wait for its turn."""
+
+    INTERACTIONS = "interactions"
+    """Of people who ask for too much at once."""
+    REQUESTS = "requests"
+    """To Discord, for its limit."""
+    PICTURES = "pictures"
+    """To be drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Readings:
     """Numbers of a bot: open tables by stage, those still ``dormant``, what waits by queue,
@@ -22,7 +34,7 @@ class Readings:
     the epoch: 0 for never, None if it makes none."""
 
     tables: Mapping[str, int]
-    queues: Mapping[str, int]
+    queues: Mapping[Queue, int]
     dormant: int = 0
     at_work: int = 0
     shards: tuple[ShardStatus, ...] = ()
@@ -42,9 +54,9 @@ def read(bot: TarocchinoBot | None, backup: BackupConfig) -> Readings:
     return Readings(
         tables={stage: stages[stage] for stage in _OPEN},
         queues={
-            "interactions": bot.intake.waiting,
-            "requests": bot.http_limiter.waiting,
-            "pictures": bot.drawing_turns.waiting,
+            Queue.INTERACTIONS: bot.intake.waiting,
+            Queue.REQUESTS: bot.http_limiter.waiting,
+            Queue.PICTURES: bot.drawing_turns.waiting,
         },
         dormant=registry.dormant,
         at_work=bot.interactions.at_work,

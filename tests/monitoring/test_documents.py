@@ -1,29 +1,157 @@
-"""What is written about the figures names those that there are."""
+"""What is written about the figures names those that there are: the page for hosts, the alerts and
+the dashboard."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.client.shards.shard import ShardStatus
 from bot.monitoring.metrics import PrometheusMeasures
-from bot.monitoring.readings import Readings
+from bot.monitoring.readings import Queue, Readings
 
 ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "operations.md").read_text()
 EVERYTHING = Readings(
-    {"lobby": 1}, {"requests": 1}, shards=(ShardStatus(0, True, 0.1, 0, 1, 3),), last_backup=1.0
+    {"lobby": 1, "playing": 2},
+    dict.fromkeys(Queue, 1),
+    shards=(ShardStatus(0, True, 0.1, 0, 1, 3),),
+    last_backup=1.0,
 )
+OF_PROMETHEUS = {"job": "tarocchino", "instance": "127.0.0.1:9108"}
+"""The labels that Prometheus adds."""
+SELECTOR = re.compile(r"\b((?:tarocchino|process)_\w+|up)\b(?:\{([^}]*)\})?")
+MATCHER = re.compile(r'(\w+)(=~|!~|!=|=)"([^"]*)"')
 
 
-def families() -> set[str]:
-    """The names of all figures, without the endings of their samples."""
-    text = PrometheusMeasures(lambda: EVERYTHING).text().decode()
-    return {family.name for family in text_string_to_metric_families(text)}
+def everything() -> str:
+    """All figures of a bot that has all of them."""
+    return PrometheusMeasures(lambda: EVERYTHING).text().decode()
+
+
+def samples() -> list[tuple[str, dict[str, str]]]:
+    """The series of all figures, each with its labels, as Prometheus has them."""
+    return [("up", OF_PROMETHEUS)] + [
+        (sample.name, sample.labels | OF_PROMETHEUS)
+        for family in text_string_to_metric_families(everything())
+        for sample in family.samples
+    ]
+
+
+def matches(labels: dict[str, str], matchers: str) -> bool:
+    """Whether a series has the labels that a selector asks for."""
+    for label, operator, value in MATCHER.findall(matchers.replace("$job", "tarocchino")):
+        found = label in labels and (
+            re.fullmatch(value, labels[label]) is not None
+            if "~" in operator
+            else labels[label] == value
+        )
+        if found is operator.startswith("!"):
+            return False
+    return True
+
+
+def unknown(expression: str) -> list[str]:
+    """The selectors of an expression that match no series."""
+    known = samples()
+    return [
+        f"{name}{{{matchers}}}"
+        for name, matchers in SELECTOR.findall(expression)
+        if not any(name == series and matches(labels, matchers) for series, labels in known)
+    ]
+
+
+def is_balanced(expression: str) -> bool:
+    """Whether every bracket is closed by its own kind."""
+    left: list[str] = []
+    for mark in re.sub(r'"[^"]*"', "", expression):
+        if mark in "([{":
+            left.append({"(": ")", "[": "]", "{": "}"}[mark])
+        elif mark in ")]}" and (not left or left.pop() != mark):
+            return False
+    return not left
+
+
+def alerts() -> list[dict[str, Any]]:
+    rules = yaml.safe_load((ROOT / "deploy" / "prometheus" / "alerts.yml").read_text())
+    assert set(rules) == {"groups"}
+    return [rule for group in rules["groups"] for rule in group["rules"]]
+
+
+def panels() -> list[dict[str, Any]]:
+    board = json.loads((ROOT / "deploy" / "grafana" / "tarocchino.json").read_text())
+    found: list[dict[str, Any]] = board["panels"]
+    return found
 
 
 def test_the_operations_page_tells_of_every_figure_and_of_no_other() -> None:
-    page = (ROOT / "docs" / "operations.md").read_text()
-    told = re.findall(r"^\| `(tarocchino_\w+)`", page, re.MULTILINE)
-    assert sorted(told) == sorted(name for name in families() if name.startswith("tarocchino_"))
+    told = re.findall(r"^\| `(tarocchino_\w+)`", PAGE, re.MULTILINE)
+    families = [family.name for family in text_string_to_metric_families(everything())]
+    assert sorted(told) == sorted(name for name in families if name.startswith("tarocchino_"))
+
+
+@pytest.mark.parametrize("rule", alerts(), ids=lambda rule: str(rule["alert"]))
+def test_an_alert_asks_for_what_there_is_and_the_page_says_what_to_do(rule: dict[str, Any]) -> None:
+    assert set(rule) <= {"alert", "expr", "for", "labels", "annotations"}
+    assert SELECTOR.search(rule["expr"])
+    assert unknown(rule["expr"]) == []
+    assert is_balanced(rule["expr"])
+    assert re.fullmatch(r"\d+[mh]", rule.get("for", "1m"))
+    assert rule["labels"]["severity"] in ("page", "warn")
+    assert set(rule["annotations"]) == {"summary", "runbook"}
+    path, anchor = rule["annotations"]["runbook"].split("#")
+    assert (ROOT / path).read_text() == PAGE
+    assert anchor == rule["alert"].lower()
+    section = re.search(rf"^### {rule['alert']}\n\n(.+?)(?=\n#|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert section is not None
+    assert len(section[1]) > 80
+
+
+def test_the_page_tells_of_no_other_alert() -> None:
+    told = re.findall(r"^### (Tarocchino\w+)$", PAGE, re.MULTILINE)
+    assert sorted(told) == sorted(rule["alert"] for rule in alerts())
+
+
+@pytest.mark.parametrize("panel", panels(), ids=lambda panel: str(panel["title"]))
+def test_a_panel_of_the_dashboard_asks_for_what_there_is(panel: dict[str, Any]) -> None:
+    assert panel["type"] in ("timeseries", "stat")
+    for target in panel["targets"]:
+        assert SELECTOR.search(target["expr"])
+        assert unknown(target["expr"]) == []
+        assert is_balanced(target["expr"])
+        assert target["datasource"]["uid"] == "${datasource}"
+
+
+def test_the_dashboard_has_its_panels_side_by_side() -> None:
+    numbers = [panel["id"] for panel in panels()]
+    assert len(set(numbers)) == len(numbers)
+    taken = [
+        (x, y)
+        for at in (panel["gridPos"] for panel in panels())
+        for x in range(at["x"], at["x"] + at["w"])
+        for y in range(at["y"], at["y"] + at["h"])
+    ]
+    assert len(set(taken)) == len(taken)
+    assert all(x < 24 for x, _ in taken)
+
+
+def test_a_figure_that_is_not_there_is_found() -> None:
+    assert unknown('rate(tarocchino_action_total{job="$job"}[5m])') != []
+    assert unknown('tarocchino_queue_length{queue="request"}') != []
+    assert unknown('tarocchino_requests_total{answer=~"5xx|none"}') == []
+    assert not is_balanced("sum(rate(up[5m)])")
+
+
+def test_prometheus_asks_at_the_port_of_the_example() -> None:
+    scrape = yaml.safe_load((ROOT / "deploy" / "prometheus" / "scrape.yml").read_text())
+    (job,) = scrape["scrape_configs"]
+    assert job["job_name"] == OF_PROMETHEUS["job"]
+    assert job["static_configs"] == [{"targets": [OF_PROMETHEUS["instance"]]}]
+    assert "# port = 9108\n" in (ROOT / "config.example.toml").read_text()
+    assert scrape["rule_files"] == ["alerts.yml"]

@@ -1,0 +1,103 @@
+"""What docs/operations.md tells hosts to type is typed here, by the command of the wheel."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import open_store, sqlite_url
+from tests.builders.stored_tables import entry, new_table, playing
+from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.slow.deploy.checkout import ROOT
+from tests.slow.deploy.conftest import CLEAN, Installed
+
+PAGE = (ROOT / "docs" / "operations.md").read_text()
+BY_HAND = {"docker", "systemctl", "systemd-sysusers", "sudo", "install", "cp", "python3"}
+"""These need root, a container engine, a package index or a person."""
+
+
+def section(title: str) -> str:
+    """The part of the page below a heading."""
+    found = re.search(rf"^## {title}\n(.+?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def commands(title: str) -> str:
+    """The commands of a section, in order."""
+    return "".join(re.findall(r"^```sh\n(.+?)^```$", section(title), re.MULTILINE | re.DOTALL))
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> Path:
+    """A host's folder: a configuration and a club, in which a table is played."""
+    (tmp_path / "config.toml").write_text('[storage]\npath = "tarocchino.sqlite3"\n')
+    async with open_store(sqlite_url(tmp_path / "tarocchino.sqlite3")) as store:
+        table_id = await store.tables.open_table(new_table())
+        await store.tables.append(playing(table_id, 1), [entry(1)], None)
+    return tmp_path
+
+
+def typed(text: str, folder: Path, installed: Installed) -> str:
+    """What the commands print; none of them may fail."""
+    path = f"{installed.folder / 'bin'}{os.pathsep}{CLEAN['PATH']}"
+    ran = subprocess.run(
+        ["bash", "-e", "-u", "-o", "pipefail", "-c", text],
+        cwd=folder, env=CLEAN | {"PATH": path}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def test_backup_and_restore(house: Path, installed: Installed) -> None:
+    told = typed(commands("Backup and restore"), house, installed)
+    assert "verified" in told
+    assert "is in place" in told
+    assert "No damage was found." in told
+
+
+def test_update(house: Path, installed: Installed) -> None:
+    told = typed(commands("Update"), house, installed)
+    assert told.startswith("No match begins since ")
+    assert told.count("Matches being played: 1. Tables waiting: 0.") == 3
+    assert "No maintenance: matches can begin." in told
+    assert list((house / "backups").glob("tarocchino-*.sqlite3"))
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PostgresServer]:
+    programs = server_programs()
+    if programs is None:
+        pytest.skip("there is no PostgreSQL server on this machine")
+    with postgres_server(programs) as running:
+        yield running
+
+
+def test_moving_to_postgresql(house: Path, installed: Installed, server: PostgresServer) -> None:
+    new = house / "config-new.toml"
+    new.write_text(f'[storage]\nurl = "{server.url(server.create())}"\n')
+    new.chmod(0o600)
+    told = typed(commands("Moving to PostgreSQL"), house, installed)
+    assert "Every row is the same in both." in told
+
+
+def test_every_other_command_is_one_that_a_person_types() -> None:
+    """The rest is run by hand: what it names is there."""
+    for title in ("Install",):
+        for line in commands(title).splitlines():
+            word = line.split()[0]
+            assert word in BY_HAND or word.startswith(("/opt/tarocchino/bin/", "cd")), line
+            for named in re.findall(r"deploy/[\w./-]+", line):
+                if not named.endswith("postgres_password"):
+                    assert (ROOT / named).exists(), line
+
+
+def test_the_container_is_run_as_the_compose_file_has_it() -> None:
+    run = next(line for line in commands("Install").splitlines() if "--detach --name" in line)
+    for option in ("--init", "--read-only", "--tmpfs /tmp", "--cap-drop ALL", "no-new-privileges"):
+        assert option in run
