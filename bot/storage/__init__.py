@@ -4,16 +4,18 @@
 transactions, ``migrations`` the way from earlier schemas to the present one.
 """
 
+from bot.storage.checking import check_store, damage_of
 from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
 from bot.storage.database.sqlite import sqlite_url
-from bot.storage.store import damage_of, only_bot, open_running_store, open_store
+from bot.storage.store import only_bot, open_running_store, open_store
 
 __all__ = [
     "PUT_BACK",
     "StoreFailedError",
     "StoreOpenError",
+    "check_store",
     "copy_store",
     "damage_of",
     "database_at",

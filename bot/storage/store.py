@@ -36,7 +36,6 @@ from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
 from bot.storage.stores.privacy import SqlPrivacyStore
 from bot.storage.stores.servers import SqlServerPolicyStore
-from bot.storage.stores.soundness import unsound
 from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.tables import SqlTableStore
 from bot.support.measures import NO_MEASURES, Measures
@@ -86,26 +85,6 @@ async def opened_engines(url: str, *, migrates: bool = True) -> AsyncIterator[En
         await engines.dispose()
         if is_open:
             database.run_ended(engines)
-
-
-async def damage_of(url: str) -> tuple[str, ...]:
-    """All damage that is found in the database at a URL, a line each; a bot may be running on it.
-
-    It is read from its first to its last page; if that is sound, so are all rows that have hashes.
-    Raises `StoreOpenError` if there is none.
-    """
-    database = database_at(url)
-    database.verify_exists()
-    engines = database.engines()
-    try:
-        with database.opening(), store_errors():
-            async with engines.reader.begin() as connection:
-                found = await connection.run_sync(database.damage_in)
-                if found or await connection.run_sync(revision_of) != LATEST:
-                    return found
-                return await unsound(connection)
-    finally:
-        await engines.dispose()
 
 
 @asynccontextmanager
