@@ -50,12 +50,16 @@ class BotCluster:
     lag: list[float] = field(default_factory=list)
 
     @asynccontextmanager
-    async def bots(self, number: int) -> AsyncIterator[None]:
-        """So many processes, started together; those that still run are killed at the end."""
+    async def bots(self, number: int, *, notifies: bool) -> AsyncIterator[None]:
+        """So many processes, started together; those that still run are killed at the end.
+
+        Unless the database ``notifies`` them each looks by itself for what others have written.
+        """
         async with AsyncExitStack() as stack:
             for place in range(number):
                 process = bot_process(
                     self.discord, self.server.url(self.database), self.log(place), self.seed,
+                    notifies=notifies,
                     shards=f"{','.join(map(str, self.shards_of(place, number)))}/{self.shards}",
                 )  # fmt: skip
                 self.processes.append(await stack.enter_async_context(process))

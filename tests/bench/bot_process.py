@@ -93,17 +93,21 @@ async def bot_process(
     seed: int,
     profile: Path | None = None,
     shards: str = AUTOMATIC,
+    *,
+    notifies: bool = True,
 ) -> AsyncIterator[BotProcess]:
     """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
 
     ``database`` is a URL, ``log`` the file to which its log is added, ``profile`` the one that its
-    sampler writes; ``shards`` are those of this process.
+    sampler writes; ``shards`` are those of this process; ``notifies`` is that of `bot.app.run_bot`.
     """
     sampled = [] if profile is None else ["--profile", str(profile)]
+    told = [] if notifies else ["--no-notify"]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.bot_process",
-            local.api_url, local.gateway_url, database, str(seed), "--shards", shards, *sampled,
+            local.api_url, local.gateway_url, database, str(seed),
+            "--shards", shards, *told, *sampled,
             cwd=_ROOT, env={**_environment(), _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
@@ -127,9 +131,16 @@ def _environment() -> dict[str, str]:
 @click.argument("database")
 @click.argument("seed", type=int)
 @click.option("--shards", default=AUTOMATIC)
+@click.option("--no-notify", is_flag=True)
 @click.option("--profile", type=click.Path(path_type=Path))
 def main(
-    api_url: str, gateway_url: str, database: str, seed: int, shards: str, profile: Path | None
+    api_url: str,
+    gateway_url: str,
+    database: str,
+    seed: int,
+    shards: str,
+    no_notify: bool,
+    profile: Path | None,
 ) -> None:
     """Run the bot on a local Discord until it is killed."""
     if profile is not None:
@@ -148,7 +159,7 @@ def main(
         storage=StorageConfig(database),
         play=PlayConfig(computer_pause=1.2),
     )
-    asyncio.run(_run(config, seed))
+    asyncio.run(_run(config, seed, notifies=not no_notify))
 
 
 def _tell_what_is_kept() -> None:
@@ -156,12 +167,13 @@ def _tell_what_is_kept() -> None:
     print(len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
 
 
-async def _run(config: Config, seed: int) -> None:
+async def _run(config: Config, seed: int, *, notifies: bool) -> None:
     # By the loop: a handler of Python's own would write into the middle of another line.
     asyncio.get_running_loop().add_signal_handler(SIGUSR1, _tell_what_is_kept)
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_tell_lag())
-        tasks.create_task(run_bot(config, shuffler=RandomShuffler(random.Random(seed))))
+        shuffler = RandomShuffler(random.Random(seed))
+        tasks.create_task(run_bot(config, shuffler=shuffler, notifies=notifies))
 
 
 async def _tell_lag() -> None:

@@ -47,6 +47,8 @@ class Trouble:
               help="Which one, counted from 0; the first has the direct messages.")  # fmt: skip
 @click.option("--kill-database", is_flag=True,
               help="Then kill the database server, and start it again.")  # fmt: skip
+@click.option("--no-notify", is_flag=True,
+              help="The database notifies nobody: processes look for what is new.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
 def cluster(
     processes: int,
@@ -58,6 +60,7 @@ def cluster(
     kill_one: bool,
     victim: int,
     kill_database: bool,
+    no_notify: bool,
     seed: int,
 ) -> None:
     """Acknowledgements, requests a card and memory of several processes, and what a death costs.
@@ -83,7 +86,7 @@ def cluster(
     ):
         run = _run(
             Path(folder), server, processes, tables, shards, (60 * minutes, think, warm_up),
-            trouble, seed,
+            trouble, seed, notifies=not no_notify,
         )  # fmt: skip
         asyncio.run(run)
 
@@ -97,11 +100,13 @@ async def _run(
     times: tuple[float, float, float],
     trouble: Trouble,
     seed: int,
+    *,
+    notifies: bool,
 ) -> None:
     seconds, think, warm_up = times
     async with (
         bot_cluster(folder, server, tables, shards, _ENTRIES, think, seed) as cluster,
-        cluster.bots(processes),
+        cluster.bots(processes, notifies=notifies),
     ):
         _say("all shards connected after", f"{await cluster.online():.1f} s")
         playing = asyncio.create_task(cluster.crowd.play())
