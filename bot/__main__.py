@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import click
 
 from bot.cli.token_guard import TokenGuardedGroup
@@ -33,5 +36,13 @@ def main() -> None:
     """The Bolognese tarot games in a Discord server."""
 
 
+def called_as(executable: str, folder: Path) -> str:
+    """How somebody in a folder calls the command line, as messages are to say it."""
+    python = Path(executable)
+    # A virtual environment in the folder, which others than its own python do not know.
+    shown = python.relative_to(folder) if python.is_relative_to(folder) else "python"
+    return f"{shown} -m bot"
+
+
 if __name__ == "__main__":
-    main(prog_name="python -m bot")
+    main(prog_name=called_as(sys.executable, Path.cwd()))

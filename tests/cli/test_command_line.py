@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import called_as
 from bot.cli.verify import LIMITS
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
@@ -37,6 +38,17 @@ def test_the_referee_prints_an_answer_a_line_and_fails_if_any_record_is_bad(tmp_
 
 def test_the_version_is_that_of_the_package() -> None:
     assert call("--version").stdout == f"tarocchino {version('tarocchino')}\n"
+
+
+@pytest.mark.parametrize(
+    ("executable", "called"),
+    [
+        ("/srv/bot/.venv/bin/python", ".venv/bin/python -m bot"),
+        ("/usr/bin/python3", "python -m bot"),
+    ],
+)
+def test_a_host_is_told_to_call_what_has_the_libraries(executable: str, called: str) -> None:
+    assert called_as(executable, Path("/srv/bot")) == called
 
 
 def test_a_record_is_printed_of_a_match_that_computers_play_alone() -> None:

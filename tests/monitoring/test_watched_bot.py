@@ -25,11 +25,13 @@ from bot.config import (
     StorageConfig,
 )
 from bot.local.people.person import Person
+from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.server import serving
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Store
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
+from tests.drivers.bot import QuickBot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.monitoring.figures import figures
@@ -149,6 +151,16 @@ async def test_a_database_that_does_not_answer(
         _, told = await monitor.asks("/readyz")
         assert told.splitlines()[1] == "the database does not answer"
         assert await monitor.asks("/healthz") == (200, "ok\n")
+
+
+async def test_a_process_that_may_have_lost_its_shards_is_not_ready(bot: QuickBot) -> None:
+    client = CurrentClient()
+    assert client.obstacles() == ("not connected to Discord",)
+    client.started(bot)
+    assert client.obstacles() == ()
+    bot.http_limiter.may_send = lambda: False
+    (told,) = client.obstacles()
+    assert "others may have taken its shards" in told
 
 
 async def test_a_port_that_is_taken_is_named(
