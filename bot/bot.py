@@ -132,6 +132,12 @@ class _Tree(app_commands.CommandTree["TarocchinoBot"]):
         found = await self.client.http.request(route, params={"with_localizations": "true"})
         return [app_commands.AppCommand(data=each, state=self._state) for each in found]
 
+    async def payload(self) -> list[object]:
+        """All that is sent of each command when they are registered, with its translations."""
+        assert self.translator is not None
+        commands = self.get_commands()
+        return [await each.get_translated_payload(self, self.translator) for each in commands]
+
     async def interaction_check(self, interaction: Interaction) -> bool:
         return self.client.interactions.take(interaction.id)
 
@@ -237,7 +243,9 @@ class TarocchinoBot(ExtensibleBot):
         self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
-        self.registration = CommandRegistration(self.tree)
+        self.registration = CommandRegistration(
+            cast(_Tree, self.tree), store.commands, lambda: self.application_id
+        )
         self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
@@ -298,6 +306,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.restore()
         self.clicks_first.begin(self.tables.registry.dormant)
         await self.preferences.read_ahead(self.tables.registry.dormant_people)
+        await self.dm_channels.read_ahead(self.tables.registry.dormant_people)
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one

@@ -6,8 +6,10 @@ The commands of an earlier start go on working until then, so nothing waits for 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -16,9 +18,13 @@ from discord.app_commands import AppCommand, AppCommandGroup
 from bot.client.errors import refusals, temporary_failures
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
+from bot.services.ports.commands import CommandStore, RegisteredCommands
+from bot.services.ports.errors import StoreBusyError
 from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
 
 _log = logging.getLogger(__name__)
+
+_DIGEST_BYTES = 16
 
 _NOT_REGISTERED_YET = 5.0
 """Seconds before another look for commands that another process is about to register."""
@@ -33,16 +39,29 @@ class CommandTree(Protocol):
     async def fetch_commands(self) -> Sequence[AppCommand]:
         """The commands that are registered at present, by their English names alone."""
 
+    async def payload(self) -> Sequence[object]:
+        """All that `sync` sends of each command, as JSON data."""
+
 
 class CommandRegistration:
     """Registers the commands of a tree once, however often that fails for a while.
 
-    ``mentions`` are those of the registered commands, once they are known. ``sleep`` waits that
-    many seconds before another attempt.
+    With a ``store`` nothing is registered that an earlier start has, unless Discord does not have
+    it any more. ``mentions`` are those of the registered commands, once they are known. ``sleep``
+    waits that many seconds before another attempt.
     """
 
-    def __init__(self, tree: CommandTree, *, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        tree: CommandTree,
+        store: CommandStore | None = None,
+        application_id: Callable[[], int | None] = lambda: None,
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
         self._tree = tree
+        self._store = store
+        self._application_id = application_id
         self.mentions = NO_MENTIONS
         self._is_done = False
         self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
@@ -72,7 +91,12 @@ class CommandRegistration:
         await self._lookup.close()
 
     async def _register(self) -> None:
+        digest, earlier = digest_of(await self._tree.payload()), await self._earlier()
         try:
+            if earlier is not None and earlier.digest == digest and await self._are_there(earlier):
+                self._is_done = True
+                self.mentions = CommandMentions(earlier.mentions)
+                return
             with temporary_failures(), refusals():
                 async with answered_in_time():
                     registered = await self._tree.sync()
@@ -82,6 +106,34 @@ class CommandRegistration:
         self._is_done = True
         self.mentions = mentions_of(registered)
         _log.info("registered %d commands", len(registered))
+        await self._remember(digest, registered)
+
+    async def _earlier(self) -> RegisteredCommands | None:
+        """What was registered last, None if that is unknown."""
+        number = self._application_id()
+        if self._store is None or number is None:
+            return None
+        try:
+            return await self._store.registered(number)
+        except StoreBusyError:
+            return None
+
+    async def _are_there(self, earlier: RegisteredCommands) -> bool:
+        """Whether Discord still has these commands and no others: somebody may have deleted them
+        with the bot's token."""
+        with temporary_failures(), refusals():
+            async with answered_in_time():
+                found = await self._tree.fetch_commands()
+        return {command.id for command in found} == earlier.ids
+
+    async def _remember(self, digest: str, registered: Sequence[AppCommand]) -> None:
+        number = self._application_id()
+        if self._store is None or number is None:
+            return
+        ids = frozenset(command.id for command in registered)
+        with suppress(StoreBusyError):  # Then they are registered once more.
+            commands = RegisteredCommands(digest, ids, self.mentions.by_name)
+            await self._store.remember(number, commands)
 
     async def _look_up(self) -> None:
         """Learn which commands of an earlier start are registered, if that is possible now."""
@@ -98,6 +150,12 @@ class CommandRegistration:
         with temporary_failures(), refusals():
             async with answered_in_time():
                 self.mentions = mentions_of(await self._tree.fetch_commands())
+
+
+def digest_of(payload: Sequence[object]) -> str:
+    """A digest of what is registered, whatever the order of the commands."""
+    each = sorted(json.dumps(command, sort_keys=True) for command in payload)
+    return hashlib.blake2b("\n".join(each).encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def mentions_of(commands: Sequence[AppCommand]) -> CommandMentions:

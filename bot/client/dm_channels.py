@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 
 import discord
 
@@ -69,6 +69,12 @@ class DmChannels:
                 await self._store.remember(user_id, channel_id)
             except StoreBusyError:
                 _log.info("a DM channel could not be stored: it is opened again after a restart")
+
+    async def read_ahead(self, user_ids: Collection[int]) -> None:
+        """Read the DM channels with these people at once, unless the store is busy."""
+        if self._store is not None:
+            with suppress(StoreBusyError):
+                self._known = {**await self._store.channels_of(user_ids), **self._known}
 
     def forget(self, user_id: int) -> None:
         """Drop what is in memory of a person who was forgotten."""

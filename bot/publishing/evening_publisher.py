@@ -50,7 +50,7 @@ _Job = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class EveningMessages:
-    """The messages of evenings in the store, as those of tables are (`MessageStore`)."""
+    """The messages of evenings in the store, as those of tables are (`PostedStore`)."""
 
     store: EveningStore
 

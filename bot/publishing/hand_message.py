@@ -61,15 +61,18 @@ class HandMessage:
         begun = ring_message(turn, self._user_id) in self._messages.known
         return begun and not self.has_rung(table, turn)
 
-    async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> None:
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, shown: str | None = None
+    ) -> None:
         """Show the panel in the message of the hand; those of earlier hands are deleted.
 
-        ``turn`` is the number of the turn if it is the person's.
+        ``turn`` is the number of the turn if it is the person's, ``shown`` tells what the panel
+        shows, as `PostedMessages.edit` keeps it.
         """
         posted = self._posted(table)
         if posted is not None:
             try:
-                await self._messages.edit(posted, panel)
+                await self._messages.edit(posted, panel, shown)
                 return
             except MessageGoneError:
                 pass

@@ -18,6 +18,7 @@ from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_message
 from bot.publishing.published_state import PublishedState
 from bot.publishing.rings import Alarm
+from bot.publishing.shown_facts import shown_by_panel
 from bot.publishing.turn_alert import TurnAlert
 from bot.services.ports.publisher import Freshness
 from bot.tables.rules.permissions import Actor
@@ -59,6 +60,7 @@ class HandPublisher:
         self._shown_lobby: tuple[Lease, int] | None = None
         self._is_new = True
         self._is_found = True
+        self._is_kept = False
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
@@ -180,11 +182,12 @@ class HandPublisher:
     async def _ring(self, table: Table) -> None:
         appearance = self._appearance(table)
         if (drawn := await self._drawn(appearance)) is not None:
-            panel, version = drawn
+            panel, then = drawn
             self._shown = None  # If a request fails, nobody knows what is shown.
             await self._show_ephemeral(panel)
             await self._alert.ring(table, panel)
-            self._note_shown(appearance, version)
+            self._note_shown(appearance, then.shown_version)
+            self._keep(appearance, then)
 
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
@@ -192,35 +195,43 @@ class HandPublisher:
         if is_following and (
             version == self._followed or not self._following.may_redraw(what, self._ephemeral)
         ):
+            if self._is_kept and not table.awaits_deal:
+                self._keep(appearance, table)
             return
-        if not self._needs_no_look(appearance) and not await self._is_up_to_date(table):
+        if self._is_as_found(appearance, table):
+            self._keep(appearance, table)
+        elif self._needs_no_look(appearance) or await self._is_up_to_date(table):
+            self._is_kept = False  # Not all of it was looked at.
+        else:
             drawn = await self._drawn(appearance)
             if drawn is None:
                 return
-            panel, version = drawn
-            self._shown = None
+            panel, then = drawn
+            self._shown, version = None, then.shown_version
             await self._show_ephemeral(panel)
             if not is_following or self._state.messages.has_fresh_lease(what):
-                await self._show_message(table, appearance[1].kind, panel)
+                await self._show_message(then, appearance, panel)
         self._note_shown(appearance, version)
 
-    async def _drawn(self, appearance: _Appearance) -> tuple[Panel, int] | None:
-        """The panel, drawn when it is its turn, and the version that it shows.
+    async def _drawn(self, appearance: _Appearance) -> tuple[Panel, Table] | None:
+        """The panel, drawn when it is its turn, and the table that it shows.
 
         None if it has come to look otherwise meanwhile: the worker then begins anew.
         """
         async with self._context.drawing.turn(Urgency.PANEL):
-            version = self._state.table.shown_version
-            if self._appearance(self._state.table) == appearance:
+            table = self._state.table
+            if self._appearance(table) == appearance:
                 panel = await self._content.panel()
                 if self._appearance(self._state.table) == appearance:
-                    return panel, version
+                    return panel, table
         self.worker.trigger()
         return None
 
-    async def _show_message(self, table: Table, kind: PanelKind, panel: Panel) -> None:
+    async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
+        self._is_kept = False
         if self._message.is_closed:
             return
+        kind = appearance[1].kind
         takes_dms = self._content.preferences.direct_messages
         if not takes_dms or kind is PanelKind.NO_SEAT:
             await self._message.remove(table)
@@ -228,7 +239,22 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            await self._message.show(table, panel, turn=self._alert.turn(table))
+            turn, shown = self._alert.turn(table), self._stored(appearance, table)
+            await self._message.show(table, panel, turn=turn, shown=shown)
+            self._keep(appearance, table)
+
+    def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
+        """Whether an earlier process has left the message as it is to be."""
+        shown = self._stored(appearance, table)
+        return self._is_new and self._state.messages.shows(appearance[0], shown)
+
+    def _keep(self, appearance: _Appearance, table: Table) -> None:
+        """Keep, for the next start, that the message shows this table in this way."""
+        self._is_kept, self._is_new = True, False
+        self._state.messages.note_shown(appearance[0], self._stored(appearance, table))
+
+    def _stored(self, appearance: _Appearance, table: Table) -> str | None:
+        return shown_by_panel(*appearance, table, table.seat_of(self._user_id))
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
         self._shown, self._followed = appearance, version
@@ -261,7 +287,7 @@ class HandPublisher:
             return False  # It is to be taken away.
         is_found = self._is_new and self._state.freshness is Freshness.FOUND_QUIET
         has_deadline = self._state.table.turn_deadline is not None
-        return is_found and what in self._state.messages.known and not has_deadline
+        return is_found and self._state.messages.is_of_old(what) and not has_deadline
 
     async def _is_up_to_date(self, table: Table) -> bool:
         """Whether the message from before the restart is up to date: then its draft stays."""

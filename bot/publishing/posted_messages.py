@@ -17,8 +17,9 @@ from bot.client.messenger import (
     MissingAccessError,
 )
 from bot.client.worker import RetryLaterError
+from bot.publishing.shown_messages import ShownMessages
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import MessageStore, Posted
+from bot.services.ports.store import Posted, PostedStore
 from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 
@@ -42,19 +43,21 @@ class PostedMessages:
     exists per name: every attempt uses the same nonce until the message id is stored.
     ``maybe_posted`` are the names that an earlier process may have posted without storing their
     ids. ``channel_id`` is the table's current channel. ``series`` tells the nonces of evenings from
-    those of tables.
+    those of tables. ``shown`` keeps what they show, where that is of use after a start.
     """
 
     def __init__(
         self,
         owner: MessageOwner,
         messenger: Messenger,
-        store: MessageStore,
+        store: PostedStore,
         maybe_posted: Collection[str] = (),
         *,
         series: str = "",
+        shown: ShownMessages | None = None,
     ) -> None:
         self._owner_id = owner.id
+        self._shown = shown
         self._series = series
         self.channel_id = owner.venue.channel_id
         self._messenger = messenger
@@ -75,11 +78,29 @@ class PostedMessages:
                     posted = await self._store.posted(self._owner_id)
                 for message in posted:
                     self._add(message)
+                if self._shown is not None:
+                    self._shown.load(posted)
                 self._loaded = True
 
     def forget(self, what: str) -> Posted | None:
         """Let a message of this name be posted again; returns the previous one."""
         return self.known.pop(what, None)
+
+    def shows(self, what: str, shown: str | None) -> bool:
+        """Whether the message of this name is known to show this."""
+        posted = self.known.get(what)
+        return posted is not None and self._shown is not None and self._shown.shows(posted, shown)
+
+    def is_of_old(self, what: str) -> bool:
+        """Whether there is a message of this name, and what it shows is unknown."""
+        posted = self.known.get(what)
+        return posted is not None and not (self._shown and self._shown.is_known(posted))
+
+    def note_shown(self, what: str, shown: str | None) -> None:
+        """Note that the message of this name certainly shows this, by Discord's answer."""
+        posted = self.known.get(what)
+        if posted is not None and self._shown is not None:
+            self._shown.note(posted, shown)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
@@ -179,8 +200,11 @@ class PostedMessages:
         )
         await self._remember(Posted(what, channel_id, message_id))
 
-    async def edit(self, posted: Posted, panel: Panel) -> None:
-        """Edit a message, using the token of a click on it while that is fresh."""
+    async def edit(self, posted: Posted, panel: Panel, shown: str | None = None) -> None:
+        """Edit a message, using the token of a click on it while that is fresh; ``shown`` tells
+        what it shows then."""
+        if self._shown is not None:
+            await self._shown.about_to_show(posted, shown)
         await self._edit(posted, panel)
         # It is still there, so nothing has been posted in its place: `replace` deletes it first.
         self._maybe_posted.discard(posted.what)

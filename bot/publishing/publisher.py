@@ -9,6 +9,7 @@ from collections.abc import Collection
 from bot.publishing.alerts import TableAlerts
 from bot.publishing.context import PublishingContext
 from bot.publishing.evenings import DiscordEvenings
+from bot.publishing.shown_messages import ShownNotes
 from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.table_publisher import TablePublisher
 from bot.render.as_text.card_emojis import CardEmojis
@@ -38,6 +39,7 @@ class DiscordPublisher:
         self._spectators = spectators
         self._alerts = alerts
         self._evenings = evenings
+        self._notes = ShownNotes(context.store.messages)
         self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -149,6 +151,10 @@ class DiscordPublisher:
         for table_publisher in list(self._table_publishers.values()):
             await table_publisher.settled(or_blocked=or_blocked)
 
+    async def kept(self) -> None:
+        """Store what messages show now, for the next start; may raise `RetryLaterError`."""
+        await self._notes.write()
+
     async def close(self) -> None:
         """Stop publishing."""
         for task in self._retiring:
@@ -162,11 +168,12 @@ class DiscordPublisher:
         if self._evenings is not None:
             await self._evenings.close()
         await self._context.waiting_panels.close()
+        await self._notes.close()
 
     def _open(self, change: Change) -> TablePublisher:
         table_id = change.table.id
         if table_id not in self._table_publishers:
-            self._table_publishers[table_id] = TablePublisher(change, self._context)
+            self._table_publishers[table_id] = TablePublisher(change, self._context, self._notes)
         return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:

@@ -13,8 +13,8 @@ from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_names import finished_message, last_table_message, table_message
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import public_language
+from bot.publishing.shown_facts import TableFacts, shown_by_table
 from bot.services.ports.store import Posted
-from bot.settings.maintenance import MaintenanceStatus
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
 from bot.ui.table.cutting import cutting_panel
@@ -24,10 +24,6 @@ from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel
-
-_Fingerprint = tuple[str, int, MaintenanceStatus | None, int | None, str | None]
-"""A message's name, and the version, the maintenance, the deadline and the line about an evening
-that it shows."""
 
 
 class TableMessage:
@@ -42,13 +38,14 @@ class TableMessage:
         self._messages = messages
         self._context = context
         self._lost_channel = lost_channel
-        self._shown: _Fingerprint | None = None
+        self._shown: TableFacts | None = None
+        self._is_found = True
         self._asks_for_cuts: str | None = None
         self._shown_proposal: tuple[object, ...] = ()
 
     def invalidate(self) -> None:
         """Make the next `show` edit the message even if it appears to be up to date."""
-        self._shown = None
+        self._shown, self._is_found = None, False
 
     def was_posted(self, table: Table) -> bool:
         """Whether there is a message of the table, or may be one."""
@@ -59,7 +56,8 @@ class TableMessage:
         state of the table when its turn to be drawn has come."""
         table = newest()
         what = self._current(table)
-        if self._shown == self._fingerprint(table, what):
+        facts = self._facts(table, what)
+        if self._shown == facts or self._is_as_found(table, facts):
             return
         if not table.awaits_deal or table.cutting is None:
             async with self._context.drawing.turn(Urgency.TABLE):
@@ -74,8 +72,8 @@ class TableMessage:
             or self._asks_for_cuts != what
             or self._is_elsewhere(what)
             or _is_worth_an_edit(table, table.cutting)
-            or self._shown[2] != self._context.maintenance.now
-            or self._shown[4] != self._occasion_line(table)
+            or self._shown.maintenance != facts.maintenance
+            or self._shown.line != facts.line
             or self._shown_proposal != proposal_fingerprint(table)
         ):
             panel = cutting_panel(table, table.cutting, public_language(table))
@@ -89,21 +87,37 @@ class TableMessage:
         """The newest message, also one of whose post no answer has come yet."""
         return last_table_message({*self._messages.known, *self._messages.in_doubt})
 
-    def _fingerprint(self, table: Table, what: str) -> _Fingerprint:
+    def _is_as_found(self, table: Table, facts: TableFacts) -> bool:
+        """Whether an earlier process has left the message as it is to be; looked at once."""
+        was_found, self._is_found = self._is_found, False
+        if not was_found or self._is_elsewhere(facts.what):
+            return False
+        if not self._messages.shows(facts.what, self._stored(table, facts)):
+            return False
+        self._shown = facts
+        if table.awaits_deal and table.cutting is not None:
+            self._asks_for_cuts = facts.what
+            self._shown_proposal = proposal_fingerprint(table)
+        return True
+
+    def _stored(self, table: Table, facts: TableFacts) -> str:
+        return shown_by_table(facts, table, self._context.style)
+
+    def _facts(self, table: Table, what: str) -> TableFacts:
         """What decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
         line = self._occasion_line(table)
-        return what, table.public_version, maintenance, shown_deadline(table), line
+        return TableFacts(what, table.public_version, maintenance, shown_deadline(table), line)
 
     def _occasion_line(self, table: Table) -> str | None:
         """Which table of an evening it is; None for another one."""
         return self._context.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
-        fingerprint = self._fingerprint(table, what)
-        if (line := fingerprint[4]) is not None:
-            panel = with_line_below_heading(panel, line)
-        if (maintenance := fingerprint[2]) is not None:
+        facts = self._facts(table, what)
+        if facts.line is not None:
+            panel = with_line_below_heading(panel, facts.line)
+        if (maintenance := facts.maintenance) is not None:
             panel = with_line_below_heading(
                 panel, maintenance_line(maintenance, public_language(table))
             )
@@ -116,12 +130,13 @@ class TableMessage:
         posted = self._messages.known.get(what)
         if posted is not None:
             try:
-                await self._messages.edit(posted, panel)
+                await self._messages.edit(posted, panel, self._stored(table, facts))
             except MessageGoneError:
                 posted = None
         if posted is None:
             await self._messages.post(what, table.venue.channel_id, panel)
-        self._shown = fingerprint
+        self._shown = facts
+        self._messages.note_shown(what, self._stored(table, facts))
 
     def _is_elsewhere(self, what: str) -> bool:
         """Whether the message of this name is in a channel that the table has left."""
@@ -143,7 +158,8 @@ class TableMessage:
     async def finish(self, table: Table) -> None:
         """Show how the last hand ended, before the next one gets its own message."""
         what = finished_message(table)
-        if self._shown != self._fingerprint(table, what):
+        facts = self._facts(table, what)
+        if self._shown != facts and not self._messages.shows(what, self._stored(table, facts)):
             async with self._context.drawing.turn(Urgency.TABLE):
                 panel = await self._table_panel(table)
             await self._show_panel(table, what, panel)

@@ -27,6 +27,7 @@ from bot.publishing.message_names import (
 from bot.publishing.notices import Notices
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import PublishedState
+from bot.publishing.shown_messages import ShownMessages, ShownNotes
 from bot.publishing.table_message import TableMessage, called_off
 from bot.publishing.thread_members import ThreadMembers
 from bot.services.ports.publisher import Change, Freshness
@@ -52,11 +53,14 @@ class TablePublisher:
     slow DM delays nobody else. A private table has hand panels alone.
     """
 
-    def __init__(self, first: Change, context: PublishingContext) -> None:
-        """``first`` is the first change that is known of the table; `changed` takes it in."""
-        table = first.table
+    def __init__(self, first: Change, context: PublishingContext, notes: ShownNotes) -> None:
+        """``first`` is the first change that is known of the table; `changed` takes it in.
+
+        ``notes`` keeps what messages show for the next start.
+        """
+        table, shown = first.table, ShownMessages(first.table.id, notes)
         messages = PostedMessages(
-            table, context.messenger, context.store.messages, possibly_posted(first)
+            table, context.messenger, context.store.messages, possibly_posted(first), shown=shown
         )
         self._state = PublishedState(table, first.freshness, messages)
         self._context = context

@@ -25,6 +25,7 @@ from bot.storage.stores.alerts import SqlAlertStore
 from bot.storage.stores.club import SqlClubStore
 from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_statistics import SqlClubStatisticsStore
+from bot.storage.stores.commands import SqlCommandStore
 from bot.storage.stores.daily import SqlDailyStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.evenings import SqlEveningStore
@@ -143,6 +144,7 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         policy=SqlServerPolicyStore(transactions),
         spectators=SqlSpectatorStore(transactions),
         dm_channels=SqlDmChannelStore(transactions),
+        commands=SqlCommandStore(transactions),
         alerts=SqlAlertStore(transactions),
         club=SqlClubStore(transactions),
         boards=SqlBoardStore(transactions),

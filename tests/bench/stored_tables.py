@@ -17,9 +17,24 @@ from bot.game.views.view import view_for
 from bot.local.limits.messages import check_message
 from bot.local.world.entities import MessageFlag, User
 from bot.local.world.world import World
+from bot.publishing.context import PublishingContext
+from bot.publishing.hand_content import HandContent
 from bot.publishing.message_names import hand_message, table_message
+from bot.publishing.posted_messages import PostedMessages
+from bot.publishing.published_state import PublishedState
+from bot.publishing.shown_facts import TableFacts, shown_by_panel, shown_by_table
 from bot.render.drawing.picture import Picture
-from bot.services.ports.store import LogEntry, NewTable, Posted, Store, sheet_message
+from bot.render.style.style import Style
+from bot.services.ports.publisher import Freshness
+from bot.services.ports.store import (
+    LogEntry,
+    NewTable,
+    Posted,
+    ShownMessage,
+    Store,
+    sheet_message,
+)
+from bot.services.settings.preferences import PreferenceService
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
@@ -32,6 +47,7 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import sheet_panel
 from bot.ui.table.table import table_panel
+from tests.fakes.publishing import BlankRenderer, FakeMessenger
 
 GAME = GAMES[GameName.OTTOCENTO]
 PLAYERS = 4
@@ -78,14 +94,23 @@ async def store_tables(
     Its messages are in the world, as the bot would show them but for the pictures.
     """
     random = Random(seed)
-    tables = []
+    tables: list[Table] = []
+    seen: list[tuple[Table, Posted]] = []
     for club in clubs:
         table = await _store_table(store, club, random.choice(entries), random)
         for posted in _posted(world, table, club):
             await store.messages.remember(table.id, posted)
+            seen.append((table, posted))
         for user in club.people:
             await store.dm_channels.remember(user.id, world.dm_between(user.id).id)
         tables.append(table)
+    await store.messages.note_shown(
+        [
+            ShownMessage(table.id, posted.what, posted.message_id, shown)
+            for table, posted in seen
+            if (shown := _shown(store, table, posted)) is not None
+        ]
+    )
     return tables
 
 
@@ -145,6 +170,26 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
         assert view.hand is not None
         panel = hand_panel(HandContext(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
         yield _post(world, hand_message(table, user.id), world.dm_between(user.id).id, panel)
+
+
+def _shown(store: Store, table: Table, posted: Posted) -> str | None:
+    """What the bot would keep of what a message shows."""
+    if posted.what == table_message(table):
+        facts = TableFacts(posted.what, table.public_version, None, None, None)
+        return shown_by_table(facts, table, Style())
+    user_id = next((i for i in _users(table) if posted.what == hand_message(table, i)), None)
+    if user_id is None:
+        return None
+    preferences = PreferenceService(store.preferences)
+    context = PublishingContext(FakeMessenger(), store, BlankRenderer(), preferences)
+    messages = PostedMessages(table, context.messenger, store.messages)
+    state = PublishedState(table, Freshness.FOUND, messages)
+    fingerprint = HandContent(state, context, user_id).fingerprint(table)
+    return shown_by_panel(posted.what, fingerprint, table, table.seat_of(user_id))
+
+
+def _users(table: Table) -> list[int]:
+    return [person.user_id for person in table.people.values()]
 
 
 def _post(world: World, what: str, channel_id: int, panel: Panel) -> Posted:

@@ -94,6 +94,7 @@ async def test_a_slow_registration_holds_up_nobody(
     await start_client(local_discord, first)
     await first.close()
     await local_discord.bot_offline()
+    store.rows.commands.clear()
     held = local_discord.faults.hang(*COMMANDS)
     second = new_bot(store, drawing)
     await second.login(local_discord.token)
@@ -108,3 +109,25 @@ async def test_a_slow_registration_holds_up_nobody(
     assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
     await second.close()
     await connected
+
+
+async def test_what_an_earlier_start_has_registered_is_known_without_another_registration(
+    local_discord: ScriptedDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: Executor,
+    anna: Person,
+    channel: int,
+) -> None:
+    first = new_bot(store, drawing)
+    await start_client(local_discord, first)
+    await first.close()
+    await local_discord.bot_offline()
+    local_discord.faults.hang(*COMMANDS)
+    second = new_bot(store, drawing)
+    await start_client(local_discord, second)
+    await second.registration.settled()
+    assert local_discord.faults.pending == 1, "nobody has asked for what would hang"
+    await command(second, anna, channel, "table open")
+    assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
+    await second.close()

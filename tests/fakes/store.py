@@ -11,6 +11,7 @@ from bot.club.ratings.ladders import RatedStep
 from bot.club.ratings.rate import rate
 from bot.club.results.match_facts import MatchFacts, PlayerFacts
 from bot.services.ports.club import EnteredMatch, MatchToRate
+from bot.services.ports.commands import RegisteredCommands
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -23,6 +24,7 @@ from bot.services.ports.store import (
     MatchResult,
     NewTable,
     Posted,
+    ShownMessage,
     Store,
     StoredTable,
     TableVersion,
@@ -64,6 +66,7 @@ class Rows:
     maintenance: MaintenanceStatus | None = None
     spectators: dict[tuple[int, int], Spectator] = field(default_factory=dict)
     dm_channels: dict[int, int] = field(default_factory=dict)
+    commands: dict[int, RegisteredCommands] = field(default_factory=dict)
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
@@ -221,6 +224,12 @@ class MemoryMessages:
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted
 
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        for each in shown:
+            posted = self.rows.messages.get((each.table_id, each.what))
+            if posted is not None and posted.message_id == each.message_id:
+                self.rows.messages[each.table_id, each.what] = replace(posted, shown=each.shown)
+
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         for what in names:
             self.rows.messages.pop((table_id, what), None)
@@ -355,6 +364,23 @@ class MemoryDmChannels:
 
     async def remember(self, user_id: int, channel_id: int) -> None:
         self.rows.dm_channels[user_id] = channel_id
+
+    async def channels_of(self, user_ids: Collection[int]) -> dict[int, int]:
+        return {each: known for each, known in self.rows.dm_channels.items() if each in user_ids}
+
+
+@dataclass
+class MemoryCommands:
+    """A `CommandStore`."""
+
+    rows: Rows
+
+    async def registered(self, application_id: int) -> RegisteredCommands | None:
+        return self.rows.commands.get(application_id)
+
+    async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
+        await self.rows.verify_writable()
+        self.rows.commands[application_id] = commands
 
 
 @dataclass
@@ -493,6 +519,7 @@ class MemoryStore(Store):
             policy=MemoryPolicy(rows),
             spectators=MemorySpectators(rows),
             dm_channels=MemoryDmChannels(rows),
+            commands=MemoryCommands(rows),
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
             boards=rows.boards,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.publishing.context import PublishingContext
+from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
@@ -23,6 +24,7 @@ class Stand:
     messenger: FakeMessenger = field(default_factory=FakeMessenger)
     store: MemoryStore = field(default_factory=MemoryStore)
     clock: VirtualClock = field(default_factory=VirtualClock)
+    maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
 
     def __post_init__(self) -> None:
         self.start()
@@ -32,7 +34,13 @@ class Stand:
         preferences = PreferenceService(self.store.preferences)
         self.publisher = DiscordPublisher(
             PublishingContext(
-                self.messenger, self.store, BlankRenderer(), preferences, no_sleep, clock=self.clock
+                self.messenger,
+                self.store,
+                BlankRenderer(),
+                preferences,
+                no_sleep,
+                clock=self.clock,
+                maintenance=self.maintenance,
             )
         )
 

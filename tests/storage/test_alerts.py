@@ -18,6 +18,8 @@ async def test_dm_channels_outlive_the_bot(store: Store, url: str) -> None:
     async with open_store(url) as again:
         assert await again.dm_channels.channel_of(ANNA.user_id) == 2**62 + 1
         assert await again.dm_channels.channel_of(PIERO.user_id) is None
+        both = [ANNA.user_id, PIERO.user_id]
+        assert await again.dm_channels.channels_of(both) == {ANNA.user_id: 2**62 + 1}
 
 
 async def test_alerts_outlive_the_bot_and_are_one_for_each_person_and_game(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.dealing.chain import SeedChain
@@ -13,6 +13,7 @@ from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
+from bot.services.ports.commands import CommandStore
 from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.memberships import MembershipStore
@@ -125,11 +126,25 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that the bot has posted for a table; ``what`` is its name among the table's."""
+    """A message that the bot has posted for a table; ``what`` is its name among the table's.
+
+    ``shown`` tells what it certainly shows (`bot.publishing.shown_facts`), None if that is unknown.
+    """
 
     what: str
     channel_id: int
     message_id: int
+    shown: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """What a message of a table is known to show, None for nothing any more."""
+
+    table_id: int
+    what: str
+    message_id: int
+    shown: str | None
 
 
 RESULT_MESSAGE = "result"
@@ -214,17 +229,26 @@ class TableStore(Protocol):
         """The table most recently opened in this channel, whatever its stage."""
 
 
-class MessageStore(Protocol):
-    """Durable storage of which messages were posted. Any method may raise `StoreBusyError`."""
+class PostedStore(Protocol):
+    """Durable storage of which messages were posted for tables, or for evenings. Any method may
+    raise `StoreBusyError`."""
 
     async def posted(self, table_id: int) -> list[Posted]:
         """The messages posted for a table."""
 
     async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``."""
+        """Store that a message was posted, replacing the one with the same ``what``; what it shows
+        is unknown."""
 
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names (``what``), as far as they are known."""
+
+
+class MessageStore(PostedStore, Protocol):
+    """Durable storage of the messages of tables, and of what they show."""
+
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        """Store what these messages show, except those that others have replaced."""
 
 
 class PreferenceStore(Protocol):
@@ -324,6 +348,9 @@ class DmChannelStore(Protocol):
     async def channel_of(self, user_id: int) -> int | None:
         """The id of the DM channel with a person, None if it is not known."""
 
+    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
+        """The ids of the known DM channels with these people."""
+
     async def remember(self, user_id: int, channel_id: int) -> None:
         """Store the id of the DM channel with a person."""
 
@@ -359,6 +386,7 @@ class Store:
     policy: ServerPolicyStore
     spectators: SpectatorStore
     dm_channels: DmChannelStore
+    commands: CommandStore
     alerts: AlertStore
     club: ClubStore
     boards: BoardStore

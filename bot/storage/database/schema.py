@@ -131,6 +131,18 @@ POSTED_MESSAGES = sa.Table(
     sa.Column("what", sa.String(64), primary_key=True),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger, nullable=False),
+    # What it certainly shows, by `bot.publishing.shown_facts`; NULL if that is unknown.
+    sa.Column("shown", sa.String(64)),
+)
+
+REGISTERED_COMMANDS = sa.Table(
+    "registered_commands",
+    METADATA,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Of all that was sent, by `bot.client.command_registration`.
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("ids", sa.JSON, nullable=False),
+    sa.Column("mentions", sa.JSON, nullable=False),
 )
 
 PREFERENCES = sa.Table(

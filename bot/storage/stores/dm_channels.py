@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 import sqlalchemy as sa
 
 from bot.storage.database.schema import DM_CHANNELS
 from bot.storage.database.transactions import Transactions
+from bot.storage.stores.mentions import in_parts
 from bot.support.uncancelled import uncancelled
 
 
@@ -21,6 +24,18 @@ class SqlDmChannelStore:
         query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
         async with self._transactions.reading() as connection:
             return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
+        """The ids of the known DM channels with these people."""
+        known: dict[int, int] = {}
+        async with self._transactions.reading() as connection:
+            for ids in in_parts(user_ids):
+                query = sa.select(DM_CHANNELS.c.user_id, DM_CHANNELS.c.channel_id)
+                wanted = query.where(DM_CHANNELS.c.user_id.in_(ids))
+                rows = (await connection.execute(wanted)).all()
+                known |= {row.user_id: row.channel_id for row in rows}
+        return known
 
     @uncancelled
     async def remember(self, user_id: int, channel_id: int) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ports.store import Posted
+from bot.services.ports.errors import NotOwnedError
+from bot.services.ports.store import Posted, ShownMessage
 from bot.storage.database.schema import POSTED_MESSAGES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.tables import stored_version
@@ -24,7 +27,10 @@ class SqlMessageStore:
         """The messages posted for a table, by ``what``."""
         query = (
             sa.select(
-                POSTED_MESSAGES.c.what, POSTED_MESSAGES.c.channel_id, POSTED_MESSAGES.c.message_id
+                POSTED_MESSAGES.c.what,
+                POSTED_MESSAGES.c.channel_id,
+                POSTED_MESSAGES.c.message_id,
+                POSTED_MESSAGES.c.shown,
             )
             .where(POSTED_MESSAGES.c.table_id == table_id)
             .order_by(POSTED_MESSAGES.c.what)
@@ -34,7 +40,8 @@ class SqlMessageStore:
 
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``.
+        """Store that a message was posted, replacing the one with the same ``what``; what it shows
+        is unknown.
 
         Raises LookupError for an unknown table.
         """
@@ -51,6 +58,40 @@ class SqlMessageStore:
             await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
             await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
+
+    @uncancelled
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        """Store what these messages show, except those that others have replaced."""
+        messages = POSTED_MESSAGES.c
+        same = sa.and_(
+            messages.table_id == sa.bindparam("of_table"),
+            messages.what == sa.bindparam("named"),
+            messages.message_id == sa.bindparam("of_message"),
+        )
+        update = sa.update(POSTED_MESSAGES).where(same).values(shown=sa.bindparam("new"))
+        async with self._transactions.writing() as connection:
+            owned = await self._owned(connection, {m.table_id for m in shown})
+            values = [
+                {
+                    "of_table": m.table_id,
+                    "named": m.what,
+                    "of_message": m.message_id,
+                    "new": m.shown,
+                }
+                for m in shown
+                if m.table_id in owned
+            ]
+            if values:
+                await connection.execute(update, values)
+
+    async def _owned(self, connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
+        """Those of these tables for which this process acts: of others it knows nothing more."""
+        owned = set()
+        for table_id in table_ids:
+            with suppress(NotOwnedError, LookupError):
+                await self._transactions.verify_owns_table(connection, table_id)
+                owned.add(table_id)
+        return owned
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:

@@ -14,6 +14,7 @@ from bot.services.ports.store import (
     MatchResult,
     NewTable,
     Posted,
+    ShownMessage,
     Store,
     StoredTable,
     TableVersion,
@@ -156,6 +157,10 @@ class SimulatedMessages:
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
         await self.transactions.run(table_id, lambda: self.disk.remember(table_id, posted))
+
+    @uncancelled
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        await self.transactions.run(0, lambda: self.disk.note_shown(shown))
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:

@@ -1,0 +1,45 @@
+"""What messages are known to show outlives the bot, unless others have taken their place."""
+
+from __future__ import annotations
+
+from bot.services.ports.commands import RegisteredCommands
+from bot.services.ports.store import Posted, ShownMessage, Store
+from bot.storage import open_store
+from tests.builders.stored_tables import new_table
+
+OLD, NEW = Posted("table-0", 7, 100), Posted("table-0", 7, 2**62)
+
+
+async def shown(store: Store, table_id: int) -> list[tuple[int, str | None]]:
+    return [(each.message_id, each.shown) for each in await store.messages.posted(table_id)]
+
+
+async def test_what_a_message_shows_is_stored_with_it(store: Store, url: str) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.messages.remember(table_id, OLD)
+    assert await shown(store, table_id) == [(100, None)]
+    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "3:ab")])
+    async with open_store(url) as again:
+        assert await shown(again, table_id) == [(100, "3:ab")]
+        await again.messages.note_shown([ShownMessage(table_id, "table-0", 100, None)])
+        assert await shown(again, table_id) == [(100, None)]
+
+
+async def test_of_a_message_in_the_place_of_another_nothing_is_known(store: Store) -> None:
+    table_id = await store.tables.open_table(new_table())
+    await store.messages.remember(table_id, OLD)
+    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "3:ab")])
+    await store.messages.remember(table_id, NEW)
+    # The note about the old one comes late.
+    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "4:cd")])
+    assert await shown(store, table_id) == [(2**62, None)]
+
+
+async def test_registered_commands_outlive_the_bot(store: Store, url: str) -> None:
+    assert await store.commands.registered(2**62) is None
+    for digest in ("ab", "cd"):
+        commands = RegisteredCommands(digest, frozenset({2**62 + 1, 5}), {"/card": "</card:5>"})
+        await store.commands.remember(2**62, commands)
+        async with open_store(url) as again:
+            assert await again.commands.registered(2**62) == commands
+            assert await again.commands.registered(1) is None
