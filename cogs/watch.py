@@ -89,6 +89,7 @@ class WatchCog(commands.Cog):
         if interaction.guild_id is not None:
             # The button is in direct messages only: a public message must not be replaced.
             raise BadCustomIdError(str(used.id))
+        await self._tables.registry.wake(table_id=used.id.table)
         try:
             is_shown = await self._spectators.end(used.id.table, interaction.user.id)
         except StoreBusyError:

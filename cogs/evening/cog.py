@@ -133,7 +133,7 @@ class EveningCog(
         third: discord.Member | None = None,
     ) -> None:
         others = people_named(interaction, (partner, second, third))
-        await self._requests.enter(interaction, self._here(interaction), others)
+        await self._requests.enter(interaction, await self._here(interaction), others)
 
     @app_commands.command(
         name=localised("command-evening-mine"),
@@ -141,7 +141,7 @@ class EveningCog(
     )
     @acknowledged(thinking=True)
     async def mine(self, interaction: Interaction) -> None:
-        await self._presenter.own(interaction, self._here(interaction))
+        await self._presenter.own(interaction, await self._here(interaction))
 
     @app_commands.command(
         name=localised("command-evening-withdraw"),
@@ -149,7 +149,7 @@ class EveningCog(
     )
     @acknowledged(thinking=True)
     async def withdraw(self, interaction: Interaction) -> None:
-        await self._requests.leave(interaction, self._here(interaction), sure=False)
+        await self._requests.leave(interaction, await self._here(interaction), sure=False)
 
     @app_commands.command(
         name=localised("command-evening-return"),
@@ -157,7 +157,7 @@ class EveningCog(
     )
     @acknowledged(thinking=True)
     async def come_back(self, interaction: Interaction) -> None:
-        await self._requests.come_back(interaction, self._here(interaction))
+        await self._requests.come_back(interaction, await self._here(interaction))
 
     @app_commands.command(
         name=localised("command-evening-standings"),
@@ -165,7 +165,7 @@ class EveningCog(
     )
     @acknowledged(thinking=True)
     async def standings(self, interaction: Interaction) -> None:
-        held = self._here(interaction)
+        held = await self._here(interaction)
         await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
     @app_commands.command(
@@ -195,5 +195,5 @@ class EveningCog(
             if str(held.evening.id).startswith(current)
         ]
 
-    def _here(self, interaction: Interaction) -> HeldEvening:
-        return evening_here(self._evenings, interaction)
+    async def _here(self, interaction: Interaction) -> HeldEvening:
+        return await evening_here(self._evenings, interaction)

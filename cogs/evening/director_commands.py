@@ -46,7 +46,7 @@ class DirectorCommands(commands.Cog):
     )
     @acknowledged(thinking=True)
     async def panel(self, interaction: Interaction) -> None:
-        await self._presenter.director(interaction, self._directed(interaction))
+        await self._presenter.director(interaction, await self._directed(interaction))
 
     @app_commands.command(
         name=localised("command-evening-start"),
@@ -86,7 +86,7 @@ class DirectorCommands(commands.Cog):
     )
     @acknowledged(thinking=True)
     async def settings(self, interaction: Interaction) -> None:
-        await self._forms.change(interaction, self._directed(interaction))
+        await self._forms.change(interaction, await self._directed(interaction))
 
     @app_commands.command(
         name=localised("command-evening-no-show"),
@@ -96,7 +96,7 @@ class DirectorCommands(commands.Cog):
     @app_commands.describe(player=localised("option-evening-player.description"))
     @acknowledged(thinking=True)
     async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         entry = held.evening.entry_of(player.id)
         if entry is None:
             raise DeclinedError("evening-problem-no-such-entry")
@@ -113,7 +113,7 @@ class DirectorCommands(commands.Cog):
     async def extend(
         self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
     ) -> None:
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         await self._direction.extend(interaction, held.evening.id, minutes * MINUTE)
 
     @app_commands.command(
@@ -134,7 +134,7 @@ class DirectorCommands(commands.Cog):
         why: app_commands.Range[str, 1, LONGEST_REASON],
         minutes: app_commands.Range[int, 1, _LONGEST_MINUTES] | None = None,
     ) -> None:
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         seconds = None if minutes is None else minutes * float(MINUTE)
         await self._direction.pause(interaction, held.evening.id, why, seconds)
 
@@ -167,7 +167,7 @@ class DirectorCommands(commands.Cog):
         evening: app_commands.Range[int, 1] | None = None,
     ) -> None:
         if evening is None:
-            held = self._directed(interaction)
+            held = await self._directed(interaction)
         else:
             held = await evening_of_id(self._evenings, interaction, evening)
             verify_directs(held, interaction)
@@ -184,7 +184,7 @@ class DirectorCommands(commands.Cog):
     async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
         if director.bot:
             raise DeclinedError("problem-evening-bots")
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         await self._direction.appoint(interaction, held.evening.id, director.id)
 
     @app_commands.command(
@@ -197,15 +197,15 @@ class DirectorCommands(commands.Cog):
     async def cancel(
         self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
     ) -> None:
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         await self._direction.cancel(interaction, held.evening.id, why)
 
     async def _simply(self, interaction: Interaction, asks: DirectorAsk) -> None:
-        held = self._directed(interaction)
+        held = await self._directed(interaction)
         await self._direction.simply(interaction, held.evening.id, asks)
 
-    def _directed(self, interaction: Interaction) -> HeldEvening:
+    async def _directed(self, interaction: Interaction) -> HeldEvening:
         """The evening here, for its directors."""
-        held = evening_here(self._evenings, interaction)
+        held = await evening_here(self._evenings, interaction)
         verify_directs(held, interaction)
         return held

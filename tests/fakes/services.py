@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from bot.services.ports.clock import Clock
@@ -24,11 +24,15 @@ class RecordingPublisher:
     """A `Publisher` that keeps every change."""
 
     changes: list[Change] = field(default_factory=list)
+    released: list[int] = field(default_factory=list)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def publish(self, change: Change) -> None:
         self.changes.append(change)
         self._changed.set()
+
+    async def release(self, table_ids: Collection[int]) -> None:
+        self.released.extend(table_ids)
 
     async def shown(self, table_id: int) -> None:
         """Everything counts as shown at once."""

@@ -14,6 +14,7 @@ from bot.club.evenings.entering import completed
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import Evening
+from bot.club.evenings.transitions import evening_of
 from bot.dealing.chain import new_chain
 from bot.game.model.cards import PACK
 from bot.services.evenings.held import HeldEvening
@@ -159,6 +160,21 @@ class EveningRegistry:
             except EveningRefusedError as error:
                 _log.error("evening %d is left out\n%s", evening_id, told_error(error))
         return ended
+
+    async def verify_none_elsewhere(self, user_id: int) -> None:
+        """Pass if the person is in no evening that goes on and for which another process acts; else
+        `ElsewhereError`, for the first of them."""
+        ownership = self._house.tables.ownership
+        if len(ownership.owned) == ownership.shards.count:
+            return
+        with store_refusals():
+            going_on = await self._store.going_on()
+        for evening_id in going_on:
+            if evening_id in self._open:
+                continue
+            stored = await self._find(evening_id)
+            if evening_of(stored.log).entry_of(user_id) is not None:
+                verify_owned(ownership, stored.venue.guild_id)
 
     async def verify_directs(self, evening_id: int, actor: Actor) -> None:
         """Pass for a director, and a moderator of the server; else `EveningRefusedError`."""

@@ -118,6 +118,11 @@ class EveningService:
         """The evenings that are not over in which the person has an entry, by id."""
         return [h for h in self._registry.held() if h.evening.entry_of(user_id) is not None]
 
+    async def verify_none_elsewhere(self, user_id: int) -> None:
+        """Pass if the person is in no evening for which another process acts; else
+        `bot.services.ports.errors.ElsewhereError`."""
+        await self._registry.verify_none_elsewhere(user_id)
+
     async def any(self, evening_id: int) -> HeldEvening:
         """The evening of this id, also one that is over. Raises `EveningRefusedError` (NO_EVENING),
         and `TableRefusedError` while the store is busy."""

@@ -1,0 +1,166 @@
+"""A process has in memory the tables of its shards alone, and takes over and lets go while it
+runs."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.services.ports.errors import ElsewhereError
+from bot.services.ports.ownership import ShardMap
+from bot.services.shuffler import RandomShuffler
+from bot.services.tables import TableService
+from bot.tables.rules.permissions import Actor
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.venue import Venue
+from tests.builders.service_tables import ANNA, open_table, refused
+from tests.fakes.services import RecordingPublisher, no_pause, table_service
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+SHARDS = ShardMap(2)
+PLACES = tuple(Venue((shard + 2) << 22, 100 + shard, "it") for shard in range(2))
+"""A channel of a server of each shard."""
+
+
+@dataclass
+class Owner:
+    """Owns these shards of two; they can be changed."""
+
+    owned: frozenset[int]
+    shards: ShardMap = field(default=SHARDS)
+
+    def owns(self, guild_id: int | None) -> bool:
+        return self.shards.of(guild_id) in self.owned
+
+
+@dataclass
+class Process:
+    """One of the processes over a store."""
+
+    store: MemoryStore
+    owner: Owner
+    publisher: RecordingPublisher = field(default_factory=RecordingPublisher)
+
+    def __post_init__(self) -> None:
+        self.tables = TableService(
+            self.store, self.publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause,
+            ownership=self.owner,
+        )  # fmt: skip
+
+    @property
+    def channels(self) -> list[int]:
+        return [table.venue.channel_id for table in self.tables.registry.open_tables()]
+
+
+@pytest.fixture
+async def store() -> MemoryStore:
+    """An open table in the server of each shard."""
+    store = MemoryStore()
+    for place in PLACES:
+        service = table_service(store)
+        await open_table(service, place=place)
+        await service.registry.stop()
+    return store
+
+
+async def begun(store: MemoryStore, *shards: int) -> Process:
+    process = Process(store, Owner(frozenset(shards)))
+    await process.tables.registry.restore()
+    await process.tables.registry.settled()
+    return process
+
+
+async def test_only_its_own_tables_are_restored(store: MemoryStore) -> None:
+    assert (await begun(store, 0)).channels == [100]
+    assert (await begun(store, 1)).channels == [101]
+    assert (await begun(store, 0, 1)).channels == [100, 101]
+
+
+async def test_whoever_asks_for_anothers_table_is_sent_there(store: MemoryStore) -> None:
+    process = await begun(store, 0)
+    with pytest.raises(ElsewhereError) as sent:
+        await process.tables.registry.wake(table_id=2)
+    assert sent.value.shard == 1
+    with pytest.raises(ElsewhereError):
+        process.tables.registry.table(2)
+    await process.tables.registry.wake(table_id=1)
+    await process.tables.registry.wake(table_id=99)  # There is none: whoever asks is told so.
+    with pytest.raises(TableRefusedError):
+        process.tables.registry.table(99)
+
+
+async def test_tables_are_taken_over_and_let_go(store: MemoryStore) -> None:
+    process = await begun(store, 0)
+    process.owner.owned = frozenset({0, 1})
+    await process.tables.registry.take(1)
+    await process.tables.registry.settled()
+    assert process.channels == [100, 101]
+    process.owner.owned = frozenset({1})
+    await process.tables.registry.release()
+    assert process.channels == [101]
+    assert process.publisher.released == [1]
+    with pytest.raises(ElsewhereError):
+        await process.tables.registry.wake(table_id=1)
+
+
+async def test_a_change_that_has_begun_is_completed_before_a_table_is_let_go(
+    store: MemoryStore,
+) -> None:
+    process = await begun(store, 0)
+    registry = process.tables.registry
+    async with registry.changing(1) as live:
+        process.owner.owned = frozenset()
+        leaving = asyncio.create_task(registry.release())
+        waiting = asyncio.create_task(refused_change(process))
+        await asyncio.sleep(0)
+        assert not leaving.done()
+        version = live.table.version + 1
+        await live.save(replace(live.table, version=version))
+    await leaving
+    assert (await waiting).reason is RefusalReason.BUSY
+    stored = await store.tables.find_table(1)
+    assert stored is not None
+    assert stored.version == version
+    assert process.channels == []
+
+
+async def refused_change(process: Process) -> TableRefusedError:
+    """The refusal that somebody gets who presses while the table is being let go."""
+    with pytest.raises(TableRefusedError) as error:
+        async with process.tables.registry.changing(1):
+            raise AssertionError("the table was changed")
+    return error.value
+
+
+async def test_a_person_sees_the_tables_of_all_processes(store: MemoryStore) -> None:
+    process = await begun(store, 0)
+    registry = process.tables.registry
+    assert [table.id for table in registry.tables_of(ANNA.user_id)] == [1]
+    assert [table.id for table in await registry.tables_elsewhere(ANNA.user_id)] == [2]
+    whole = await begun(store, 0, 1)
+    assert await whole.tables.registry.tables_elsewhere(ANNA.user_id) == []
+
+
+async def test_no_table_is_opened_for_anothers_server(store: MemoryStore) -> None:
+    process = await begun(store, 0)
+    place = Venue(PLACES[1].guild_id, 555, "it")
+    await refused(RefusalReason.BUSY, open_table(process.tables, place=place))
+
+
+async def test_nobody_is_forgotten_while_another_process_plays_a_table_of_theirs(
+    store: MemoryStore,
+) -> None:
+    process = await begun(store, 0)
+    await process.tables.lobby.close(1, Actor(ANNA.user_id, PLACES[0].guild_id))
+    privacy = process.tables.privacy
+    await refused(RefusalReason.STILL_SEATED, privacy.verify_may_be_forgotten(ANNA.user_id))
+
+
+async def test_the_hand_of_the_day_is_one_processes(store: MemoryStore) -> None:
+    process = await begun(store, 1)
+    with pytest.raises(ElsewhereError) as sent:
+        await process.tables.daily.status(ANNA.user_id)
+    assert sent.value.shard == 0
