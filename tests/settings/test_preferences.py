@@ -57,7 +57,8 @@ PREFERENCES = st.builds(
 
 @dataclass
 class CountingStore:
-    """A `PreferenceStore` that counts what is read; ``failing`` makes every request fail.
+    """A `PreferenceStore` that counts what is read; ``failing`` makes every request fail, and with
+    ``loses_answers`` what is written counts although it seems to have failed.
 
     A read that has found what it returns waits for the ``gate`` of when it began.
     """
@@ -65,6 +66,7 @@ class CountingStore:
     stored: dict[int, Preferences] = field(default_factory=dict)
     reads: list[int] = field(default_factory=list)
     failing: bool = False
+    loses_answers: bool = False
     gate: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
@@ -81,6 +83,9 @@ class CountingStore:
         await asyncio.sleep(0)
         self._fail()
         self.stored[user_id] = preferences
+
+        if self.loses_answers:
+            raise StoreBusyError
 
     def _fail(self) -> None:
         if self.failing:
@@ -282,3 +287,14 @@ async def test_a_busy_store_shows_hands_as_everybody_has_them_and_refuses_choice
     with pytest.raises(TableRefusedError):
         await service.choose(ANNA, PreferenceOption.PICTURES)
     assert await service.of(ANNA) == Preferences(pictures=False)
+
+
+async def test_what_was_stored_although_it_seemed_to_fail_is_known() -> None:
+    store = CountingStore(loses_answers=True)
+    service = PreferenceService(store)
+    with pytest.raises(TableRefusedError):
+        await service.choose(ANNA, PreferenceOption.LIGHT)
+    assert (await service.of(ANNA)).theme is Theme.LIGHT
+    reads = len(store.reads)
+    await service.of(ANNA)
+    assert len(store.reads) == reads

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -37,6 +38,7 @@ class ReadThroughCache(Generic[_T]):
         self._kept = kept
         self._known: OrderedDict[int, _T] = OrderedDict()
         self._changing = asyncio.Lock()
+        self._in_doubt: dict[int, object] = {}
 
     async def of(self, owner: int) -> _T:
         """The owner's choices; the default while the store is busy."""
@@ -53,13 +55,19 @@ class ReadThroughCache(Generic[_T]):
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Change the owner's choices, and return them.
 
-        Raises `TableRefusedError` while the store is busy; then nothing has changed.
+        Raises `TableRefusedError` while the store is busy; whether anything has changed is read
+        from the store before the choices are used again.
         """
         async with self._changing:
             choices = changed(await self.chosen(owner))
-            with store_refusals():
-                await self._save(owner, choices)
+            try:
+                with store_refusals():
+                    await self._save(owner, choices)
+            except BaseException:
+                self._in_doubt[owner] = object()
+                raise
             self._known[owner] = choices
+            self._in_doubt.pop(owner, None)
             return self._touch(owner)
 
     def note(self, read: Mapping[int, _T]) -> None:
@@ -70,17 +78,30 @@ class ReadThroughCache(Generic[_T]):
     def drop(self, owner: int) -> None:
         """Read the owner's choices from the store when they are next asked for."""
         self._known.pop(owner, None)
+        self._in_doubt.pop(owner, None)
 
     def drop_all(self) -> None:
         """Read everybody's choices from the store when they are next asked for."""
         self._known.clear()
+        self._in_doubt.clear()
 
     async def _found(self, owner: int) -> _T:
+        if owner in self._in_doubt:
+            await self._settle(owner)
         if owner not in self._known:
             stored = await self._load(owner)
             # A choice made in the meantime is newer than the one read.
             self._known.setdefault(owner, stored)
         return self._touch(owner)
+
+    async def _settle(self, owner: int) -> None:
+        """Read what became of a change that seemed to fail; while that fails too, what was known
+        before still counts."""
+        with suppress(StoreBusyError):
+            doubt, stored = self._in_doubt[owner], await self._load(owner)
+            if self._in_doubt.get(owner) is doubt:
+                self._known[owner] = stored
+                del self._in_doubt[owner]
 
     def _touch(self, owner: int) -> _T:
         """The owner's choices, now most recently used; the least recently used are released."""
