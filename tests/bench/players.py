@@ -14,11 +14,16 @@ from bot.game.model.actions import SeatAction
 from bot.game.views.view import MatchView
 from bot.players import choose
 from tests.bench.machine import reference_seconds
+from tests.bench.opponents import load_opponent
+from tests.bench.policies import POLICIES, play_policies, unit_of_policies
 from tests.players.baselines import RandomPlayer, simple
-from tests.players.series import Contest, Player, deals, play_hand, play_series
+from tests.players.series import Contest, Player, Result, deals, play_hand, play_series
 
 _SLOW = 0.005
 _NAMES = tuple(name.value for name in GameName)
+
+
+_A_PLAYER = "module:function, simple, greedy, random, club-1, or @REVISION."
 
 
 @dataclass(slots=True)
@@ -39,8 +44,23 @@ class TimedPlayer:
 @click.option("--players", "seats", type=int, help="One number of players, instead of each.")
 @click.option("--deals", "number", default=300, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
-def players(names: tuple[str, ...], seats: int | None, number: int, seed: int) -> None:
-    """What computer players gain a hand against simple ones, and ms per move."""
+@click.option("--a", "first", default="bot.players:choose", show_default=True, help=_A_PLAYER)
+@click.option("--b", "second", help=f"{_A_PLAYER} Without it: simple ones, and ms per move.")
+def players(
+    names: tuple[str, ...],
+    seats: int | None,
+    number: int,
+    seed: int,
+    first: str,
+    second: str | None,
+) -> None:
+    """What computer players gain a hand against others, each deal played from every side.
+
+    Two policies of the kernel, policy:random and policy:tuned, play against each other there.
+    """
+    if second is not None:
+        _tournament(names, seats, number, seed, first, second)
+        return
     for name in names or _NAMES:
         for contest in _contests(GAMES[GameName(name)], seats):
             _report(contest, number, seed)
@@ -57,6 +77,30 @@ def _unit(game: Game) -> str:
     if game.avoids_points:
         return "penalties"
     return "poste" if game.name is GameName.TERZIGLIO else "points"
+
+
+def _tournament(
+    names: tuple[str, ...], seats: int | None, number: int, seed: int, first: str, second: str
+) -> None:
+    for name in names or _NAMES:
+        game = GAMES[GameName(name)]
+        if first in POLICIES and second in POLICIES:
+            result = play_policies(game.name, first, second, number, seed)
+            _tell(name, first, second, result, seed, unit_of_policies(game.name))
+            continue
+        a, b = load_opponent(first, seed), load_opponent(second, seed)
+        for contest in _contests(game, seats):
+            result = play_series(contest, a, b, number=number, seed=seed)
+            head = f"{name} ({contest.rules.base.value}, {contest.players} players)"
+            _tell(head, first, second, result, seed, _unit(game))
+
+
+def _tell(head: str, first: str, second: str, result: Result, seed: int, unit: str) -> None:
+    click.echo(
+        f"{head}: {first} against {second} {result.mean:+.3f} {unit} a hand, 95 % "
+        f"{result.low:+.3f} to {result.high:+.3f} ({result.hands} hands, every deal from each "
+        f"side, seed {seed})"
+    )
 
 
 def _report(contest: Contest, number: int, seed: int) -> None:

@@ -31,7 +31,7 @@ from bot.kernel.state import OVER, State, read_state, state_of
 from tests.builders.random_play import EVERY_TABLE, fresh_match
 from tests.fixtures.laws import tried
 
-law = tried(100)
+law = tried(75)
 SEEDS = st.integers(0, 2**32 - 1)
 TABLES = st.sampled_from(EVERY_TABLE)
 

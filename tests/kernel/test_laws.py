@@ -14,7 +14,7 @@ from tests.builders.followed_hand import follow
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 
-law = tried(200)
+law = tried(120)
 SEEDS = st.integers(0, 2**32 - 1)
 each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.backend.value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.game.model.actions import Bid, BidWord, Discard, Play, SeatAction
-from bot.game.model.cards import PLAIN_SUITS, Card, Suit, king_of
+from bot.game.model.cards import MATTO, PLAIN_SUITS, Card, Suit, king_of
 from bot.game.model.tricks import strengths, winning_play
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView
@@ -55,6 +55,29 @@ def simple(view: MatchView) -> SeatAction:
         return Play(seat, losing[-1] if losing else low_to_high[0])
     high = low_to_high[-1]
     return Play(seat, low_to_high[0] if high in losing else high)
+
+
+def greedy(view: MatchView) -> SeatAction:
+    """Looks one card ahead: plays what leaves its side best off in this trick, card by card.
+
+    Winning it so far counts as having it, the trick and the card; losing it as giving the card.
+    Bids and discards as `simple` does.
+    """
+    hand, seat = _in_turn(view)
+    assert hand.choices is not None
+    if hand.phase is not Phase.PLAY or (hand.choices.may_declare and hand.choices.declarable):
+        return simple(view)
+    side = next(seats for seats in hand.sides if seat in seats)
+    strength, sign = strengths(view.rules), -1 if view.game.avoids_points else 1
+
+    def gain(c: Card) -> tuple[int, int, str]:
+        trick = hand.trick.add(seat, c)
+        winning = winning_play(trick, view.rules)
+        points = sum(card.points for card in trick.cards if card is not MATTO)
+        ours = winning is None or winning[0] in side
+        return sign * (points if ours else -points), -strength[c], c.code
+
+    return Play(seat, max(hand.choices.playable, key=gain))
 
 
 def _in_turn(view: MatchView) -> tuple[HandView, int]:

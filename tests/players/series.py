@@ -81,7 +81,12 @@ def play_series(
             seated = tuple(first if seat in seats else second for seat in range(contest.players))
             rounds.append(_lead(play_hand(contest, deal, seated).score, place))
         leads.append(fmean(rounds))
-    return Result(len(scorers) * number, fmean(leads), stdev(leads) / sqrt(len(leads)))
+    return result_of(leads, len(scorers))
+
+
+def result_of(leads: list[float], rounds: int) -> Result:
+    """The result of deals by their mean leads, each over so many rounds."""
+    return Result(rounds * len(leads), fmean(leads), stdev(leads) / sqrt(len(leads)))
 
 
 def _lead(score: tuple[Points, ...], place: int) -> float:

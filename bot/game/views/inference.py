@@ -85,7 +85,7 @@ def other_hands(view: MatchView, hand: HandView) -> tuple[OtherHand, ...]:
     unseen = frozenset(PACK).difference(hand.own, hand.own_discard, played)
     missing = cards_not_held(hand, view.rules)
     holders = declared_holders(hand, unseen)
-    without = _suits_given_up(hand)
+    without = suits_given_up(hand)
     strength = strengths(view.rules)
     side = next(seats for seats in hand.sides if view.seat in seats)
 
@@ -127,7 +127,7 @@ def _other_hand(
     )
 
 
-def _suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
+def suits_given_up(hand: HandView) -> frozenset[tuple[int, Suit | None]]:
     """The seats and suits of every *volo*, which must be true: the seat is void of the suit."""
     return frozenset(
         (trick.leader, trick.suit_led) for trick in hand.tricks if Signal.VOLO in trick.signals
