@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.local.people.seen import Button, SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
 from bot.services.ports.ownership import ShardMap
 from bot.storage import open_store
 from bot.tables.state.venue import Venue
+from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE, News
 from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
 from tests.slow.crash.club import Party, verify_log
@@ -151,3 +153,29 @@ async def test_a_killed_process_tables_go_on_in_the_other(house: House, killed: 
             await house.connected(0, 1)
             await house.play_on(*parties)
     await house.verify_nothing_lost()
+
+
+async def test_the_hand_of_the_day_is_asked_of_its_process_wherever_somebody_calls_it(
+    house: House,
+) -> None:
+    """Called in the server of the second process, dealt and played in that of the first."""
+    party = house.party(1, people_of(house, 1)[0])
+    person, channel = party.host, party.channel
+    async with house.process(0), house.process(1):
+        await house.connected(0, 1)
+        await (await person.slash(channel, "daily")).finished(PATIENCE)
+
+        def offered() -> tuple[SeenMessage, Button] | None:
+            shown = [m for m in person.messages(channel) if m.ephemeral]
+            return next(((m, b) for m in shown for b in m.buttons if not b.disabled), None)
+
+        message, play = await house.news.until(offered)
+        await (await person.click(message.id, play.custom_id or "")).finished(PATIENCE)
+        for _ in range(3):
+            await answer([person], house.news)
+    async with open_store(house.url) as store:
+        (table,) = await store.tables.open_tables()
+        assert table.venue.guild_id == 0
+        stored = await store.tables.find_table(table.id)
+        assert stored is not None
+        assert sum(entry.user_id == person.id for entry in stored.log) >= 1
