@@ -27,7 +27,7 @@ from bot.client.emojis import ApplicationEmojis
 from bot.client.error_boundary import report
 from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, last_message_id
 from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
@@ -327,7 +327,7 @@ class TarocchinoBot(ExtensibleBot):
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
         if table is not None:
-            self.publisher.used_in_channel(table.id)
+            self.publisher.used_in_channel(table.id, last_message_id(interaction))
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
         """Do what an interaction requests. The custom_id of a control, also of a modal, says

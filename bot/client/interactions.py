@@ -15,6 +15,8 @@ from bot.ui.components import Panel
 Interaction = discord.Interaction[Any]
 """An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
 
+_LAST_MESSAGE = "last_message_id"
+
 
 @runtime_checkable
 class _MentionsCommands(Protocol):
@@ -33,6 +35,19 @@ def mentions_of(interaction: Interaction) -> CommandMentions:
 def with_mentions(interaction: Interaction, panel: Panel) -> Panel:
     """The panel with the commands of the interaction's client as mentions."""
     return mentions_of(interaction).in_panel(panel)
+
+
+def note_last_message(interaction: Interaction, data: object) -> None:
+    """Keep the channel's last message, which the event tells and discord.py does not."""
+    match data:
+        case {"channel": {"last_message_id": str(text)}} if text.isdecimal():
+            interaction.extras[_LAST_MESSAGE] = int(text)
+
+
+def last_message_id(interaction: Interaction) -> int | None:
+    """The last message of the channel at the time of the interaction, None if that is unknown."""
+    found = interaction.extras.get(_LAST_MESSAGE)
+    return found if isinstance(found, int) else None
 
 
 def reader_language(interaction: Interaction) -> Language:

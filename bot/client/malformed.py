@@ -9,7 +9,7 @@ import discord
 from discord import AppCommandOptionType, AppCommandType, InteractionType
 
 from bot.client.controls import used_control
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, note_last_message
 
 Read = Callable[[Any], Interaction]
 """Makes discord.py's object of the data of an event; raises anything for data of another form."""
@@ -45,6 +45,7 @@ def read_interaction(data: object, read: Read) -> Interaction:
     try:
         interaction = read(data)
         verify_form(interaction)
+        note_last_message(interaction, data)
     except MalformedInteractionError:
         raise
     except Exception as error:

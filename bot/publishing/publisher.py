@@ -96,10 +96,10 @@ class DiscordPublisher:
             if table_publisher.table.venue.guild_id == guild_id:
                 table_publisher.try_again()
 
-    def used_in_channel(self, table_id: int) -> None:
-        """Take note that somebody uses the table in its channel."""
+    def used_in_channel(self, table_id: int, last_message_id: int | None = None) -> None:
+        """Take note that somebody uses the table in its channel, whose last message is this."""
         if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.used_in_channel()
+            table_publisher.used_in_channel(last_message_id)
 
     def channel_lost(self, table_id: int) -> None:
         """Stop publishing in the table's channel, which is gone."""

@@ -123,12 +123,15 @@ class TablePublisher:
             self._notices.dms_closed(user_id)
         self._worker.trigger()
 
-    def used_in_channel(self) -> None:
-        """Look whether chat has moved the table message away, where somebody is using the table."""
+    def used_in_channel(self, last_message_id: int | None) -> None:
+        """Look whether chat has moved the table message away, where somebody is using the table.
+
+        The channel's last message tells that without a request where it is the bot's own.
+        """
         now = self._context.clock.now()
         if now - self._looked_at >= _LOOK_AGAIN:
             self._looked_at = now
-            self._queue.append(self._follow_chat)
+            self._queue.append(partial(self._follow_chat, last_message_id))
             self._worker.trigger()
 
     async def repost(self) -> None:
@@ -243,13 +246,15 @@ class TablePublisher:
         await self._notices.bring_up_to_date(self._state.table)
         await self._members.bring_up_to_date(self._state.table)
 
-    async def _follow_chat(self) -> None:
+    async def _follow_chat(self, last_message_id: int | None) -> None:
         """Post the table message again if chat has moved it away, once a hand."""
         table, messages = self._state.table, self._state.messages
         posted = messages.known.get(table_message(table))
         moved = moved_message(hand_number(table))
         if posted is None or moved in messages.known or not table.stage.is_open:
             return
+        if last_message_id is not None and last_message_id <= posted.message_id:
+            return  # Nothing follows it.
         newer = await self._context.messenger.posted_after(
             posted.channel_id, posted.message_id, _LOOKED_AT_MOST
         )

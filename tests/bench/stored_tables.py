@@ -159,12 +159,12 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
     assert table.match is not None
     public = view_for(table.match, None)
     assert public.hand is not None
-    panel = table_panel(table, public, public.hand, _NO_PICTURE, Language.ENGLISH)
     channel_id = table.venue.channel_id
-    yield _post(world, table_message(table), channel_id, panel)
     for number in range(len(public.sheets)):
         panel = sheet_panel(table, public.sheets[: number + 1], None, Language.ENGLISH)
         yield _post(world, sheet_message(number), channel_id, panel)
+    panel = table_panel(table, public, public.hand, _NO_PICTURE, Language.ENGLISH)
+    yield _post(world, table_message(table), channel_id, panel)
     for seat, user in enumerate(club.people):
         view = view_for(table.match, seat)
         assert view.hand is not None

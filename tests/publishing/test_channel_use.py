@@ -25,10 +25,10 @@ def stand() -> Stand:
     return Stand()
 
 
-async def use(stand: Stand) -> None:
+async def use(stand: Stand, last_message_id: int | None = None) -> None:
     """Somebody uses the table in its channel, a while after the last time."""
     await stand.wait(181)
-    stand.publisher.used_in_channel(1)
+    stand.publisher.used_in_channel(1, last_message_id)
     await stand.publisher.settled()
 
 
@@ -51,6 +51,17 @@ async def test_the_table_message_is_posted_again_below_the_chat_once_a_hand(stan
     await stand.show(table(HAND[1].after, 3))
     await use(stand)
     assert table_messages(stand) == moved
+
+
+async def test_nobody_looks_where_the_click_says_that_nothing_follows(stand: Stand) -> None:
+    await stand.show(table(HAND[0].after, 2))
+    (before,) = table_messages(stand)
+    stand.messenger.chat = list(range(1000, 1040))
+    stand.messenger.requests.clear()
+    await use(stand, before)
+    assert stand.messenger.requests == []
+    await use(stand, 1039)
+    assert table_messages(stand) != [before]
 
 
 class _Refusing(FakeMessenger):
