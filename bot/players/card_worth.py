@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.game.games.base import Game
-from bot.game.model.cards import PACK, Card
+from bot.game.model.cards import PACK, Card, CardSet, card_set
 from bot.game.model.combinations import (
     DOUBLING_NUMBER,
     Combination,
     Family,
     combinations_of,
     cricche,
-    sequence_of,
+    sequence_in,
     sequences,
 )
 from bot.game.model.rules import RuleSet
@@ -254,26 +254,26 @@ def _long_outlook(
     Both assume the head; the results are then weighted by the probability of having it.
     """
 
-    def points_with(held: frozenset[Card]) -> int:
-        sequence = sequence_of(long.family, held, rules)
+    def points_with(held: CardSet) -> int:
+        sequence = sequence_in(long.family, held, rules)
         return sequence.points if sequence else 0
 
     headed = chances[long.head]
-    hoped = frozenset(c for c in long.members if c is long.head or chances[c] > _HOPED)
+    hoped = card_set(c for c in long.members if c is long.head or chances[c] > _HOPED)
     best = points_with(hoped) if headed > _SURE else 0
     if best == 0:
         return _HOPELESS
-    likely = frozenset(c for c in long.members if c is long.head or chances[c] >= _LIKELY)
+    likely = card_set(c for c in long.members if c is long.head or chances[c] >= _LIKELY)
     least = points_with(likely)
     there = _IF_LIKELY if least else _IF_HOPED
     gains = {}
     for c in long.members:
         if c not in wanted or not _SURE < chances[c] < 1.0 - _SURE:
             continue
-        hoped_without = points_with(hoped - {c}) if c in hoped else best
-        hoped_with = best if c in hoped else points_with(hoped | {c})
-        likely_without = points_with(likely - {c}) if c in likely else least
-        likely_with = least if c in likely else points_with(likely | {c})
+        hoped_without = points_with(hoped & ~c.bit) if hoped & c.bit else best
+        hoped_with = best if hoped & c.bit else points_with(hoped | c.bit)
+        likely_without = points_with(likely & ~c.bit) if likely & c.bit else least
+        likely_with = least if likely & c.bit else points_with(likely | c.bit)
         points = (hoped_with - hoped_without + likely_with - likely_without) / 2
         breaks = _IF_HOPED * (not hoped_without) + (_IF_LIKELY - _IF_HOPED) * (
             bool(likely_with) and not likely_without

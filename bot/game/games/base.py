@@ -35,6 +35,7 @@ class Role(NamedEnum):
     SOLOIST_GOING_UP = "soloist_going_up"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class OfferCallOut:
     """The player may call out with the cards held now (rules.md § 8, *barilli* 1).
@@ -53,6 +54,7 @@ class HoldAuction:
     """The players bid, beginning with the receiver, until there is a soloist (rules.md § 9)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TakeStock:
     """The player takes ``number`` cards from the face-down stock."""
@@ -68,6 +70,7 @@ class DealStock:
     packet: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiscardCards:
     """The player discards ``number`` cards."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count, product
 
 from bot.game.model.enums import NamedEnum
 from bot.game.model.notation_error import NotationError
@@ -43,13 +44,15 @@ class Card:
     """One card of the pack; there is exactly one object for each card, so identity is equality.
 
     ``suit`` is None for the Matto alone, ``rank`` is None for the Matto and every trump.
-    ``points`` is the card's value v of rules.md § 4. Get cards with `card`, not with ``Card(...)``.
+    ``points`` is the card's value v of rules.md § 4; ``bit`` is the card in a `CardSet`. Get cards
+    with `card`, not with ``Card(...)``.
     """
 
     code: str
     suit: Suit | None
     rank: Rank | None
     points: int
+    bit: int
 
     def __repr__(self) -> str:
         return f"card({self.code!r})"
@@ -73,18 +76,17 @@ SHORT_SUITS = (Suit.CUPS, Suit.COINS)
 
 _TRUMPS_HIGH_TO_LOW = "An Mo So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1 m2 m3 m4 Be"
 
-PACK: tuple[Card, ...] = (
-    *(
-        Card(code, Suit.TRUMPS, None, 5 if code in ("An", "Mo", "Be") else 1)
-        for code in _TRUMPS_HIGH_TO_LOW.split()
-    ),
-    Card("Ma", None, None, 5),
-    *(
-        Card(rank.value + suit.value, suit, rank, _FIGURE_POINTS.get(rank, 1))
-        for suit in PLAIN_SUITS
-        for rank in Rank
-    ),
-)
+
+def _pack() -> Iterator[Card]:
+    bits = (1 << place for place in count())
+    for code in _TRUMPS_HIGH_TO_LOW.split():
+        yield Card(code, Suit.TRUMPS, None, 5 if code in ("An", "Mo", "Be") else 1, next(bits))
+    yield Card("Ma", None, None, 5, next(bits))
+    for suit, rank in product(PLAIN_SUITS, Rank):
+        yield Card(rank.value + suit.value, suit, rank, _FIGURE_POINTS.get(rank, 1), next(bits))
+
+
+PACK: tuple[Card, ...] = tuple(_pack())
 """All 62 cards: trumps high to low, the Matto, then swords, batons, cups and coins."""
 
 _BY_CODE = {c.code: c for c in PACK}
@@ -118,9 +120,39 @@ def codes(held: Iterable[Card]) -> str:
     return " ".join(c.code for c in held)
 
 
+CardSet = int
+"""A set of cards as an integer, as chess programs keep their boards: the sum of the cards' bits.
+
+``held & c.bit`` is whether a card is in the set, ``held & other`` what two sets share,
+``held.bit_count()`` how many cards there are. Where their order matters cards are in tuples.
+"""
+
+
+def card_set(held: Iterable[Card]) -> CardSet:
+    """The set of the cards.
+
+    >>> card_set(cards("An So")), card_set(cards("So An")) & card("An").bit
+    (5, 1)
+    """
+    found = 0
+    for c in held:
+        found |= c.bit
+    return found
+
+
+def without(held: tuple[Card, ...], c: Card) -> tuple[Card, ...]:
+    """The cards but for one of them, in their order.
+
+    >>> without(cards("Kd 6c An"), card("6c"))
+    (card('Kd'), card('An'))
+    """
+    place = held.index(c)
+    return held[:place] + held[place + 1 :]
+
+
 def stray_card(code: str) -> Card:
     """A card that is in no pack and in no hand, in place of one whose code does not exist."""
-    return Card(code, None, None, 0)
+    return Card(code, None, None, 0, bit=0)
 
 
 ANGELO, MONDO, SOLE, LUNA = cards("An Mo So Lu")

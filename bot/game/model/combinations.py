@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+import itertools
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 
 from bot.game.model.cards import (
     ACES,
+    ANGELO,
     CONTATORI,
+    LUNA,
+    MONDO,
     MOORS,
+    SOLE,
     TAROCCHI,
     Card,
+    CardSet,
     Rank,
     Suit,
     card,
+    card_set,
     of_rank,
 )
 from bot.game.model.enums import NamedEnum
@@ -86,19 +93,6 @@ _CRICCA_POINTS: dict[CriccheTable, dict[Family, dict[int, int]]] = {
     },
 }
 
-_CRICCA_SETS = tuple((family, frozenset(members)) for family, members in CRICCA_CARDS.items())
-
-_SHORT_SEQUENCE_CARDS = {
-    family: frozenset((*members, *CONTATORI))
-    for family, members in (*_HEAD_TO_ACE.items(), *_EQUALS.items())
-}
-"""The cards that can be in a sequence, for each family but the Grande."""
-
-_SHORT_SEQUENCE_SETS = tuple(_SHORT_SEQUENCE_CARDS.items())
-
-_FEWEST = 3
-"""No combination has fewer cards."""
-
 DOUBLING_NUMBER = 3
 """Cricche, or sequences, that double their total when held at once (*criccone*, *sequenza*)."""
 
@@ -149,73 +143,123 @@ NO_TALLY = Tally()
 """The tally of a kind of which there is no combination."""
 
 
-def cricche(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
-    """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
-    cards_held, table = frozenset(held), rules.cricche_table
-    return tuple(
-        [
-            _cricca(family, present, table)
-            for family, members in _CRICCA_SETS
-            if len(present := cards_held & members) >= _FEWEST
-        ]
-    )
+def sequence_points(length: int) -> int:
+    """The points of a sequence of this length: five for each card but the first."""
+    return 5 * (length - 1)
 
 
-@cache
-def _cricca(family: Family, held: frozenset[Card], table: CriccheTable) -> Combination:
-    """The cricca of at least three of the family's cards: each case is worked out once."""
-    present = tuple(c for c in CRICCA_CARDS[family] if c in held)
-    return Combination(family, present, _CRICCA_POINTS[table][family][len(present)])
+_Cases = tuple[CardSet, Mapping[CardSet, Combination]]
+"""The members of a family, and the combination that each set of them makes, if it makes one."""
 
 
-def sequences(held: Collection[Card], rules: RuleSet) -> tuple[Combination, ...]:
-    """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
-    cards_held = frozenset(held)
-    found = [sequence_of(Family.GRANDE, cards_held, rules)]
-    for family, members in _SHORT_SEQUENCE_SETS:
-        present = cards_held & members
-        if len(present) >= _FEWEST:
-            found.append(_short_sequence(family, present))
-    return tuple([sequence for sequence in found if sequence])
+def _cases(members: tuple[Card, ...], made_of: Callable[[CardSet], Combination | None]) -> _Cases:
+    """Every case of a family, worked out once; its cards are seven at most."""
+    numbers = range(len(members) + 1)
+    sets = [
+        card_set(some) for number in numbers for some in itertools.combinations(members, number)
+    ]
+    return card_set(members), {some: c for some in sets if (c := made_of(some)) is not None}
 
 
-def sequence_of(family: Family, held: frozenset[Card], rules: RuleSet) -> Combination | None:
-    """The sequence of this family that the cards make, at its full length, if any."""
-    if family is Family.GRANDE:
-        return _as_sequence(family, grande_cards(held, rules))
-    return _short_sequence(family, held & _SHORT_SEQUENCE_CARDS[family])
+def _cricca(family: Family, table: CriccheTable, held: CardSet) -> Combination | None:
+    """The cricca of those of the family's cards that are held, if they are three or four."""
+    present = tuple(c for c in CRICCA_CARDS[family] if held & c.bit)
+    points = _CRICCA_POINTS[table][family].get(len(present))
+    return None if points is None else Combination(family, present, points)
 
 
-@cache
-def _short_sequence(family: Family, held: frozenset[Card]) -> Combination | None:
-    """The sequence of the family's cards that are held: each case is worked out once."""
+def _short_sequence(family: Family, held: CardSet) -> Combination | None:
+    """The sequence of any family but the Grande."""
     if family in _EQUALS:
         return _as_sequence(family, equals_cards(_EQUALS[family], held))
     return _as_sequence(family, suit_cards(_HEAD_TO_ACE[family], held))
+
+
+def _grande(held: CardSet, rules: RuleSet) -> Combination | None:
+    if (held & _GRANDE_TOPS).bit_count() < _FEWEST:
+        return None
+    return _as_sequence(Family.GRANDE, grande_cards(held, rules))
 
 
 def _as_sequence(family: Family, used: tuple[Card, ...]) -> Combination | None:
     return Combination(family, used, sequence_points(len(used))) if used else None
 
 
-def sequence_points(length: int) -> int:
-    """The points of a sequence of this length: five for each card but the first."""
-    return 5 * (length - 1)
+_GRANDE_TOPS = card_set((ANGELO, MONDO, SOLE, LUNA, *CONTATORI))
+"""The cards of which no Grande has fewer than three."""
+
+_FEWEST = 3
+
+_CRICCHE = {
+    table: {
+        family: _cases(members, partial(_cricca, family, table))
+        for family, members in CRICCA_CARDS.items()
+    }
+    for table in CriccheTable
+}
+
+_SHORT_SEQUENCES = {
+    family: _cases((*members, *CONTATORI), partial(_short_sequence, family))
+    for family, members in (*_HEAD_TO_ACE.items(), *_EQUALS.items())
+}
+
+
+def cricche_in(held: CardSet, rules: RuleSet) -> tuple[Combination, ...]:
+    """Every cricca among the cards, each with all its cards (rules.md § 5, *Cricche*)."""
+    return _found(_CRICCHE[rules.cricche_table].values(), held)
+
+
+def sequences_in(held: CardSet, rules: RuleSet) -> tuple[Combination, ...]:
+    """Every sequence among the cards, each at its full length (rules.md § 5, *Sequences*)."""
+    grande = _grande(held, rules)
+    short = _found(_SHORT_SEQUENCES.values(), held)
+    return short if grande is None else (grande, *short)
+
+
+def _found(families: Iterable[_Cases], held: CardSet) -> tuple[Combination, ...]:
+    return tuple([found for members, of in families if (found := of.get(held & members))])
+
+
+def _of_cases(family: _Cases, held: CardSet) -> Combination | None:
+    members, cases = family
+    return cases.get(held & members)
+
+
+def sequence_in(family: Family, held: CardSet, rules: RuleSet) -> Combination | None:
+    """The sequence of this family that the cards make, at its full length, if any."""
+    return (
+        _grande(held, rules)
+        if family is Family.GRANDE
+        else _of_cases(_SHORT_SEQUENCES[family], held)
+    )
 
 
 def combinations_of(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
     """All cricche and all sequences among the cards: the most that a hand can declare."""
-    cards_held = frozenset(held)
-    return cricche(cards_held, rules) + sequences(cards_held, rules)
+    cards_held = card_set(held)
+    return cricche_in(cards_held, rules) + sequences_in(cards_held, rules)
+
+
+def cricche(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
+    """`cricche_in` cards that are in no set."""
+    return cricche_in(card_set(held), rules)
+
+
+def sequences(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
+    """`sequences_in` cards that are in no set."""
+    return sequences_in(card_set(held), rules)
+
+
+def sequence_of(family: Family, held: Iterable[Card], rules: RuleSet) -> Combination | None:
+    """`sequence_in` cards that are in no set, for computer players of earlier revisions."""
+    return sequence_in(family, card_set(held), rules)
 
 
 def tallies(found: Iterable[Combination]) -> tuple[Tally, Tally]:
     """The tallies of the sequences and of the cricche, each doubled on its own."""
     items = tuple(found)
-    return (
-        Tally(tuple(c for c in items if not c.family.is_cricca)),
-        Tally(tuple(c for c in items if c.family.is_cricca)),
-    )
+    by_cricca = tuple([c for c in items if c.family in CRICCA_CARDS])
+    return Tally(tuple([c for c in items if c.family not in CRICCA_CARDS])), Tally(by_cricca)
 
 
 def total_points(found: Iterable[Combination]) -> int:
@@ -244,14 +288,14 @@ def _verify_one(item: Declared, held: Collection[Card], rules: RuleSet) -> Combi
     for c in item.cards:
         if c not in held:
             raise IllegalActionError(Reason.DECLARED_NOT_HELD, card=c)
-    named = frozenset(item.cards)
-    if len(named) == len(item.cards):
-        if item.family.is_cricca:
-            points = _CRICCA_POINTS[rules.cricche_table][item.family].get(len(named))
-            if points is not None and named.issubset(CRICCA_CARDS[item.family]):
-                return Combination(item.family, item.cards, points)
-        else:
-            found = sequence_of(item.family, named, rules)
-            if found is not None and found.length == len(named):
-                return Combination(item.family, item.cards, found.points)
+    named = card_set(item.cards)
+    found = _of_family(item.family, named, rules)
+    if found is not None and found.length == len(item.cards) == named.bit_count():
+        return Combination(item.family, item.cards, found.points)
     raise IllegalActionError(Reason.NOT_A_COMBINATION)
+
+
+def _of_family(family: Family, held: CardSet, rules: RuleSet) -> Combination | None:
+    if family.is_cricca:
+        return _of_cases(_CRICCHE[rules.cricche_table][family], held)
+    return sequence_in(family, held, rules)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from bot.game.model.cards import (
     ANGELO,
     CONTATORI,
@@ -13,24 +11,26 @@ from bot.game.model.cards import (
     NUMBERED_TRUMPS,
     SOLE,
     Card,
+    CardSet,
+    card_set,
 )
 from bot.game.model.rules import GrandeHead, GrandeWild, RuleSet
 
 
-def suit_cards(members: tuple[Card, ...], held: Collection[Card]) -> tuple[Card, ...]:
+def suit_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
     """The held cards of a suit's sequence, of King, Queen, Knight, Jack, Ace; none without one."""
     wild = _contatori(held)
     king, *between, ace = members
-    figures = tuple(c for c in between if c in held)
-    if king not in held or not _established(figures, wild):
+    figures = tuple(c for c in between if held & c.bit)
+    if not held & king.bit or not _established(figures, wild):
         return ()
-    return (king, *figures, *((ace,) if ace in held else ()), *wild)
+    return (king, *figures, *((ace,) if held & ace.bit else ()), *wild)
 
 
-def equals_cards(members: tuple[Card, ...], held: Collection[Card]) -> tuple[Card, ...]:
+def equals_cards(members: tuple[Card, ...], held: CardSet) -> tuple[Card, ...]:
     """The held cards of a sequence of equals, which are Aces or Moors; none without one."""
     wild = _contatori(held)
-    present = tuple(c for c in members if c in held)
+    present = tuple(c for c in members if held & c.bit)
     if len(present) >= 3 or (len(present) == 2 and wild):
         return present + wild
     return ()
@@ -41,19 +41,19 @@ def _established(real: tuple[Card, ...], wild: tuple[Card, ...]) -> bool:
     return len(real) >= 2 or (len(real) == 1 and len(wild) >= 1)
 
 
-def grande_cards(held: Collection[Card], rules: RuleSet) -> tuple[Card, ...]:
+def grande_cards(held: CardSet, rules: RuleSet) -> tuple[Card, ...]:
     """The held cards of the Grande, its run of numbered trumps included; none without one."""
     by_angelo = rules.grande_head is GrandeHead.ANGELO
     head, second = (ANGELO, MONDO) if by_angelo else (MONDO, ANGELO)
-    if head not in held:
+    if not held & head.bit:
         return ()
     wild = _contatori(held)
-    real = tuple([c for c in (second, SOLE, LUNA) if c in held])
+    real = tuple([c for c in (second, SOLE, LUNA) if held & c.bit])
     if not _established(real, wild):
         return ()
     free = len(wild) if len(real) >= 2 else len(wild) - 1
     numbers, past_five = ((), False) if _scavezzo_reale(held, rules) else _run(held, free, rules)
-    moors = tuple(c for c in MOORS if c in held) if past_five else ()
+    moors = tuple(c for c in MOORS if held & c.bit) if past_five else ()
     return (head, *real, *numbers, *moors, *wild)
 
 
@@ -63,12 +63,12 @@ def cards_that_open_the_run(rules: RuleSet) -> tuple[Card, ...]:
     return (SOLE, LUNA, NUMBERED_TRUMPS[0]) if bridges else ()
 
 
-def _scavezzo_reale(held: Collection[Card], rules: RuleSet) -> bool:
+def _scavezzo_reale(held: CardSet, rules: RuleSet) -> bool:
     openers = cards_that_open_the_run(rules)
-    return bool(openers) and not any(c in held for c in openers)
+    return bool(openers) and not held & card_set(openers)
 
 
-def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card, ...], bool]:
+def _run(held: CardSet, free: int, rules: RuleSet) -> tuple[tuple[Card, ...], bool]:
     """The numbered trumps of the Grande from the 16 down, and whether the run got past the 5.
 
     ``free`` contatori each bridge one missing number, never two in a row (*scavezzo*); with
@@ -77,7 +77,7 @@ def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card,
     numbers: list[Card] = []
     bridged_before = False
     for number in NUMBERED_TRUMPS:
-        if number in held:
+        if held & number.bit:
             numbers.append(number)
             bridged_before = False
             continue
@@ -89,5 +89,5 @@ def _run(held: Collection[Card], free: int, rules: RuleSet) -> tuple[tuple[Card,
     return tuple(numbers), True
 
 
-def _contatori(held: Collection[Card]) -> tuple[Card, ...]:
-    return tuple([c for c in CONTATORI if c in held])
+def _contatori(held: CardSet) -> tuple[Card, ...]:
+    return tuple([c for c in CONTATORI if held & c.bit])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from bot.game.model.actions import Saying, Signal
 from bot.game.model.cards import (
@@ -31,6 +31,8 @@ from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
 _LONG_ORDER = tuple(Rank)
 _SHORT_ORDER = tuple(Rank(letter) for letter in "KQNJA6789T")
 _TRUMP_BASE = 100
+
+ANY_CARD = frozenset(PACK)
 
 _OF_SUIT = {suit: frozenset(c for c in PACK if c.suit is suit) for suit in Suit}
 _SUIT_AND_MATTO = {suit: of_suit | {MATTO} for suit, of_suit in _OF_SUIT.items()}
@@ -79,7 +81,7 @@ class Trick:
     ) -> Trick:
         """The trick with one more card and its player's signals and saying."""
         sayings = self.sayings if say is None else (*self.sayings, (seat, say))
-        return Trick((*self.plays, (seat, played)), self.signals + signals, sayings)
+        return Trick(self.plays + ((seat, played),), self.signals + signals, sayings)  # noqa: RUF005 - half the time
 
 
 NO_TRICK = Trick()
@@ -103,7 +105,7 @@ def strengths(rules: RuleSet) -> Mapping[Card, int]:
     return _strengths(rules.suit_order, rules.grande_head)
 
 
-@lru_cache
+@cache
 def _strengths(suit_order: SuitOrder, grande_head: GrandeHead) -> Mapping[Card, int]:
     rules = RuleSet(suit_order=suit_order, grande_head=grande_head)
     table = {MATTO: 0}
@@ -121,15 +123,24 @@ def winning_play(trick: Trick, rules: RuleSet) -> tuple[int, Card] | None:
     suit_led = trick.suit_led
     if suit_led is None:
         return None
-    strength = strengths(rules)
+    strength = _strengths_to(suit_led, rules.suit_order, rules.grande_head)
     best: tuple[int, Card] | None = None
-    highest = 0
+    highest = 1
     for play in trick.plays:
-        c = play[1]
-        # Only Moors are equal, and among them the last played wins.
-        if (c.suit is suit_led or c.suit is _TRUMP) and strength[c] >= highest:
-            best, highest = play, strength[c]
+        reached = strength[play[1]]
+        if reached >= highest:  # only Moors are equal, and among them the last played wins
+            best, highest = play, reached
     return best
+
+
+@cache
+def _strengths_to(
+    suit_led: Suit, suit_order: SuitOrder, grande_head: GrandeHead
+) -> Mapping[Card, int]:
+    """How strong each card is in a trick of this suit; 0 for those that cannot win it."""
+    can_win = (suit_led, Suit.TRUMPS)
+    strength = _strengths(suit_order, grande_head)
+    return {c: strength[c] if c.suit in can_win else 0 for c in PACK}
 
 
 def winner(trick: Trick, rules: RuleSet) -> int:
@@ -142,15 +153,20 @@ def winner(trick: Trick, rules: RuleSet) -> int:
 
 def playable_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> tuple[Card, ...]:
     """The cards of the hand that may be played to the trick, in the hand's order."""
+    allowed = allowed_cards(hand, trick, rules)
+    return tuple([c for c in hand if c in allowed])
+
+
+def allowed_cards(hand: tuple[Card, ...], trick: Trick, rules: RuleSet) -> frozenset[Card]:
+    """The cards of the pack among which those must be that this hand may play to the trick."""
     suit = _suit_to_play(hand, trick)
     if suit is None:
-        return hand
+        return ANY_CARD
     if rules.overtrump and suit is _TRUMP:
         beating = _beating_trumps(hand, trick, rules)
         if beating:
-            return tuple(c for c in hand if c in beating or c is MATTO)
-    allowed = _SUIT_AND_MATTO[suit]
-    return tuple([c for c in hand if c in allowed])
+            return frozenset((*beating, MATTO))
+    return _SUIT_AND_MATTO[suit]
 
 
 def refusal(hand: tuple[Card, ...], trick: Trick, refused: Card) -> IllegalActionError:

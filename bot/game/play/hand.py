@@ -30,7 +30,7 @@ from bot.game.model.cards import Card
 from bot.game.model.changed import changed
 from bot.game.model.combinations import Combination, verify_declared
 from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import Trick, winner
+from bot.game.model.tricks import ANY_CARD, Trick, winner
 from bot.game.play.auction import auction_after
 from bot.game.play.calling_out import (
     best_first_call,
@@ -54,7 +54,7 @@ from bot.game.play.events import (
     card_played,
 )
 from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import verify, verify_payment
+from bot.game.play.legality import verify, verify_payment, verify_play
 from bot.game.play.piles import matto_debt
 from bot.game.play.scoring import trick_combination_points
 
@@ -89,12 +89,13 @@ def deal_hand(
 
 def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
     """The hand after a legal action; raises `IllegalActionError` for any other."""
+    if isinstance(action, Play):
+        verify_play(state, action)
+        return _play(state, action)
     verify(state, action)
     if state.unoffered:
         state = changed(state, unoffered=())
     match action:
-        case Play():  # first, as most actions are plays
-            return _play(state, action)
         case CallOut(seat, combinations):
             found = verify_declared(combinations, state.hands[seat], state.rules)
             called, events = _declare(state, seat, found)
@@ -158,9 +159,7 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
         case DeclareInTurn():
             return changed(state, phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            turn = state.leader
-            first = state.hands[turn]
-            return changed(state, phase=Phase.PLAY, turn=turn, playable=first), events
+            return changed(state, phase=Phase.PLAY, turn=state.leader, allowed=ANY_CARD), events
 
 
 def _with(
@@ -240,21 +239,17 @@ def _play(state: HandState, action: Play) -> Applied:
 def _end_trick(
     state: HandState, trick: Trick, hands: tuple[tuple[Card, ...], ...], event: Event
 ) -> Applied:
-    won = _trick_won(trick, state.rules)
-    events = (event, won)
+    seat = winner(trick, state.rules)
+    points = trick_combination_points(trick, state.rules)
+    events = (event, TrickWon(seat, trick.cards, points))
     was_first = not state.tricks
-    state = state.after_trick(hands, state.taken.with_one_more(trick, won.seat))
+    state = state.after_trick(hands, trick, seat)
     side = called_out_by_first_card(state) if was_first else None
-    if side is None and won.points:
-        side = called_out_by_trick(state, state.side_of(won.seat))
+    if side is None and points:
+        side = called_out_by_trick(state, state.side_of(seat))
     if side is not None:
         return _call_out(state, side, events)
     return (state, events) if any(hands) else _finish(state, events)
-
-
-def _trick_won(trick: Trick, rules: RuleSet) -> TrickWon:
-    points = trick_combination_points(trick, rules)
-    return TrickWon(winner(trick, rules), trick.cards, points)
 
 
 def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:

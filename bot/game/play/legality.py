@@ -113,11 +113,11 @@ def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:
 
 def verify(state: HandState, action: SeatAction) -> None:
     """Raise `IllegalActionError` unless the action is legal now."""
-    if not (isinstance(action, Play) and state.phase is _PLAY and action.seat == state.turn):
-        verify_turn(state, type(action), action.seat)  # a play in turn is what is mostly done
+    if isinstance(action, Play):
+        verify_play(state, action)
+        return
+    verify_turn(state, type(action), action.seat)
     match action:
-        case Play():
-            _verify_play(state, action)
         case CallOut(seat, combinations):
             _verify_call_out(state, seat, combinations)
         case Bid(_, bid):
@@ -130,6 +130,21 @@ def verify(state: HandState, action: SeatAction) -> None:
             verify_payment(state, paid)
         case DeclineCallOut() | KeepSilent():
             pass
+
+
+def verify_play(state: HandState, action: Play) -> None:
+    """`verify` for a card played, which most actions are."""
+    if state.phase is not _PLAY or action.seat != state.turn:
+        verify_turn(state, Play, action.seat)
+    if action.card not in state.allowed or action.card not in state.hands[action.seat]:
+        raise refusal(state.hands[action.seat], state.trick, action.card)
+    if action.signals:
+        if state.trick.plays:
+            raise IllegalActionError(Reason.SIGNAL_NOT_LEADER)
+        hand = state.hands[action.seat]
+        verify_signals(action.signals, action.card, hand, state.tricks, state.rules)
+    if action.say is not None and not state.game.sayings:
+        raise IllegalActionError(Reason.NO_SAYINGS)
 
 
 def can(state: HandState, action: SeatAction) -> bool:
@@ -177,18 +192,6 @@ def _verify_discard(state: HandState, seat: int, discarded: tuple[Card, ...]) ->
     for c in discarded:
         if not may_be_discarded(c):
             raise IllegalActionError(Reason.DISCARD_FIVE_POINT, card=c)
-
-
-def _verify_play(state: HandState, action: Play) -> None:
-    if action.card not in state.playable:
-        raise refusal(state.hands[action.seat], state.trick, action.card)
-    if action.signals:
-        if state.trick.plays:
-            raise IllegalActionError(Reason.SIGNAL_NOT_LEADER)
-        hand = state.hands[action.seat]
-        verify_signals(action.signals, action.card, hand, state.tricks, state.rules)
-    if action.say is not None and not state.game.sayings:
-        raise IllegalActionError(Reason.NO_SAYINGS)
 
 
 def verify_payment(state: HandState, paid: Card) -> MattoDebt:
@@ -252,7 +255,8 @@ def _listed(state: HandState) -> tuple[SeatAction, ...]:
     """What the player in turn may do, but for the many discards."""
     seat = state.turn
     if state.phase is _PLAY:
-        plays = tuple(map(plain_plays(seat).__getitem__, state.playable))
+        play, allowed = plain_plays(seat), state.allowed
+        plays = tuple([play[c] for c in state.hands[seat] if c in allowed])
         return plays if state.tricks else (*_declarations(state), *plays)
     match state.phase:
         case Phase.CALL_OUT:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.game.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from bot.game.games.match_rules import match_rules
 from bot.game.model.actions import Action, Deal, SeatAction
 from bot.game.model.cards import PACK, Card
+from bot.game.model.changed import changed
 from bot.game.model.errors import IllegalActionError, Reason
 from bot.game.model.lazy import lazy
 from bot.game.model.quickly_made import quickly_made
@@ -26,7 +27,7 @@ _OVER = Phase.OVER
 
 
 @quickly_made
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MatchState:
     """A match at one moment.
 
@@ -89,11 +90,12 @@ class MatchState:
         return Deal(0 if seat is None else seat, tuple(deck))
 
     def with_hand(self, hand: HandState) -> MatchState:
-        """The match with its hand gone on, or with the next one."""
-        return MatchState(
-            self.game, self.rules, self.players, self.score, self.sheets, hand, self.verdict,
-            self.sheets_dropped,
-        )  # fmt: skip
+        """The match with its hand gone on, or with the next one: `changed`, in two thirds of the
+        time."""
+        after = object.__new__(MatchState)
+        facts = after.__dict__ = self.__dict__.copy()
+        facts["hand"] = hand
+        return after
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
         """The match after the action, and what happened; see `apply`."""
@@ -214,11 +216,11 @@ def without_earlier_sheets(state: MatchState) -> MatchState:
 
     A match of ten thousand hands that keeps its sheets copies them ten thousand times.
     """
-    return replace(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
+    return changed(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
-    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+    return changed(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
 
 
 def _hand_in_play(state: MatchState) -> HandState:
@@ -262,5 +264,5 @@ def _count(
     if verdict is not None:
         events = (*events, MatchWon(verdict.winner, score))
     sheets = (*state.sheets, sheet)
-    counted = replace(state, sheets=sheets, score=score, hand=hand, verdict=verdict)
+    counted = changed(state, sheets=sheets, score=score, hand=hand, verdict=verdict)
     return counted, events

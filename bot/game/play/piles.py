@@ -6,15 +6,17 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.game.games.base import MattoPrice, Points
-from bot.game.model.cards import MATTO, Card
+from bot.game.model.cards import MATTO, Card, without
 from bot.game.model.combinations import (
     combinations_of,
     total_points,
 )
+from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import RuleSet
 from bot.game.play.hand_state import HandState
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoDebt:
     """The Matto's price is owed: by the seat that played it, to a side, with one of the cards."""
@@ -102,7 +104,7 @@ def _debt_for_parity(state: HandState) -> MattoDebt | None:
 
 
 def _debt(pile: tuple[Card, ...], seat: int, payee: int) -> MattoDebt:
-    return MattoDebt(seat, payee, tuple([c for c in pile if c is not MATTO]))
+    return MattoDebt(seat, payee, without(pile, MATTO) if MATTO in pile else pile)
 
 
 def default_payment(state: HandState, debt: MattoDebt) -> Card:
@@ -132,6 +134,6 @@ def final_piles(state: HandState) -> tuple[tuple[Card, ...], ...]:
         return piles
     paid, payer = state.payment, state.side_of(debt.seat)
     moved = list(piles)
-    moved[payer] = tuple([c for c in piles[payer] if c is not paid])
+    moved[payer] = without(piles[payer], paid)
     moved[debt.payee] = (*piles[debt.payee], paid)
     return tuple(moved)

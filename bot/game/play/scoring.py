@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.game.games.base import Game, Outcome, Points
-from bot.game.model.cards import Card
+from bot.game.model.cards import Card, card_set
 from bot.game.model.combinations import (
     NO_TALLY,
     Combination,
     Tally,
     combinations_of,
-    cricche,
-    sequences,
+    cricche_in,
+    sequences_in,
     total_points,
 )
 from bot.game.model.quickly_made import quickly_made
@@ -111,11 +111,12 @@ def trick_combinations_of(state: HandState, side: int) -> int:
 
 def count_pile(pile: Iterable[Card], game: Game, rules: RuleSet, playing: int) -> PileScore:
     """What a pile counts at the end of a hand in which ``playing`` players took part."""
-    held = frozenset(pile)
+    counted = frozenset(pile)
+    held = card_set(counted)
     return PileScore(
-        sequences=Tally(sequences(held, rules)),
-        cricche=Tally(cricche(held, rules)),
-        cards=game.count_cards(held, playing),
+        sequences=Tally(sequences_in(held, rules)),
+        cricche=Tally(cricche_in(held, rules)),
+        cards=game.count_cards(counted, playing),
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.game.model.cards import MATTO, Card
+from bot.game.model.cards import MATTO, Card, without
 from bot.game.model.lazy import lazy
 from bot.game.model.quickly_made import quickly_made
 from bot.game.model.tricks import Trick
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoPlayed:
     """The seat that played the Matto, and the seat that won its trick."""
@@ -28,10 +29,6 @@ class TricksTaken:
     tricks: tuple[Trick, ...] = ()
     winners: tuple[int, ...] = ()
 
-    def with_one_more(self, trick: Trick, winner: int) -> TricksTaken:
-        """These tricks and the next one."""
-        return TricksTaken(self.sides, (*self.tricks, trick), (*self.winners, winner))
-
     @lazy
     def by_side(self) -> tuple[int, ...]:
         """The number of tricks that each side has won."""
@@ -46,9 +43,9 @@ class TricksTaken:
     def matto(self) -> MattoPlayed | None:
         """Who played the Matto to which winner's trick; None if it is in no complete trick."""
         for trick, winner in zip(self.tricks, self.winners, strict=True):
-            for seat, c in trick.plays:
-                if c is MATTO:
-                    return MattoPlayed(seat, winner)
+            if MATTO in trick.cards:
+                seat = trick.plays[trick.cards.index(MATTO)][0]
+                return MattoPlayed(seat, winner)
         return None
 
 
@@ -68,8 +65,11 @@ def cards_taken(
     piles: list[list[Card]] = [[] for _ in sides]
     with_tricks = {side_of[seat] for seat in winners}
     for trick, won_by in zip(tricks, winners, strict=True):
-        pile = piles[side_of[won_by]]
-        for seat, c in trick.plays:
-            keeps = c is MATTO and (not forfeits_matto or side_of[seat] in with_tricks)
-            (piles[side_of[seat]] if keeps else pile).append(c)
-    return tuple(tuple(pile) for pile in piles)
+        won = trick.cards
+        if MATTO in won:
+            side = side_of[trick.plays[won.index(MATTO)][0]]
+            if side != side_of[won_by] and (not forfeits_matto or side in with_tricks):
+                piles[side].append(MATTO)
+                won = without(won, MATTO)
+        piles[side_of[won_by]] += won
+    return tuple(map(tuple, piles))

@@ -7,7 +7,17 @@ import pickle
 
 import pytest
 
-from bot.game.model.cards import PACK, Suit, UnknownCardError, card, cards, codes
+from bot.game.model.cards import (
+    PACK,
+    Suit,
+    UnknownCardError,
+    card,
+    card_set,
+    cards,
+    codes,
+    stray_card,
+    without,
+)
 
 TRUMPS = "An Mo So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1 m2 m3 m4 Be"
 SUITS = {
@@ -81,3 +91,15 @@ def test_there_is_one_object_for_each_card() -> None:
     king = card("Kd")
     assert copy.deepcopy(king) is king
     assert pickle.loads(pickle.dumps(king)) is king
+
+
+def test_a_set_of_cards_has_a_bit_for_each_of_them() -> None:
+    assert card_set(PACK) == 2**62 - 1
+    assert card_set(PACK).bit_count() == len({c.bit for c in PACK}) == 62
+    twice = card_set(cards("Kd An Kd"))
+    assert [c.code for c in PACK if twice & c.bit] == ["An", "Kd"]
+    assert not card_set(PACK) & stray_card("XX").bit
+
+
+def test_cards_without_one_of_them_keep_their_order() -> None:
+    assert codes(without(cards("Kd An 6c"), card("An"))) == "Kd 6c"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import MATTO, PACK, Card, cards
+from bot.game.model.cards import MATTO, PACK, Card, cards, codes
 from bot.game.model.combinations import (
+    CRICCA_CARDS,
     Declared,
     Family,
     combinations_of,
@@ -425,6 +427,35 @@ def test_a_second_reading_of_the_rules_finds_the_same(seed: int, knobs: dict[str
     assert by_cricca.points == oracle.cricche(held_codes, knobs)
     for c in by_sequence.items:
         assert c.length == oracle.sequence_length(c.family.value, held_codes, knobs)
+
+
+SHORT_FAMILIES = {
+    "swords": "Ks Qs Ns Js As Be Ma",
+    "batons": "Kb Qb Nb Jb Ab Be Ma",
+    "cups": "Kc Qc Nc Jc Ac Be Ma",
+    "coins": "Kd Qd Nd Jd Ad Be Ma",
+    "aces": "As Ab Ac Ad Be Ma",
+    "moors": "m1 m2 m3 m4 Be Ma",
+}
+
+
+@pytest.mark.parametrize("family", SHORT_FAMILIES)
+def test_every_case_of_a_short_sequence(family: str) -> None:
+    members = cards(SHORT_FAMILIES[family])
+    for number in range(len(members) + 1):
+        for held in combinations(members, number):
+            length = oracle.sequence_length(family, {c.code for c in held}, {})
+            assert sequence(family, codes(held))[0] == length, codes(held)
+
+
+@pytest.mark.parametrize("prices", ["standard", "parlour"])
+@pytest.mark.parametrize("family", CRICCA_CARDS)
+def test_every_case_of_a_cricca(family: Family, prices: str) -> None:
+    members, knobs = CRICCA_CARDS[family], {"cricche_table": prices}
+    for number in range(len(members) + 1):
+        for held in combinations(members, number):
+            (points,) = [c.points for c in cricche(held, rules(**knobs))] or [0]
+            assert points == oracle.cricca(family.value, {c.code for c in held}, knobs), codes(held)
 
 
 @tried(150)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.game.model.cards import Suit, card, cards, codes
+from bot.game.model.cards import PACK, Card, Suit, card, cards, codes
 from bot.game.model.errors import Reason
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import NO_TRICK, Trick, playable_cards, rank_order, refusal, winner
 from tests.builders.match import rules, trick
+from tests.fixtures.laws import tried
 
 TORNEO = rules()
 UNIFORM = rules(suit_order="uniform")
@@ -195,3 +199,22 @@ def test_a_trick_knows_its_leader_and_the_suit_to_follow() -> None:
     assert trick(2, "6d Ma").suit_led is Suit.COINS
     assert trick(2, "6d Ma").leader == 2
     assert NO_TRICK.add(3, card("6d")) == Trick(((3, card("6d")),))
+
+
+def in_a_book(held: list[Card], so_far: list[Card]) -> list[Card]:
+    """What may be played by § 3 read sentence by sentence, without a duty to overtrump."""
+    led = [c.suit for c in so_far if c.code != "Ma"]
+    for suit in (*led[:1], *([Suit.TRUMPS] if led else [])):
+        if any(c.suit is suit for c in held):
+            return [c for c in held if c.suit is suit or c.code == "Ma"]
+    return held
+
+
+@tried(300)
+@given(st.integers(0, 2**32 - 1))
+def test_sets_of_cards_say_what_the_book_says(seed: int) -> None:
+    random = Random(seed)
+    dealt = random.sample(PACK, random.randint(2, 19))
+    so_far, held = dealt[:3][: random.randint(0, 3)], dealt[3:]
+    playable = playable_cards(tuple(held), trick(0, codes(so_far)), TORNEO)
+    assert [*playable] == in_a_book(held, so_far)
