@@ -15,6 +15,8 @@ from bot.services.ports.ownership import ConnectionLostError, ShardLocks, Sight
 LOOK_EVERY = 1.5
 """Seconds between two looks at the other processes."""
 _RECONNECT_EVERY = 0.5
+_PATIENCE = 60.0
+"""Seconds for which a process keeps shards for which it cannot act, as its client cannot log in."""
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +58,7 @@ class ShardWatcher:
         self._sleep = sleep
         self._keeper: ShardKeeper | None = None
         self._free_since: dict[int, float] = {}
+        self._left_at = clock()
         self._lost: set[int] = set()
         self._share = 0.0
         self._changing: asyncio.Task[None] | None = None
@@ -74,6 +77,7 @@ class ShardWatcher:
     async def leave(self) -> None:
         """Take and give away no more; the shards that are owned stay owned."""
         self._keeper = None
+        self._left_at = self._clock()
         with suppress(ConnectionLostError):
             await self.locks.not_ready()
         if self._changing is not None:
@@ -100,6 +104,7 @@ class ShardWatcher:
             if shard not in sight.held
         }
         if self._keeper is None:
+            await self._give_up(now)
             return
         # Others have to have seen that they may send less before this process sends more.
         before, self._share = self._share, share_of(sight)
@@ -108,6 +113,16 @@ class ShardWatcher:
         due = self._next(sight, now)
         if is_idle and (due.take or due.give or self._lost):
             self._changing = asyncio.create_task(self._change(self._keeper, due))
+
+    async def _give_up(self, now: float) -> None:
+        """Give all shards away if nobody has acted for them for a while: others can."""
+        if now < self._left_at + _PATIENCE or not self.locks.owned:
+            return
+        _log.warning("this process cannot act for its shards, and gives them away")
+        for shard in sorted(self.locks.owned):
+            self._lost.add(shard)
+            self.locks.leave(shard)
+            await self.locks.release(shard)
 
     def _next(self, sight: Sight, now: float) -> Plan:
         free_for = {shard: now - since for shard, since in self._free_since.items()}
@@ -143,14 +158,18 @@ class ShardWatcher:
             raise
 
     async def _reconnect(self) -> None:
+        said = ""
         while True:
             try:
                 lost = await self.locks.reconnect()
             except StoreBusyError as error:
-                _log.warning("the shards cannot be taken again yet: %s", error)
+                if str(error) != said:
+                    said = str(error)
+                    _log.warning("the shards cannot be taken again yet: %s", error)
                 await self._sleep(_RECONNECT_EVERY)
                 continue
             break
+        _log.info("the shards are held again: %s", sorted(self.locks.owned))
         for shard in sorted(lost):
             _log.warning("another process acts for shard %d by now", shard)
         self._lost |= lost

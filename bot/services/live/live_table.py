@@ -22,7 +22,12 @@ from bot.services.live.results import match_result
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
-from bot.services.ports.errors import StoreBusyError, StoreQueueError, store_refusals
+from bot.services.ports.errors import (
+    ElsewhereError,
+    StoreBusyError,
+    StoreQueueError,
+    store_refusals,
+)
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
 from bot.support.light_event import LightEvent
@@ -76,13 +81,13 @@ class LiveTable:
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
         self.needs_reload = False
-        self._is_retired = False
+        self._retired_to: int | None = None
 
-    async def retire(self) -> None:
-        """Let nobody change the table any more, here: another process acts for it. A change that
-        has begun is completed first."""
+    async def retire(self, shard: int) -> None:
+        """Let nobody change the table here any more: whoever wants to is sent to the process that
+        acts for this shard. A change that has begun is completed first."""
         async with self._lock:
-            self._is_retired = True
+            self._retired_to = shard
 
     def remember(self, log: Iterable[LogEntry]) -> None:
         """Remember the interactions of the log: none of them may take effect again."""
@@ -96,11 +101,12 @@ class LiveTable:
     async def writing(self) -> AsyncIterator[None]:
         """Be the table's only writer, with the stored state in memory.
 
-        Raises `TableRefusedError` if the stored state has to be read and cannot be.
+        Raises `TableRefusedError` if the stored state has to be read and cannot be, and
+        `ElsewhereError` if another process acts for the table by now.
         """
         async with self._lock:
-            if self._is_retired:
-                raise TableRefusedError(RefusalReason.BUSY)
+            if self._retired_to is not None:
+                raise ElsewhereError(self._retired_to)
             if self.needs_reload:
                 await self._reload()
             yield

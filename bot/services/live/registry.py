@@ -118,7 +118,7 @@ class TableRegistry(KnownTables):
         """Drop the tables of servers for which this process acts no longer, as they are stored.
 
         A change that has begun is completed first, as far as it can be stored. Whoever asks for one
-        of them here is asked to try again.
+        of them here is sent to the process that acts for it.
         """
         self._dormant.drop(self.ownership.owns)
         gone = {
@@ -128,7 +128,9 @@ class TableRegistry(KnownTables):
         }
         for table_id, opened in gone.items():
             await opened.runner.stop()
-            await opened.live.retire()
+            guild_id = opened.live.table.venue.guild_id
+            await opened.live.retire(self.ownership.shards.of(guild_id))
+            self._note_elsewhere(table_id, guild_id)
             self._open.pop(table_id, None)
             self._index.drop(table_id)
             self._ever_open.discard(table_id)

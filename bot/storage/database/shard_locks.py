@@ -77,6 +77,7 @@ class PostgresShardLocks:
         self._heard = float("-inf")
         self._turn = asyncio.Lock()
         self._is_ready = False
+        self._lost: set[int] = set()
         self._identifying: set[int] = set()
         self._on_notice: Callable[[Notice], None] = _nobody
         self._turns: set[asyncio.Task[None]] = set()
@@ -103,20 +104,30 @@ class PostgresShardLocks:
     async def connect(self) -> None:
         """Begin a session; raises `StoreOpenError` and `StoreFailedError`."""
         holder = await self._database.connect()
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await self._prepare(holder)
+        except Exception as error:
+            holder.terminate()
+            if isinstance(error, StoreOpenError):
+                raise
+            raise StoreFailedError(f"the store's server refuses: {error}") from error
+        self._holder = holder
+
+    async def _prepare(self, holder: Any) -> None:
+        """Say what this process is, and how long it may be silent."""
         if holder.get_server_version().major < _FIRST_VERSION:
-            await holder.close()
             raise StoreOpenError(
                 f"several processes need PostgreSQL {_FIRST_VERSION} or later: "
                 "leave discord.shards out of the configuration, or update the server"
             )
-        await holder.execute(f"SET idle_session_timeout = '{_SESSION_SECONDS}s'")
-        await holder.execute(f"SET idle_in_transaction_session_timeout = '{_SESSION_SECONDS}s'")
+        for setting in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
+            await holder.execute(f"SET {setting} = '{_SESSION_SECONDS}s'")
         await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _COUNTING, self.shards.count)
         for shard in sorted(self._wanted):
             await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _WANTING, shard)
         if self._hears:
             await holder.add_listener(NOTICES, self._noticed)
-        self._holder = holder
 
     def listen(self, on_notice: Callable[[Notice], None]) -> None:
         """Have ``on_notice`` called with every notice."""
@@ -260,20 +271,29 @@ class PostgresShardLocks:
         return lost
 
     async def _retaken(self) -> frozenset[int]:
-        if not await self._call("SELECT pg_try_advisory_lock_shared($1, $2)", LOCKS, ONLY_BOT):
-            raise StoreInUseError(f"another bot has taken {self._database.place} over")
+        await self._share_again()
         if self._is_ready:
             await self.ready()
-        lost = set()
         for shard, epoch in sorted(self.fence.epochs.items()):
             is_held = await self._lock(shard)
             query = "SELECT epoch FROM shard_epochs WHERE shard = $1"
             if not is_held or await self._call(query, shard) != epoch:
-                lost.add(shard)
+                # Remembered if the connection is lost once more before all have been looked at.
+                self._lost.add(shard)
                 self.fence.drop(shard)
                 if is_held:
                     await self.release(shard)
-        return frozenset(lost)
+        lost, self._lost = frozenset(self._lost), set()
+        return lost
+
+    async def _share_again(self) -> None:
+        """Share the database with other processes once more."""
+        shared = "SELECT pg_try_advisory_lock_shared($1, $2)"
+        for _ in range(_PATIENCE):
+            if await self._call(shared, LOCKS, ONLY_BOT):
+                return
+            await asyncio.sleep(_OPENING_WAIT)
+        raise StoreInUseError(f"another bot has taken {self._database.place} over")
 
     async def turn(self, bucket: int) -> None:
         """Return when this process may begin a session with Discord, in a bucket of shards of which

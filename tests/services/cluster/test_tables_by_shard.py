@@ -120,16 +120,16 @@ async def test_a_change_that_has_begun_is_completed_before_a_table_is_let_go(
         version = live.table.version + 1
         await live.save(replace(live.table, version=version))
     await leaving
-    assert (await waiting).reason is RefusalReason.BUSY
+    assert (await waiting).shard == 0
     stored = await store.tables.find_table(1)
     assert stored is not None
     assert stored.version == version
     assert process.channels == []
 
 
-async def refused_change(process: Process) -> TableRefusedError:
-    """The refusal that somebody gets who presses while the table is being let go."""
-    with pytest.raises(TableRefusedError) as error:
+async def refused_change(process: Process) -> ElsewhereError:
+    """Where somebody is sent who presses while the table is being let go."""
+    with pytest.raises(ElsewhereError) as error:
         async with process.tables.registry.changing(1):
             raise AssertionError("the table was changed")
     return error.value

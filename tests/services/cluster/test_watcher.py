@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.services.cluster.allotment import GRACE
 from bot.services.cluster.watcher import LOOK_EVERY, ShardWatcher
@@ -105,6 +105,13 @@ class Time:
             await asyncio.sleep(0)
 
 
+async def come_about(holds: Callable[[], bool]) -> None:
+    """Return once this holds."""
+    async with asyncio.timeout(10):
+        while not holds():  # noqa: ASYNC110 (nobody tells)
+            await asyncio.sleep(0)
+
+
 async def watched(locks: Locks, keeper: Keeper, preferred: set[int], seconds: float) -> None:
     """The watcher's work for so many seconds."""
     time = Time()
@@ -162,3 +169,19 @@ async def test_a_shard_that_nobody_acts_for_is_given_up_and_taken_anew() -> None
     await watched(locks, keeper, {0}, 2 * GRACE + 4 * LOOK_EVERY)
     assert keeper.told == [("taken", 1), ("lost", 1), ("taken", 1)]
     assert locks.owned == {0, 1}
+
+
+async def test_shards_for_which_nobody_can_act_are_given_away() -> None:
+    locks = Locks({0: ME, 1: OTHER})
+    time = Time()
+    watcher = ShardWatcher(locks, {0}, clock=time, sleep=time.sleep)
+    running = asyncio.create_task(watcher.run())
+    await come_about(lambda: time.now >= 59)
+    assert locks.owned == {0}
+    await come_about(lambda: time.now >= 63)
+    assert (locks.owned, locks.left) == (set(), [0])
+    keeper = Keeper()
+    await watcher.serve(keeper)
+    await come_about(lambda: ("taken", 0) in keeper.told)
+    running.cancel()
+    assert keeper.told == [("lost", 0), ("taken", 0)]

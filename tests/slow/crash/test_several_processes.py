@@ -22,6 +22,7 @@ from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE, News
 from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
 from tests.slow.crash.club import Party, verify_log
+from tests.slow.crash.extent import EVERY
 from tests.slow.crash.processes import BotProcess
 
 SHARDS = 2
@@ -135,7 +136,7 @@ def people_of(house: House, shard: int) -> tuple[str, ...]:
     return ("Anna", "Bruno") if guild.name == "Casa 0" else ("Carla", "Dino")
 
 
-@pytest.mark.parametrize("killed", [0, 1])
+@pytest.mark.parametrize("killed", [0, 1] if EVERY else [0])
 async def test_a_killed_process_tables_go_on_in_the_other(house: House, killed: int) -> None:
     parties = [house.party(shard, *people_of(house, shard)) for shard in range(SHARDS)]
     async with house.process(0) as first, house.process(1) as second:
