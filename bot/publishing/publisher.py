@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
+from contextlib import suppress
 
+from bot.client.worker import RetryLaterError
 from bot.publishing.alerts import TableAlerts
 from bot.publishing.context import PublishingContext
 from bot.publishing.evenings import DiscordEvenings
@@ -77,6 +79,8 @@ class DiscordPublisher:
                 await table_publisher.close()
         if self._spectators is not None:
             await self._spectators.release(table_ids)
+        with suppress(RetryLaterError):  # Then the other process looks at each message itself.
+            await self.kept()
 
     async def shown(self, table_id: int) -> None:
         table_publisher = self._table_publishers.get(table_id)

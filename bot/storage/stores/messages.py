@@ -100,4 +100,5 @@ class SqlMessageStore:
             POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
         )
         async with self._transactions.writing() as connection:
+            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
