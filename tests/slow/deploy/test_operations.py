@@ -17,7 +17,7 @@ from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import CLEAN, Installed
 
 PAGE = (ROOT / "docs" / "operations.md").read_text()
-BY_HAND = {"docker", "systemctl", "systemd-sysusers", "sudo", "install", "cp", "python3"}
+BY_HAND = {"docker", "systemctl", "systemd-sysusers", "runuser", "install", "cp", "python3"}
 """These need root, a container engine, a package index or a person."""
 
 
