@@ -231,7 +231,6 @@ class SqlTableStore:
         await self._transactions.verify_owned(connection, stored.guild_id)
         if stored.version >= table.version and table.stage is not Stage.PARKED:
             raise VersionTakenError(table.id, table.version)
-        await _refuse_seen(connection, entries)
         last = stored.log_hash
         logged = []
         for entry in entries:
@@ -244,8 +243,16 @@ class SqlTableStore:
         except IntegrityError as error:
             raise ChannelTakenError(table.venue.channel_id) from error
         await insert_participations(connection, table)
-        if logged:
+        if not logged:
+            return
+        try:
             await connection.execute(sa.insert(LOG_ENTRIES), logged)
+        except IntegrityError as error:
+            # The version is new, so it is an interaction that the log has already.
+            asking = [e.interaction_id for e in entries if e.interaction_id is not None]
+            if not asking:
+                raise
+            raise InteractionSeenError(asking[0]) from error
 
     async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
         """The tables of these ids with their logs, except those that cannot be read."""
@@ -274,13 +281,6 @@ async def stored_version(connection: AsyncConnection, table_id: int) -> int:
     if version is None:
         raise LookupError(f"there is no table {table_id}")
     return version
-
-
-async def _refuse_seen(connection: AsyncConnection, entries: Sequence[LogEntry]) -> None:
-    asking = [entry.interaction_id for entry in entries if entry.interaction_id is not None]
-    seen = sa.select(LOG_ENTRIES.c.interaction_id).where(LOG_ENTRIES.c.interaction_id.in_(asking))
-    if asking and (found := (await connection.scalars(seen)).first()) is not None:
-        raise InteractionSeenError(found)
 
 
 async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
