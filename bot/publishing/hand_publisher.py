@@ -296,6 +296,9 @@ class HandPublisher:
         is_new, self._is_new = self._is_new, False
         if not is_new or posted is None or hand is None or not hand.view.is_my_turn:
             return False
+        has_happened = self._state.freshness is Freshness.HAPPENED
+        if has_happened and not self._state.messages.is_of_old(posted.what):
+            return False  # What it is known to show is of before that.
         if table.turn_deadline is not None:
             return False  # It shows a deadline that has been extended since.
         try:

@@ -13,13 +13,17 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGKILL, SIGUSR1
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    # Not a part of the bot: to import it would count as the start's time.
+    from bot.local.server.app import LocalDiscord
 
 from bot.app import run_bot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.config.shards import AUTOMATIC, read_shards
-from bot.local.server.app import LocalDiscord
 from bot.services.shuffler import RandomShuffler
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
