@@ -221,22 +221,22 @@ class Canvas:
             if ground is not None:
                 self._lay(corners_on(part, self.palette, ground, faded), x, y)
                 return
-        if numbers.height > rows:
-            seen = (0, 0, numbers.width, max(0, rows))
-            numbers, mask = numbers.crop(seen), mask and mask.crop(seen)
-        self._lay(numbers if faded is None else numbers.point(faded), x, y, mask)
+        laid, solid, seen = numbers.im, mask and mask.im, min(numbers.height, max(0, rows))
+        if seen < numbers.height:
+            cut = (0, 0, numbers.width, seen)
+            laid, solid = laid.crop(cut), solid and solid.crop(cut)
+        if faded is not None:
+            laid = laid.point(faded, None)
+        box = (x, y, x + numbers.width, y + seen)
+        self._core.paste(laid, box) if solid is None else self._core.paste(laid, box, solid)
 
     def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
         """The number of the one colour in this place; None if there are several."""
         lowest, highest = self._core.crop((x, y, x + size[0], y + size[1])).getextrema()
         return cast(int, lowest) if lowest == highest else None
 
-    def _lay(self, numbers: Image.Image, x: int, y: int, mask: Image.Image | None = None) -> None:
-        box = (x, y, x + numbers.width, y + numbers.height)
-        if mask is None:
-            self._core.paste(numbers.im, box)
-        else:
-            self._core.paste(numbers.im, box, mask.im)
+    def _lay(self, numbers: Image.Image, x: int, y: int) -> None:
+        self._core.paste(numbers.im, (x, y, x + numbers.width, y + numbers.height))
 
 
 def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:

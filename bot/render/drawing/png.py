@@ -23,8 +23,9 @@ _NONE, _UP = 0, 2
 _MEMORY = 7
 """zlib's level of memory: with less its codes follow more closely what changes down a picture."""
 
-_ROWS = 64
-"""Rows that are filtered and compressed at a time: together they stay in the processor's cache."""
+_AT_ONCE = 1 << 16
+"""Bytes that are filtered and compressed at a time: together they stay in the processor's cache,
+and Pillow gives them in one piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,9 @@ def palette_png(numbers: Image.Image, rgb: bytes, effort: Effort = QUICK) -> byt
 def _filtered(numbers: Image.Image, differences: bool) -> Iterator[bytes]:
     """The rows, each after the byte that says how it is filtered, some at a time."""
     width, height = numbers.size
-    for top in range(0, height, _ROWS):
-        bottom = min(top + _ROWS, height)
+    some = max(1, _AT_ONCE // (width + 1))
+    for top in range(0, height, some):
+        bottom = min(top + some, height)
         # Outside of an image Pillow gives noughts: left of each row a place for the filter's byte,
         # and above the first row what PNG takes for it.
         rows = numbers.crop((-1, top, width, bottom))

@@ -138,6 +138,7 @@ def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list
     return [*lines, line] if line else lines
 
 
+@lru_cache(maxsize=2048)
 def drawable_name(name: str) -> str:
     """A person's name as the typefaces can draw it; empty if none of it can be drawn.
 
