@@ -90,20 +90,21 @@ class BotCluster:
                 await asyncio.sleep(_LOOK_EVERY)
         return time.perf_counter() - began
 
-    async def play_on(self, tables: Iterable[int], began: float) -> dict[int, float]:
-        """Have the people of these tables press what they are asked, until each has gone on; the
-        seconds from ``began`` (of `time.perf_counter`) until it had."""
+    async def play_on(self, pressed: Iterable[int], began: float) -> dict[int, float]:
+        """Have the people of some tables press what they are asked, without thinking, until each
+        has gone on; the others play as they did. Returns by table the seconds from ``began`` (of
+        `time.perf_counter`) until it had gone on, of every table."""
         before, gone_on = await self.versions(), dict[int, float]()
         async with asyncio.timeout(_PATIENCE), asyncio.TaskGroup() as tasks:
-            for table in tables:
+            for table in pressed:
                 is_done = _Done(gone_on, table)
                 tasks.create_task(self.crowd.press(self.clubs[table], is_done))
-            while not all(table in gone_on for table in tables):
+            while len(gone_on) < len(before):
                 await asyncio.sleep(_LOOK_EVERY)
                 for table, version in (await self.versions()).items():
                     if version > before[table]:
                         gone_on.setdefault(table, time.perf_counter() - began)
-        return {table: gone_on[table] for table in tables}
+        return gone_on
 
     async def versions(self) -> dict[int, int]:
         """The version of every table as it is stored."""

@@ -166,7 +166,7 @@ async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
     unknown = await cluster.unknown_messages()
     kept, began = await cluster.entries(), time.perf_counter()
     await cluster.processes[victim].kill()
-    gone_on = await cluster.play_on(set(cluster.clubs), began)
+    gone_on = await cluster.play_on(mine, began)
     its = {table: seconds for table, seconds in gone_on.items() if table in mine}
     others = {table: seconds for table, seconds in gone_on.items() if table not in mine}
     _say_gone_on(f"after kill -9 of process {victim}: its {len(its)} tables play on", its)
