@@ -37,7 +37,7 @@ class CommandTree(Protocol):
         """Replace the registered commands by those of the tree."""
 
     async def fetch_commands(self) -> Sequence[AppCommand]:
-        """The commands that are registered at present, by their English names alone."""
+        """The commands that are registered at present, with their names in every language."""
 
     async def payload(self) -> Sequence[object]:
         """All that `sync` sends of each command, as JSON data."""

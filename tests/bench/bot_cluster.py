@@ -141,6 +141,8 @@ class BotCluster:
         """Begin to measure anew."""
         self.tally.clear()
         self.lag.clear()
+        for process in self.processes:
+            process.lag.clear()
         self.crowd.acknowledged.clear()
         self.crowd.failed = 0
 

@@ -13,7 +13,7 @@ from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.databases import database_at
 from bot.storage.database.migrate import migrate
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 
 _SQLITE = "sqlite"
 _POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.slow)
@@ -31,9 +31,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgresServer]:
     """A PostgreSQL server."""
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs) as server:
         yield server
 

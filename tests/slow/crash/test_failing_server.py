@@ -15,7 +15,7 @@ from bot.services.ports.store import Store
 from bot.storage import StoreFailedError, StoreOpenError, only_bot, open_store
 from bot.storage.database.postgresql import PostgresDatabase
 from tests.builders.stored_tables import entry, new_table, playing
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.storage.other_processes import line, process
 
 _PATIENCE = 60.0
@@ -24,9 +24,7 @@ _PATIENCE = 60.0
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
     """A server of its own, whose commits are on the disk."""
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs, is_durable=True) as running:
         yield running
 

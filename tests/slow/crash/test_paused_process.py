@@ -14,7 +14,7 @@ from bot.services.ports.ownership import ShardMap
 from bot.storage import open_store
 from bot.storage.sharing import share_store
 from tests.builders.stored_tables import new_table
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.storage.other_processes import line, process
 from tests.storage.owning_process import VENUE
 
@@ -24,9 +24,7 @@ _OWNING = "tests.storage.owning_process"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs, is_durable=True) as running:
         yield running
 

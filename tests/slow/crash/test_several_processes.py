@@ -20,7 +20,7 @@ from bot.storage import open_store
 from bot.tables.state.venue import Venue
 from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE, News
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.crash.club import Party, verify_log
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.processes import BotProcess
@@ -33,9 +33,7 @@ _TAKEN_OVER_WITHIN = 15.0
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs, is_durable=True) as running:
         yield running
 

@@ -13,7 +13,7 @@ from alembic.config import Config
 
 from bot.storage import StoreOpenError, damage_of, database_at, open_store
 from bot.storage.database.revision import LATEST, revision_of
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.storage.databases.kept import DATA
 from tests.storage.other_processes import line, process
 
@@ -25,9 +25,7 @@ OLD = "0011"
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs, is_durable=True) as running:
         yield running
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import entry, new_table, playing
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import CLEAN, Installed
 
@@ -71,9 +71,7 @@ def test_update(house: Path, installed: Installed) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs) as running:
         yield running
 

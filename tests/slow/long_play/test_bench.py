@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from click.testing import CliRunner, Result
 
 from tests.bench.__main__ import bench
-from tests.fixtures.postgresql import server_programs
+from tests.fixtures.postgresql import required_programs
 
 
 def measure(*options: str) -> Result:
@@ -45,8 +44,7 @@ def test_the_referee_judges_long_records_of_three_games() -> None:
 
 
 def test_two_processes_play_the_tables_of_their_shards() -> None:
-    if server_programs() is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    required_programs()
     options = ("--processes", "2", "--shards", "2", "--tables", "4", "--minutes", "0.1",
                "--think", "0.5", "--warm-up", "1")  # fmt: skip
     ran = CliRunner().invoke(bench, ["cluster", *options], catch_exceptions=False)

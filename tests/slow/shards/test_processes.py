@@ -28,7 +28,7 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.controls import is_sheet, public
 from tests.drivers.waiting import PATIENCE
 from tests.fixtures.local_discord import pointed_at
-from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.e2e.house import House
 
 SHARDS = 4
@@ -77,9 +77,7 @@ class Process:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgresServer]:
-    programs = server_programs()
-    if programs is None:
-        pytest.skip("there is no PostgreSQL server on this machine")
+    programs = required_programs()
     with postgres_server(programs) as server:
         yield server
 
