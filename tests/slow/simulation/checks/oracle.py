@@ -79,13 +79,16 @@ class Oracle(logging.Handler):
                 self.violated(f"interaction {write.asked} had a second effect")
 
     def _verify_preselected(self, write: Write) -> None:
-        """The table plays no card for a person but the one that they have chosen."""
+        """The table plays no card for a person but one that they have chosen."""
         for entry in write.entries:
             if entry.user_id is None or entry.interaction_id is not None:
                 continue
-            chosen = self._disk.ever_preselected.get((write.after.id, entry.user_id))
-            card = entry.action.card if isinstance(entry.action, Play) else None
-            if chosen is None or card is not chosen.card:
+            chosen = {
+                choice.card
+                for choice in self._disk.ever_preselected.get(write.after.id, ())
+                if choice.user_id == entry.user_id
+            }
+            if not isinstance(entry.action, Play) or entry.action.card not in chosen:
                 self.violated(f"the table did {entry.action} for {entry.user_id}")
 
     def _opens_again(self, write: Write) -> bool:

@@ -42,7 +42,8 @@ class Disk:
     """Everything that is stored; ``written`` hears of every change of a table.
 
     ``asked_first`` are the people who have ever preferred to be asked before they play, and
-    ``ever_preselected`` is what people have chosen last before their turn, played or not.
+    ``ever_preselected`` is all that people have chosen before their turn, by table: whoever is told
+    that a choice could not be stored may find that their earlier one counts, or this one.
     """
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
@@ -52,7 +53,7 @@ class Disk:
     preferences: dict[int, Preferences] = field(default_factory=dict)
     asked_first: set[int] = field(default_factory=set)
     preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
-    ever_preselected: dict[tuple[int, int], Preselection] = field(default_factory=dict)
+    ever_preselected: dict[int, set[Preselection]] = field(default_factory=dict)
     outages: list[Outage] = field(default_factory=list)
     beaten: float | None = None
     written: Callable[[Write], None] = lambda _: None
@@ -157,7 +158,7 @@ class Disk:
     def preselect(self, table_id: int, chosen: Preselection) -> None:
         """Note what somebody has chosen before their turn at a table."""
         self.preselected[table_id, chosen.user_id] = chosen
-        self.ever_preselected[table_id, chosen.user_id] = chosen
+        self.ever_preselected.setdefault(table_id, set()).add(chosen)
 
     def prefer(self, user_id: int, preferences: Preferences) -> None:
         """Note what somebody prefers."""
