@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
+from tests.bench.loop_steps import Steps, watch_steps
+
 _EVERY = 0.005
 _WRITE_EVERY = 0.5
 _OURS = ("bot", "cogs")
@@ -29,12 +31,13 @@ class Samples:
     """How often a thread at work was found where.
 
     ``looks`` is the number of looks, ``inner`` counts by the function that ran and ``ours`` by the
-    innermost function of the program itself that had called it.
+    innermost function of the program itself that had called it; ``steps`` are the event loop's.
     """
 
     looks: int = 0
     inner: Counter[str] = field(default_factory=Counter)
     ours: Counter[str] = field(default_factory=Counter)
+    steps: Steps = field(default_factory=Steps)
 
     def note(self, frame: FrameType) -> None:
         """Count a thread's innermost frame."""
@@ -50,7 +53,10 @@ class Samples:
     def since(self, earlier: Samples) -> Samples:
         """What was counted after an earlier count."""
         return Samples(
-            self.looks - earlier.looks, self.inner - earlier.inner, self.ours - earlier.ours
+            self.looks - earlier.looks,
+            self.inner - earlier.inner,
+            self.ours - earlier.ours,
+            self.steps.since(earlier.steps),
         )
 
     def lines(self, milliseconds: float, most: int) -> Iterator[str]:
@@ -84,7 +90,7 @@ class Sampler(threading.Thread):
     def __init__(self, file: Path) -> None:
         super().__init__(name="sampler", daemon=True)
         self._file = file
-        self._samples = Samples()
+        self._samples = Samples(steps=watch_steps())
 
     def run(self) -> None:
         written = 0.0
@@ -99,7 +105,10 @@ class Sampler(threading.Thread):
                 written = time.monotonic()
 
     def _write(self) -> None:
-        counted = [self._samples.looks, self._samples.inner, self._samples.ours]
+        samples, steps = self._samples, self._samples.steps
+        # Copies: the loop goes on counting.
+        processor, wall, long = steps.processor.copy(), steps.wall.copy(), list(steps.long)
+        counted = [samples.looks, samples.inner, samples.ours, processor, wall, long]
         new = self._file.with_suffix(".new")
         new.write_text(json.dumps(counted))
         new.replace(self._file)
@@ -109,5 +118,6 @@ def read_samples(file: Path) -> Samples:
     """What a `Sampler` has counted so far; nothing before it has written any of it."""
     if not file.exists():
         return Samples()
-    looks, inner, ours = json.loads(file.read_text())
-    return Samples(looks, Counter(inner), Counter(ours))
+    looks, inner, ours, processor, wall, long = json.loads(file.read_text())
+    steps = Steps(Counter(processor), Counter(wall), [tuple(step) for step in long])
+    return Samples(looks, Counter(inner), Counter(ours), steps)

@@ -138,6 +138,7 @@ async def _play(folder: Path, tables: int, times: Times, seed: int, *, profile: 
                 *_play_lines(server, play),
                 *_request_lines(server, "a card played", play.cards),
                 *(play.samples.lines(play.ms_a_card, _TOP_COSTS) if profile else ()),
+                *(play.samples.steps.lines(max(1, play.cards), _TOP_COSTS) if profile else ()),
             ]
             await bot.kill()
         await server.discord.bot_offline()
