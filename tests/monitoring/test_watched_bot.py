@@ -32,18 +32,12 @@ from bot.services.ports.store import Store
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
 from tests.drivers.bot import QuickBot
+from tests.drivers.bot_process import free_port
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.monitoring.figures import figures
 
 HERE = "127.0.0.1"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HERE, 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def config_for(folder: Path, local: ScriptedDiscord, port: int) -> Config:

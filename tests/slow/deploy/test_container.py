@@ -14,11 +14,10 @@ import pytest
 import yaml
 
 from bot.local.server.app import LocalDiscord
-from tests.monitoring.test_watched_bot import free_port
+from tests.drivers.bot_process import free_port, running_bot
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import CLEAN, SOURCES, Installed
 from tests.slow.deploy.containerfile import Stage, read
-from tests.slow.e2e.test_restart import running_bot
 
 DEPLOY = ROOT / "deploy"
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import open_store, sqlite_url
-from tests.builders.stored_tables import entry, new_table, playing
+from tests.builders.stored_tables import new_table
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import CLEAN, Installed
@@ -35,11 +35,10 @@ def commands(title: str) -> str:
 
 @pytest.fixture
 async def house(tmp_path: Path) -> Path:
-    """A host's folder: a configuration and a club, in which a table is played."""
+    """A host's folder: a configuration and a club, in which a table is open."""
     (tmp_path / "config.toml").write_text('[storage]\npath = "tarocchino.sqlite3"\n')
     async with open_store(sqlite_url(tmp_path / "tarocchino.sqlite3")) as store:
-        table_id = await store.tables.open_table(new_table())
-        await store.tables.append(playing(table_id, 1), [entry(1)], None)
+        await store.tables.open_table(new_table())
     return tmp_path
 
 
@@ -64,7 +63,7 @@ def test_backup_and_restore(house: Path, installed: Installed) -> None:
 def test_update(house: Path, installed: Installed) -> None:
     told = typed(commands("Update"), house, installed)
     assert told.startswith("No match begins since ")
-    assert told.count("Matches being played: 1. Tables waiting: 0.") == 3
+    assert told.count("Matches being played: 0. Tables waiting: 1.") == 3
     assert "No maintenance: matches can begin." in told
     assert list((house / "backups").glob("tarocchino-*.sqlite3"))
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
+from tests.drivers.bot_process import ROOT, running_bot
 from tests.drivers.waiting import PATIENCE
-from tests.slow.e2e.test_restart import ROOT, running_bot
 
 IT = Language.ITALIAN
 

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import signal
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.game.records.referee import judge
 from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
 from tests.drivers.answers import answer, asked, press
+from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE, News
 
-ROOT = Path(__file__).parents[3]
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
-
-
-@asynccontextmanager
-async def running_bot(
-    local: LocalDiscord, folder: Path
-) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The bot as a process of its own, logged in; killed at the end if it still runs."""
-    config = folder / "config.toml"
-    config.write_text(
-        f'[discord]\napi_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
-        "[play]\ncomputer_pause = 0\n"
-    )
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "run", "--config", str(config),
-        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": local.token},
-    )  # fmt: skip
-    try:
-        await local.commands_registered(PATIENCE)
-        yield process
-    finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGKILL)
-        await process.wait()
 
 
 async def test_a_kill_in_the_middle_of_a_trick(local_discord: LocalDiscord, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.local.server.app import LocalDiscord
+from tests.drivers.bot_process import ROOT, running_bot
 from tests.drivers.waiting import PATIENCE
-from tests.slow.e2e.test_restart import ROOT, running_bot
 
 
 async def test_systemd_hears_when_it_is_ready_and_when_it_stops(

@@ -1,0 +1,48 @@
+"""The bot as a process of its own, as a host starts it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.local.server.app import LocalDiscord
+from tests.drivers.waiting import PATIENCE
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    """A port of this machine at which nobody listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@asynccontextmanager
+async def running_bot(
+    local: LocalDiscord, folder: Path
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The bot as a process of its own, logged in; killed at the end if it still runs."""
+    config = folder / "config.toml"
+    config.write_text(
+        f'[discord]\napi_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
+        "[play]\ncomputer_pause = 0\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "run", "--config", str(config),
+        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": local.token},
+    )  # fmt: skip
+    try:
+        await local.commands_registered(PATIENCE)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGKILL)
+        await process.wait()
