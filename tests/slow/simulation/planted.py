@@ -184,10 +184,6 @@ BUGS = (
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
     _bug(
-        "leaves-a-hand-that-was-given-away", "bot.publishing.hand_publishers",
-        "readers_of_hands(self._state.messages.known) - self._hands.keys()", "set[int]()",
-    ),
-    _bug(
         "plays-another-card-than-was-chosen", "bot.tables.rules.preselections",
         "play = Play(seat, chosen)", "play = Play(seat, hand.hands[seat][0])",
     ),
@@ -199,7 +195,6 @@ BUGS = (
 
 
 RARE = {
-    "leaves-a-hand-that-was-given-away": 153,
     "posts-no-missing-sheet": 58,
     "leaves-a-seat-empty-in-play": 71,
     "gives-up-on-a-busy-store": 99,
