@@ -220,18 +220,12 @@ def _found(families: Iterable[_Cases], held: CardSet) -> tuple[Combination, ...]
     return tuple([found for members, of in families if (found := of.get(held & members))])
 
 
-def _of_cases(family: _Cases, held: CardSet) -> Combination | None:
-    members, cases = family
-    return cases.get(held & members)
-
-
 def sequence_in(family: Family, held: CardSet, rules: RuleSet) -> Combination | None:
     """The sequence of this family that the cards make, at its full length, if any."""
-    return (
-        _grande(held, rules)
-        if family is Family.GRANDE
-        else _of_cases(_SHORT_SEQUENCES[family], held)
-    )
+    if family is Family.GRANDE:
+        return _grande(held, rules)
+    members, cases = _SHORT_SEQUENCES[family]
+    return cases.get(held & members)
 
 
 def combinations_of(held: Iterable[Card], rules: RuleSet) -> tuple[Combination, ...]:
@@ -296,6 +290,7 @@ def _verify_one(item: Declared, held: Collection[Card], rules: RuleSet) -> Combi
 
 
 def _of_family(family: Family, held: CardSet, rules: RuleSet) -> Combination | None:
-    if family.is_cricca:
-        return _of_cases(_CRICCHE[rules.cricche_table][family], held)
-    return sequence_in(family, held, rules)
+    if not family.is_cricca:
+        return sequence_in(family, held, rules)
+    members, cases = _CRICCHE[rules.cricche_table][family]
+    return cases.get(held & members)

@@ -25,6 +25,7 @@ from bot.game.model.cards import (
     card,
 )
 from bot.game.model.errors import IllegalActionError, Reason
+from bot.game.model.lazy import lazy
 from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
 
@@ -43,7 +44,7 @@ _TRUMP = Suit.TRUMPS
 
 
 @quickly_made
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trick:
     """Cards played to a trick, each with its seat, in playing order.
 
@@ -54,7 +55,7 @@ class Trick:
     signals: tuple[Signal, ...] = ()
     sayings: tuple[tuple[int, Saying], ...] = ()
 
-    @property
+    @lazy
     def cards(self) -> tuple[Card, ...]:
         """The cards in playing order."""
         return tuple([c for _, c in self.plays])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.game.games.base import (
     DealStock,
@@ -124,8 +125,9 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
             return over, (MattoPaid(seat, paid, debt.payee),)
 
 
-def _next_step(state: HandState, events: tuple[Event, ...]) -> Applied:
-    return _proceed(changed(state, step=state.step + 1), events)
+def _next_step(state: HandState, events: tuple[Event, ...], **facts: Any) -> Applied:
+    """The hand with these facts changed, at the next step of its game's plan."""
+    return _proceed(changed(state, step=state.step + 1, **facts), events)
 
 
 def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
@@ -138,7 +140,7 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
                 return _next_step(state, events)
             if asks_always or best_first_call(state, seat):
                 return changed(state, phase=Phase.CALL_OUT, turn=seat), events
-            return _next_step(changed(state, unoffered=(*state.unoffered, seat)), events)
+            return _next_step(state, events, unoffered=(*state.unoffered, seat))
         case HoldAuction():
             return changed(state, phase=Phase.AUCTION, turn=state.eldest), events
         case DealStock(packet):
@@ -148,9 +150,9 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
             if seat is None:
                 return _next_step(state, events)
             taken, stock = state.stock[:number], state.stock[number:]
-            hand = state.hands[seat] + taken
-            state = changed(state, hands=_with(state.hands, seat, hand), stock=stock)
-            return _next_step(state, (*events, CardsReceived(seat, taken)))
+            hands = _with(state.hands, seat, state.hands[seat] + taken)
+            events = (*events, CardsReceived(seat, taken))
+            return _next_step(state, events, hands=hands, stock=stock)
         case DiscardCards(role, _):
             seat = state.seat_of(role)
             if seat is None:
@@ -178,7 +180,7 @@ def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> App
         hands = _with(hands, seat, hands[seat] + stock[:packet])
         events = (*events, CardsReceived(seat, stock[:packet]))
         stock = stock[packet:]
-    return _next_step(changed(state, hands=hands, stock=stock), events)
+    return _next_step(state, events, hands=hands, stock=stock)
 
 
 def _bid(state: HandState, bid: Bid) -> Applied:
@@ -197,12 +199,12 @@ def _bid(state: HandState, bid: Bid) -> Applied:
 
 def _discard(state: HandState, seat: int, discarded: tuple[Card, ...]) -> Applied:
     kept = tuple([c for c in state.hands[seat] if c not in discarded])
-    state = changed(
+    return _next_step(
         state,
+        (CardsDiscarded(seat, discarded), DiscardMade(seat, len(discarded))),
         hands=_with(state.hands, seat, kept),
         discards=_with(state.discards, seat, state.discards[seat] + discarded),
     )
-    return _next_step(state, (CardsDiscarded(seat, discarded), DiscardMade(seat, len(discarded))))
 
 
 def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> Applied:
