@@ -28,6 +28,7 @@ from bot.client.shards.errors import refusal_in_words
 from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
+from bot.kernel import SERVING, Backend
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
@@ -110,6 +111,8 @@ async def run_bot(
 
 async def run_until_stopped(config: Config) -> None:
     """Run the bot until the process is told to stop (SIGINT or SIGTERM)."""
+    if SERVING.backend is Backend.PYTHON:
+        _log.info("hands are simulated in plain Python: there was no compiler at the installation")
     manager, client = ServiceManager(), CurrentClient()
     running = asyncio.ensure_future(run_bot(config, started=client.started))
     informing = asyncio.create_task(manager.keep_informed(client.obstacles))

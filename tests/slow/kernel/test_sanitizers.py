@@ -11,13 +11,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.slow.kernel.kernel_copy import copy_kernel
+
 COMPILER = shutil.which("gcc")
-NEEDED = (
-    "bot/__init__.py", "bot/game", "bot/kernel", "tests/__init__.py", "tests/kernel",
-    "tests/builders/__init__.py", "tests/builders/followed_hand.py",
-    "tests/builders/random_play.py", "tests/fixtures/__init__.py", "tests/fixtures/laws.py",
-)  # fmt: skip
 EXAMPLES = 60
 
 pytestmark = [
@@ -36,20 +32,9 @@ def library(name: str) -> str:
     return found.stdout.strip()
 
 
-def copy_of_the_kernel(folder: Path) -> None:
-    """The kernel, the core and their tests, without any extension that was built before."""
-    for name in NEEDED:
-        source, target = ROOT / name, folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        else:
-            shutil.copy(source, target)
-
-
 def test_nothing_is_read_or_written_out_of_bounds(tmp_path: Path) -> None:
     preloaded = " ".join((library("libasan.so"), library("libubsan.so")))
-    copy_of_the_kernel(tmp_path)
+    copy_kernel(tmp_path)
     source = tmp_path / "bot/kernel/native.c"
     subprocess.run(
         [
