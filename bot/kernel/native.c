@@ -66,7 +66,7 @@ static inline Int count(Int cards)
     return (Int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
 }
 
-/* ---- chance: xorshift64*, as in chance.py */
+/* Chance: xorshift64*, as in chance.py. */
 
 static uint64_t seeded(uint64_t seed)
 {
@@ -98,7 +98,7 @@ static Int picked(uint64_t *chance, Int cards, const Int *weights)
     return lowest(cards);
 }
 
-/* ---- counting */
+/* Counting: combinations, piles, the price of the Matto, totals and scores. */
 
 static Int grande(const Rules *r, Int held)
 {
@@ -287,7 +287,7 @@ static void scores_of(const Rules *r, const Seats *s, const State *at, const Int
     }
 }
 
-/* ---- declarations */
+/* Declarations, and calling out by them. */
 
 static void call_out(State *at, Int side)
 {
@@ -350,7 +350,7 @@ static void keep_silent(const Seats *s, State *at, int closes)
     if (at->phase == DECLARE) after_speaking(s, at);
 }
 
-/* ---- tricks */
+/* Tricks. */
 
 static Int legal_cards(const Rules *r, const State *at)
 {
@@ -434,7 +434,7 @@ static void pay_price(const Rules *r, const Seats *s, State *at)
     at->phase = OVER;
 }
 
-/* ---- playouts */
+/* Deals and playouts. */
 
 static const Int *row_of(const Policy *p, Int side, int situation)
 {
@@ -500,7 +500,7 @@ static void deal(const Rules *r, const Seats *s, State *at, const Int *pack, con
     at->phase = r->declare_time > 1 ? DECLARE : PLAY;
 }
 
-/* ---- exact ends: alpha-beta, one side against all others */
+/* Exact ends: alpha-beta, one side against all others. */
 
 typedef struct { const Rules *r; const Seats *s; Int side, nodes, most; } Search;
 enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16 };
