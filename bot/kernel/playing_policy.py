@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.kernel.policy import SITUATIONS, policy
+from bot.kernel.policy import policy
 from bot.kernel.rule_table import CARDS, RuleTable
 
 _TRUMPS = 4
@@ -28,8 +28,15 @@ GAINING: tuple[Features, ...] = (
 """For winning points; tuned in Ottocento, Terziglio and Millone against what it was before."""
 
 _ALIKE = (0.0,) * FEATURES
-AVOIDING: tuple[Features, ...] = (_ALIKE,) * SITUATIONS
-"""For avoiding points all cards are alike: no weights were found yet that lose less often."""
+AVOIDING: tuple[Features, ...] = (
+    (-3.87, -0.37, 5.06, 3.74),
+    (7.25, 1.46, 2.18, -0.6),
+    (2.13, -10.07, 1.33, -1.34),
+    _ALIKE,  # nobody has a partner
+    _ALIKE,
+    _ALIKE,  # nobody discards
+)
+"""For avoiding penalties, which also who takes no trick gets; tuned in Mattazza for four."""
 
 
 @lru_cache(maxsize=32)
