@@ -65,7 +65,7 @@ class OneOfSeveral:
     def limit(self, limits: Limits) -> Limits:
         """The limits, of which this process has its share, and nothing while others may own its
         shards."""
-        limits.http_limiter.may_send = lambda: self._watcher.locks.is_certain
+        limits.http_limiter.may_send = lambda: self._watcher.is_certain
         return replace(limits, identify_gate=self._watcher.locks)
 
     async def serve(self, bot: TarocchinoBot) -> None:

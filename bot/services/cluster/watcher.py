@@ -63,6 +63,11 @@ class ShardWatcher:
         self._share = 0.0
         self._changing: asyncio.Task[None] | None = None
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether the keeper acts for nothing but what is this process's."""
+        return self.locks.is_certain and not (self._keeper is not None and self._lost)
+
     async def begin(self) -> None:
         """Take the preferred shards that are free; raises what `ShardLocks.take` raises."""
         for shard in plan(await self.locks.look(), self.locks.shards, self._preferred, {}).take:

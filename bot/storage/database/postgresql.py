@@ -1,6 +1,6 @@
 """PostgreSQL: its connections, locks and transactions.
 
-With `bot.storage.database.shard_locks` the only module that knows it.
+With `lock_session` and `shard_locks` beside it the only module that knows it.
 """
 
 from __future__ import annotations

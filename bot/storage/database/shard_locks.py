@@ -12,6 +12,7 @@ from bot.services.ports.notices import Notice, Subject, read_notice
 from bot.services.ports.ownership import ConnectionLostError, ShardMap, Sight
 from bot.storage.database.errors import StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.fence import ShardFence
+from bot.storage.database.lock_session import LockSession
 from bot.storage.database.postgresql import LOCKS, ONLY_BOT, WRITING, PostgresDatabase
 from bot.storage.database.transactions import NOTICES
 
@@ -20,30 +21,18 @@ _HOLDING, _WANTING, _COUNTING, _READY, _IDENTIFYING = (LOCKS + kind for kind in 
 how many shards a process runs, that it can take more, and that it begins a session with Discord;
 the second is the shard's, how many, or the sessions' bucket."""
 
-_SESSION_SECONDS = 6
-"""Seconds after which the server ends the session of a process that says nothing."""
-_CERTAIN_SECONDS = 4.5
-"""Seconds after the process has last said something: until then its session cannot have ended."""
-_ANSWER_SECONDS = 3.0
 _OPENING_WAIT, _PATIENCE = 0.25, 12
 """Seconds between two looks at whether the database may be opened, and how many of them are made
 while a bot is there that shares it with nobody."""
 _BETWEEN_SESSIONS, _IDENTIFY_AGAIN = 5.5, 0.25
 """Seconds between two sessions of a bucket, of which Discord wants five, and between two looks at
 whether it is free."""
-_FIRST_VERSION = 14
-"""PostgreSQL's first version that ends idle sessions."""
 
-_SEEN = """
-SELECT classid::bigint AS kind, objid::bigint AS number, pid, mode FROM pg_locks
-WHERE locktype = 'advisory' AND granted AND classid::bigint BETWEEN $1 AND $2 AND objsubid = 2
-AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
+_SHARE = "SELECT pg_advisory_lock_shared($1, $2)"
 _COUNT_ON = """
 INSERT INTO shard_epochs (shard, epoch) VALUES ($1, 1)
 ON CONFLICT (shard) DO UPDATE SET epoch = shard_epochs.epoch + 1 RETURNING epoch
 """
-_LOCK_NOT_AVAILABLE = "55P03"
 
 
 def _nobody(notice: Notice) -> None:
@@ -51,7 +40,7 @@ def _nobody(notice: Notice) -> None:
 
 
 class PostgresShardLocks:
-    """A `bot.services.ports.ownership.ShardLocks`: session locks of a connection of its own.
+    """A `bot.services.ports.ownership.ShardLocks`: locks of a session of its own.
 
     The server ends the session of a process that says nothing for six seconds, as it does with one
     whose connection breaks: then its locks are free. ``fence`` refuses what such a process still
@@ -68,19 +57,16 @@ class PostgresShardLocks:
         *,
         hears: bool = True,
     ) -> None:
-        self._hears = hears
         self.fence = fence
-        self._database = database
         self._wanted = wanted
-        self._clock = clock
-        self._holder: Any = None
-        self._heard = float("-inf")
-        self._turn = asyncio.Lock()
+        self._hears = hears
+        self._session = LockSession(database, clock, self._prepare)
         self._is_ready = False
+        self._is_doubtful = False
         self._lost: set[int] = set()
         self._identifying: set[int] = set()
-        self._on_notice: Callable[[Notice], None] = _nobody
         self._turns: set[asyncio.Task[None]] = set()
+        self._on_notice: Callable[[Notice], None] = _nobody
 
     @property
     def shards(self) -> ShardMap:
@@ -99,43 +85,11 @@ class PostgresShardLocks:
     @property
     def is_certain(self) -> bool:
         """Whether no other process can own the shards of this one yet."""
-        return self._clock() < self._heard + _CERTAIN_SECONDS
+        return self._session.is_certain and not self._is_doubtful
 
     async def connect(self) -> None:
         """Begin a session; raises `StoreOpenError` and `StoreFailedError`."""
-        holder = await self._database.connect()
-        try:
-            async with asyncio.timeout(_ANSWER_SECONDS):
-                await self._prepare(holder)
-        except Exception as error:
-            holder.terminate()
-            if isinstance(error, StoreOpenError):
-                raise
-            raise StoreFailedError(f"the store's server refuses: {error}") from error
-        self._holder = holder
-
-    async def _prepare(self, holder: Any) -> None:
-        """Say what this process is, and how long it may be silent."""
-        if holder.get_server_version().major < _FIRST_VERSION:
-            raise StoreOpenError(
-                f"several processes need PostgreSQL {_FIRST_VERSION} or later: "
-                "leave discord.shards out of the configuration, or update the server"
-            )
-        for setting in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
-            await holder.execute(f"SET {setting} = '{_SESSION_SECONDS}s'")
-        await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _COUNTING, self.shards.count)
-        for shard in sorted(self._wanted):
-            await holder.execute("SELECT pg_advisory_lock_shared($1, $2)", _WANTING, shard)
-        if self._hears:
-            await holder.add_listener(NOTICES, self._noticed)
-
-    def listen(self, on_notice: Callable[[Notice], None]) -> None:
-        """Have ``on_notice`` called with every notice."""
-        self._on_notice = on_notice
-
-    def _noticed(self, _connection: object, _pid: int, _channel: str, text: str) -> None:
-        if (notice := read_notice(text)) is not None:
-            self._on_notice(notice)
+        await self._session.connect()
 
     async def close(self) -> None:
         """End the session: all that it holds is free."""
@@ -143,11 +97,23 @@ class PostgresShardLocks:
             turn.cancel()
         for shard in self.fence.epochs:
             self.fence.drop(shard)
-        if self._holder is not None:
-            holder, self._holder = self._holder, None
-            with suppress(Exception):
-                await asyncio.wait_for(holder.close(), _ANSWER_SECONDS)
-            holder.terminate()
+        await self._session.close()
+
+    def listen(self, on_notice: Callable[[Notice], None]) -> None:
+        """Have ``on_notice`` called with every notice."""
+        self._on_notice = on_notice
+
+    async def _prepare(self, holder: Any) -> None:
+        """Say what this process is, and listen."""
+        await holder.execute(_SHARE, _COUNTING, self.shards.count)
+        for shard in sorted(self._wanted):
+            await holder.execute(_SHARE, _WANTING, shard)
+        if self._hears:
+            await holder.add_listener(NOTICES, self._noticed)
+
+    def _noticed(self, _connection: object, _pid: int, _channel: str, text: str) -> None:
+        if (notice := read_notice(text)) is not None:
+            self._on_notice(notice)
 
     @asynccontextmanager
     async def opening(self) -> AsyncIterator[bool]:
@@ -161,93 +127,84 @@ class PostgresShardLocks:
         try:
             yield is_first
             if is_first:
-                await self._call("SELECT pg_advisory_lock_shared($1, $2)", LOCKS, ONLY_BOT)
+                await self._session.value(_SHARE, LOCKS, ONLY_BOT)
         finally:
             if is_first:
                 with suppress(ConnectionLostError):
-                    await self._call("SELECT pg_advisory_unlock($1, $2)", LOCKS, ONLY_BOT)
+                    await self._session.free(LOCKS, ONLY_BOT)
 
     async def _entered(self) -> bool:
         """Take the lock of the only bot, or share it; whether it was taken."""
         alone = 0
         while True:
             await self._verify_count()
-            if await self._call("SELECT pg_try_advisory_lock($1, $2)", LOCKS, ONLY_BOT):
+            if await self._session.take(LOCKS, ONLY_BOT):
                 return True
-            if await self._call("SELECT pg_try_advisory_lock_shared($1, $2)", LOCKS, ONLY_BOT):
+            if await self._session.share(LOCKS, ONLY_BOT):
                 return False
             alone += await self._is_held_alone()
             if alone > _PATIENCE:
                 raise StoreInUseError(
-                    f"{self._database.place} is in use: a bot without discord.shards is running "
+                    f"{self._session.place} is in use: a bot without discord.shards is running "
                     "on it; stop that one first"
                 )
             await asyncio.sleep(_OPENING_WAIT)
 
     async def _is_held_alone(self) -> bool:
         """Whether a bot is there that shares the database with nobody."""
-        rows = await self._call(_SEEN, LOCKS, _COUNTING, rows=True)
-        sharing = {row["pid"] for row in rows if row["kind"] == _COUNTING}
-        return any(
-            (row["kind"], row["number"]) == (LOCKS, ONLY_BOT) and row["pid"] not in sharing
-            for row in rows
-        )
+        locks = await self._session.seen(LOCKS, _COUNTING)
+        sharing = {session for kind, _, session in locks if kind == _COUNTING}
+        only = {session for kind, on, session in locks if (kind, on) == (LOCKS, ONLY_BOT)}
+        return bool(only - sharing)
 
     async def _verify_count(self) -> None:
-        rows = await self._call(_SEEN, _COUNTING, _COUNTING, rows=True)
-        others = {row["number"] for row in rows} - {self.shards.count}
-        if others:
+        counts = {count for _, count, _ in await self._session.seen(_COUNTING, _COUNTING)}
+        if others := counts - {self.shards.count}:
             raise StoreOpenError(
-                f"{self._database.place} is in use by processes with {min(others)} shards in all, "
+                f"{self._session.place} is in use by processes with {min(others)} shards in all, "
                 f"and this one is told of {self.shards.count}: give all of them the same number"
             )
 
     async def look(self) -> Sight:
         """Tell the server that this process lives, and see the others."""
-        rows = await self._call(_SEEN, _HOLDING, _READY, rows=True)
         held, wanted, processes = {}, dict[int, set[int]](), set()
-        for row in rows:
-            match row["kind"]:
-                case kind if kind == _HOLDING:
-                    held[row["number"]] = row["pid"]
-                case kind if kind == _WANTING:
-                    wanted.setdefault(row["number"], set()).add(row["pid"])
-                case kind if kind == _READY:
-                    processes.add(row["pid"])
-        return Sight(
-            self._holder.get_server_pid(),
-            frozenset(processes),
-            held,
-            {shard: frozenset(pids) for shard, pids in wanted.items()},
-        )
+        for kind, number, session in await self._session.seen(_HOLDING, _READY):
+            if kind == _HOLDING:
+                held[number] = session
+            elif kind == _WANTING:
+                wanted.setdefault(number, set()).add(session)
+            elif kind == _READY:
+                processes.add(session)
+        by = {shard: frozenset(sessions) for shard, sessions in wanted.items()}
+        return Sight(self._session.number, frozenset(processes), held, by)
 
     async def take(self, shard: int) -> bool:
         """Own a shard that nobody has; False if another process was quicker."""
-        if not await self._lock(shard):
+        if not await self._session.take(_HOLDING, shard):
             return False
         try:
             epoch = await self._counted_on(shard)
         except StoreBusyError:
-            await self._call("SELECT pg_advisory_unlock($1, $2)", _HOLDING, shard)
+            await self._session.free(_HOLDING, shard)
             raise
         self.fence.taken(shard, epoch)
         return True
 
     async def _counted_on(self, shard: int) -> int:
         """The new number of a shard, committed among the writes of all processes."""
-        async with self._session() as holder, holder.transaction():
+        async with self._session.talk() as holder, holder.transaction():
             await holder.execute("SELECT pg_advisory_xact_lock($1, $2)", LOCKS, WRITING)
             return int(await holder.fetchval(_COUNT_ON, shard))
 
     async def ready(self) -> None:
         """Tell the others that this process can take more shards."""
         self._is_ready = True
-        await self._call("SELECT pg_advisory_lock_shared($1, $2)", _READY, 0)
+        await self._session.share(_READY, 0)
 
     async def not_ready(self) -> None:
         """Tell the others that this process takes no shards any more."""
         self._is_ready = False
-        await self._call("SELECT pg_advisory_unlock_shared($1, $2)", _READY, 0)
+        await self._session.unshare(_READY, 0)
 
     def leave(self, shard: int) -> None:
         """Begin nothing more for a shard."""
@@ -256,17 +213,18 @@ class PostgresShardLocks:
     async def release(self, shard: int) -> None:
         """Own a shard no more."""
         self.fence.drop(shard)
-        await self._call("SELECT pg_advisory_unlock($1, $2)", _HOLDING, shard)
+        await self._session.free(_HOLDING, shard)
 
     async def reconnect(self) -> frozenset[int]:
         """Take the shards again after `ConnectionLostError`; returns those that are lost."""
-        if self._holder is not None:
-            self._holder.terminate()
-        await self.connect()
+        # Until it is known which they are: the new session says nothing of them.
+        self._is_doubtful = True
+        await self._session.connect()
         try:
             lost = await self._retaken()
         except ConnectionLostError as error:
             raise StoreFailedError("the store's server is lost again") from error
+        self._is_doubtful = False
         self._on_notice(Notice(Subject.ANYTHING))
         return lost
 
@@ -274,10 +232,10 @@ class PostgresShardLocks:
         await self._share_again()
         if self._is_ready:
             await self.ready()
+        query = "SELECT epoch FROM shard_epochs WHERE shard = $1"
         for shard, epoch in sorted(self.fence.epochs.items()):
-            is_held = await self._lock(shard)
-            query = "SELECT epoch FROM shard_epochs WHERE shard = $1"
-            if not is_held or await self._call(query, shard) != epoch:
+            is_held = await self._session.take(_HOLDING, shard)
+            if not is_held or await self._session.value(query, shard) != epoch:
                 # Remembered if the connection is lost once more before all have been looked at.
                 self._lost.add(shard)
                 self.fence.drop(shard)
@@ -288,12 +246,11 @@ class PostgresShardLocks:
 
     async def _share_again(self) -> None:
         """Share the database with other processes once more."""
-        shared = "SELECT pg_try_advisory_lock_shared($1, $2)"
         for _ in range(_PATIENCE):
-            if await self._call(shared, LOCKS, ONLY_BOT):
+            if await self._session.share(LOCKS, ONLY_BOT):
                 return
             await asyncio.sleep(_OPENING_WAIT)
-        raise StoreInUseError(f"another bot has taken {self._database.place} over")
+        raise StoreInUseError(f"another bot has taken {self._session.place} over")
 
     async def turn(self, bucket: int) -> None:
         """Return when this process may begin a session with Discord, in a bucket of shards of which
@@ -306,9 +263,9 @@ class PostgresShardLocks:
 
     async def _began(self, bucket: int) -> bool:
         with suppress(ConnectionLostError):
-            taken = "SELECT pg_try_advisory_lock($1, $2)"
             # In one session the lock could be had twice.
-            if bucket not in self._identifying and await self._call(taken, _IDENTIFYING, bucket):
+            is_free = bucket not in self._identifying
+            if is_free and await self._session.take(_IDENTIFYING, bucket):
                 self._identifying.add(bucket)
                 return True
         return False
@@ -317,29 +274,4 @@ class PostgresShardLocks:
         await asyncio.sleep(_BETWEEN_SESSIONS)
         self._identifying.discard(bucket)
         with suppress(ConnectionLostError):
-            await self._call("SELECT pg_advisory_unlock($1, $2)", _IDENTIFYING, bucket)
-
-    async def _lock(self, shard: int) -> bool:
-        return bool(await self._call("SELECT pg_try_advisory_lock($1, $2)", _HOLDING, shard))
-
-    async def _call(self, statement: str, *values: int, rows: bool = False) -> Any:
-        """What a statement returns, in the session."""
-        async with self._session() as holder:
-            return await (holder.fetch if rows else holder.fetchval)(statement, *values)
-
-    @asynccontextmanager
-    async def _session(self) -> AsyncIterator[Any]:
-        """The session, which is heard of inside; raises `StoreBusyError` for a lock that does not
-        come, and `ConnectionLostError` for whatever else fails."""
-        async with self._turn:
-            began = self._clock()
-            try:
-                async with asyncio.timeout(_ANSWER_SECONDS):
-                    yield self._holder
-            except Exception as error:
-                if getattr(error, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
-                    raise StoreBusyError("another process is writing to the store") from error
-                if self._holder is not None:
-                    self._holder.terminate()
-                raise ConnectionLostError(type(error).__name__) from error
-            self._heard = began
+            await self._session.free(_IDENTIFYING, bucket)
