@@ -99,6 +99,8 @@ class Party:
         )
 
     def _changed(self, person: Person, before: SeenMessage, button: Button) -> bool:
+        if button == _button(before, Verb.MENU):
+            return bool(self._own_panels())  # The lobby stays as it is.
         now = _as_it_is(person, before)
         live = [] if now is None else [b for b in now.buttons if not b.disabled]
         return button not in live or (now is not None and now.text != before.text)
