@@ -24,7 +24,6 @@ from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.router import RoutingError
-from bot.client.shards.errors import refusal_in_words
 from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
@@ -236,3 +235,17 @@ async def keep_running(
             _log.exception("the client failed and is started again in %.0f s", wait, exc_info=error)
         await sleep(wait * random.uniform(1.0, 1.25))
         wait = min(2 * wait, max(LONGEST_WAIT, wait))
+
+
+def refusal_in_words(error: discord.ConnectionClosed | discord.PrivilegedIntentsRequired) -> str:
+    """Why Discord refuses a client, for whoever runs it."""
+    match error:
+        case discord.ConnectionClosed(code=4011):
+            return (
+                "the bot is in too many servers for its shards, 2500 for each at most: set "
+                'discord.shards to "automatic", or name more shards'
+            )
+        case discord.ConnectionClosed(code=4010):
+            return "it knows no such shard: look at discord.shards"
+        case _:
+            return str(error)

@@ -30,9 +30,9 @@ async def test_discord_py_loads_every_extension(drawing: ThreadPoolExecutor) -> 
         service_for=lambda publisher: _service(store, publisher),
         drawing=drawing,
     )
-    await bot.load_extensions()
-    assert tuple(bot.extensions) == cogs.EXTENSIONS
-    await bot.close()
+    async with bot:
+        await bot.load_extensions()
+        assert tuple(bot.extensions) == cogs.EXTENSIONS
 
 
 def test_whatever_is_in_the_folder_is_an_extension_or_shared() -> None:

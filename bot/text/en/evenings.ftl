@@ -34,7 +34,7 @@ evening-problem-signed-up-already = One of you has signed up already: sign off f
 evening-problem-started-already = The evening has started already: ask the director to take you in, or to let you go.
 evening-problem-tables-playing = Some tables are still playing: wait for them, or ask the director.
 evening-problem-too-few = Too few have signed up for a table: wait for more.
-evening-problem-unreadable = What I have stored of this evening is damaged, so it cannot go on. Open another one; whoever runs me will find the reason in the log.
+evening-problem-unreadable = What I have stored of this evening is damaged, so it cannot go on: open another one. Whoever runs me will find the reason in the log.
 evening-problem-wrong-number = That is not as many people as play together here: name each of them once.
 
 # Who plays. $names are those of an entry.

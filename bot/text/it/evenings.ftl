@@ -34,7 +34,7 @@ evening-problem-signed-up-already = Uno di voi è già iscritto: prima va cancel
 evening-problem-started-already = La serata è già cominciata: chiedi al direttore di entrare, o di uscire.
 evening-problem-tables-playing = Alcuni tavoli giocano ancora: aspettali, o chiedi al direttore.
 evening-problem-too-few = Gli iscritti non bastano per un tavolo: aspettane altri.
-evening-problem-unreadable = Quello che ho conservato di questa serata è danneggiato, quindi non può continuare. Aprine un’altra; chi mi fa girare trova il motivo nel registro.
+evening-problem-unreadable = Quello che ho conservato di questa serata è danneggiato e non può continuare: aprine un’altra. Chi mi fa girare trova il motivo nel registro.
 evening-problem-wrong-number = Qui non si gioca in tanti: indica ciascuno una volta sola.
 
 # Chi gioca. $names sono i nomi di un iscritto.

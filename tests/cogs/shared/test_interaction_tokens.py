@@ -54,7 +54,9 @@ class FakeInteraction:
         self.guild = None
         self.permissions = SimpleNamespace(manage_messages=False)
         self.message = SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
-        self.response = SimpleNamespace(defer=self._defer, type=None, is_done=lambda: True)
+        self.response = SimpleNamespace(
+            defer=self._defer, type=None, is_done=lambda: self.response.type is not None
+        )
         self.followup = SimpleNamespace(send=self._tell, edit_message=self._edit)
         self.edits = 0
         self.told: list[ui.LayoutView] = []

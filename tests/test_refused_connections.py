@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client.shards.errors import refusal_in_words
+from bot.app import refusal_in_words
 
 
 @pytest.mark.parametrize(
