@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
-from bot.storage.database.sqlite_driver import OneVisitConnection
+from bot.storage.database.schema import DM_CHANNELS
+from bot.storage.database.sqlite import sqlite_url
+from bot.storage.database.sqlite_driver import OneVisitConnection, connect
+from bot.storage.database.transactions import Transactions
+from bot.storage.store import opened_engines
 
 _Result = TypeVar("_Result")
 
@@ -46,6 +54,65 @@ async def test_a_statement_takes_one_visit(connection: CountingConnection) -> No
     assert await found.fetchall() == [("Mo",), ("An",), ("Ba",)]
     assert [column[0] for column in found.description] == ["code"]
     assert connection.visits == 3
+
+
+async def test_statements_can_run_in_the_callers_thread(tmp_path: Path) -> None:
+    async with connect(tmp_path / "cards.sqlite3", isolation_level=None) as connection:
+        await connection.create_function("thread", 0, threading.get_ident)
+
+        async def thread() -> int:
+            found = await connection.cursor().execute("SELECT thread()")
+            rows = await found.fetchall()
+            return int(rows[0][0])
+
+        assert await thread() != threading.get_ident()
+        with connection.here():
+            assert await thread() == threading.get_ident()
+        assert await thread() != threading.get_ident()
+
+
+async def test_a_brief_transaction_keeps_the_loop_for_its_commit_alone(tmp_path: Path) -> None:
+    """So that a late loop does not make all that is to be written wait for one writer."""
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+        transactions = Transactions(engines)
+        turns = 0
+
+        async def count_turns() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1
+
+        counting = asyncio.create_task(count_turns())
+        await asyncio.sleep(0)
+        async with transactions.writing_briefly() as connection:
+            before = turns
+            for number in range(3):
+                channel = {"user_id": number, "channel_id": number}
+                await connection.execute(sa.insert(DM_CHANNELS).values(channel))
+            assert turns == before
+        counting.cancel()
+        async with transactions.reading() as connection:
+            count = sa.select(sa.func.count()).select_from(DM_CHANNELS)
+            assert (await connection.execute(count)).scalar_one() == 3
+
+
+async def test_a_brief_transaction_that_fails_leaves_nothing_and_lets_the_next_one_begin(
+    tmp_path: Path,
+) -> None:
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+        transactions = Transactions(engines)
+        insert = sa.insert(DM_CHANNELS).values(user_id=1, channel_id=1)
+
+        async def insert_twice() -> None:
+            async with transactions.writing_briefly() as connection:
+                await connection.execute(insert)
+                await connection.execute(insert)
+
+        with pytest.raises(IntegrityError):
+            await insert_twice()
+        async with transactions.writing() as connection:
+            await connection.execute(insert)
 
 
 async def test_an_error_is_raised_and_the_connection_goes_on(

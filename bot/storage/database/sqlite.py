@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from filelock import FileLock, Timeout
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.database.begun import note_begun, verify_new
 from bot.storage.database.clean_end import LARGE, ended_well, forget_end, note_end
@@ -22,7 +22,7 @@ from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.journal import verify_journal
-from bot.storage.database.sqlite_driver import connect
+from bot.storage.database.sqlite_driver import OneVisitConnection, connect
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
@@ -63,6 +63,7 @@ class SqliteDatabase:
         return Engines(
             writer=_engine(self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
             reader=_engine(self.path, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
+            briefly=_briefly,
         )
 
     @contextmanager
@@ -202,6 +203,20 @@ def _engine(path: Path, *, size: int, begin: str, prepare: Callable[[Any], None]
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", begun)
     return engine
+
+
+@asynccontextmanager
+async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Run statements in the event loop's thread.
+
+    They take some 50 µs each, less than a visit to another thread. With visits a transaction would
+    keep the only writer through as many turns of the event loop as it has statements, and a loop
+    that is late by 15 ms would let eleven actions a second be stored.
+    """
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert isinstance(driver, OneVisitConnection)
+    with driver.here():
+        yield
 
 
 def _prepare_writer(pragma: Callable[[str], None]) -> None:

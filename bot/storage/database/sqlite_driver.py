@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,18 @@ class OneVisitConnection(aiosqlite.Connection):
     statement itself; SQLAlchemy fetches all rows of a statement in any case.
     """
 
+    _is_here = False
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        """Have statements run in the caller's thread meanwhile; a commit, which waits for the disk,
+        and a rollback still visit the connection's own."""
+        self._is_here = True
+        try:
+            yield
+        finally:
+            self._is_here = False
+
     def cursor(self) -> OneVisitCursor:  # type: ignore[override]
         return OneVisitCursor(self)
 
@@ -28,7 +41,9 @@ class OneVisitConnection(aiosqlite.Connection):
             await super().rollback()
 
     async def visit(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
-        """Run ``work`` with the connection in its thread."""
+        """Run ``work`` with the connection in its thread, or `here`."""
+        if self._is_here:
+            return work(self._conn)
         result: _Result = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
@@ -82,7 +97,9 @@ def connect(database: str | Path, **options: Any) -> OneVisitConnection:
     """A connection to be awaited, as `aiosqlite.connect` makes it."""
 
     def connector() -> sqlite3.Connection:
-        connection: sqlite3.Connection = sqlite3.connect(database, **options)
+        # Of two threads never more than one has it: each visit is awaited.
+        shared = {**options, "check_same_thread": False}
+        connection: sqlite3.Connection = sqlite3.connect(database, **shared)
         return connection
 
     return OneVisitConnection(connector, iter_chunk_size=64)

@@ -51,6 +51,18 @@ class Transactions:
                 yield connection
 
     @asynccontextmanager
+    async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
+        """`writing`, for statements on a few rows that are found by their keys: they may run in the
+        event loop's thread."""
+        with self._measured(Access.WRITE), store_errors():
+            async with (
+                self._engines.writer.connect() as connection,
+                self._engines.briefly(connection),
+                connection.begin(),
+            ):
+                yield connection
+
+    @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one state of the database."""
         with self._measured(Access.READ), store_errors():

@@ -42,6 +42,6 @@ class SqlDmChannelStore:
         """Store the id of the DM channel with a person, replacing an earlier one."""
         same = DM_CHANNELS.c.user_id == user_id
         values = {"user_id": user_id, "channel_id": channel_id}
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_briefly() as connection:
             await connection.execute(sa.delete(DM_CHANNELS).where(same))
             await connection.execute(sa.insert(DM_CHANNELS).values(values))

@@ -53,7 +53,7 @@ class SqlMessageStore:
             "channel_id": posted.channel_id,
             "message_id": posted.message_id,
         }
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_briefly() as connection:
             await stored_version(connection, table_id)
             await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
@@ -99,6 +99,6 @@ class SqlMessageStore:
         named = sa.and_(
             POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
         )
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_briefly() as connection:
             await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(named))

@@ -108,7 +108,7 @@ class SqlTableStore:
         parked: parking leaves the version unchanged. Raises `ChannelTakenError` if its channel has
         another open table, and `UnreadableTableError` if its row is not what was written.
         """
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_briefly() as connection:
             await self._save(connection, table, ())
 
     @uncancelled
@@ -120,7 +120,7 @@ class SqlTableStore:
         Raises `VersionTakenError`, `InteractionSeenError`, `ChannelTakenError`, and
         `UnreadableTableError` if the table's row is not what was written; then nothing is stored.
         """
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_briefly() as connection:
             await self._save(connection, table, entries)
             if result is not None:
                 await _insert_result(connection, result)
