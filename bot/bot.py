@@ -13,9 +13,6 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from discord.state import AutoShardedConnectionState
 
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.clicks_first import ClicksFirst
@@ -24,14 +21,13 @@ from bot.client.connection import stay_connected
 from bot.client.controls import Control, used_control
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
-from bot.client.error_boundary import report
+from bot.client.gateway_client import ClientCommandTree, ConnectionState
 from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id
 from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.malformed import MalformedInteractionError
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
@@ -96,86 +92,6 @@ class OtherProcesses(Protocol):
         """Take and give away nothing more: the client is about to be closed."""
 
 
-class _Tree(app_commands.CommandTree["TarocchinoBot"]):
-    """The slash commands; whatever they raise goes to the one error boundary."""
-
-    async def handle(self, interaction: Interaction) -> None:
-        """Carry out a command, or complete an option of it. Never raises."""
-        try:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await self._complete(interaction)
-            else:
-                await self._call(interaction)
-        except Exception as error:
-            await report(interaction, error)
-
-    async def _complete(self, interaction: Interaction) -> None:
-        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
-        if not await self.interaction_check(interaction):
-            return
-        command, options = self._get_app_command_options(cast(Any, interaction.data))
-        typed = [option["name"] for option in options if option.get("focused")]
-        if not typed:
-            raise MalformedInteractionError("nothing to complete")
-        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
-
-    async def fetch_commands(
-        self, *, guild: discord.abc.Snowflake | None = None
-    ) -> list[app_commands.AppCommand]:
-        """The registered commands with their names in all languages: discord.py leaves them out."""
-        if guild is not None or self.client.application_id is None:
-            return await super().fetch_commands(guild=guild)
-        route = Route(
-            "GET", "/applications/{application_id}/commands",
-            application_id=self.client.application_id,
-        )  # fmt: skip
-        found = await self.client.http.request(route, params={"with_localizations": "true"})
-        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
-
-    async def payload(self) -> list[object]:
-        """All that is sent of each command when they are registered, with its translations."""
-        assert self.translator is not None
-        commands = self.get_commands()
-        return [await each.get_translated_payload(self, self.translator) for each in commands]
-
-    async def interaction_check(self, interaction: Interaction) -> bool:
-        return self.client.interactions.take(interaction.id)
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        await report(interaction, error)
-
-
-class _Connection(AutoShardedConnectionState["TarocchinoBot"]):
-    """What discord.py does with the gateway's events, but for interactions and begun sessions."""
-
-    def parse_interaction_create(self, data: Any) -> None:
-        self._get_client().intake.receive(data)
-
-    def parse_ready(self, data: Any) -> None:
-        """A new session knows of no server but those it names: others of its shard are gone."""
-        shard_id = data["shard"][0]
-        self.forget_shard(shard_id)
-        super().parse_ready(data)
-        self._get_client().shard_runner.session_began(shard_id)
-
-    def parse_resumed(self, data: Any) -> None:
-        super().parse_resumed(data)
-        self._get_client().shard_runner.session_began(data["__shard_id__"])
-
-    def forget_shard(self, shard_id: int) -> None:
-        """Forget the servers of a shard, and that it was about to be ready."""
-        for guild in [each for each in self.guilds if each.shard_id == shard_id]:
-            self._remove_guild(guild)
-        if (waiting := self._ready_tasks.pop(shard_id, None)) is not None:
-            waiting.cancel()
-        self._ready_states.pop(shard_id, None)
-
-    def _update_references(self, ws: DiscordWebSocket) -> None:
-        super()._update_references(ws)
-        # The only place that sees a socket before anything can go wrong with it.
-        self._get_client().shard_runner.opened(ws)
-
-
 class TarocchinoBot(ExtensibleBot):
     """The Discord client, with everything that it works with. Run it with ``start(token)``; `close`
     ends whatever it does.
@@ -210,7 +126,7 @@ class TarocchinoBot(ExtensibleBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=_Tree,
+            tree_cls=ClientCommandTree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -244,7 +160,7 @@ class TarocchinoBot(ExtensibleBot):
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(
-            cast(_Tree, self.tree), store.commands, lambda: self.application_id
+            cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
         )
         self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
@@ -336,13 +252,7 @@ class TarocchinoBot(ExtensibleBot):
         if (used := used_control(interaction)) is not None:
             await self.router.dispatch(interaction, *used)
         else:
-            await cast(_Tree, self.tree).handle(interaction)
-
-    def _get_state(self, **options: Any) -> _Connection:
-        return _Connection(
-            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
-            **options,
-        )  # fmt: skip
+            await cast(ClientCommandTree, self.tree).handle(interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
@@ -367,7 +277,7 @@ class TarocchinoBot(ExtensibleBot):
         self._connection.shard_ids = sorted(owned)
 
     def shard_stopped(self, shard_id: int) -> None:
-        cast(_Connection, self._connection).forget_shard(shard_id)
+        cast(ConnectionState, self._connection).forget_shard(shard_id)
 
     def online_changed(self, is_online: bool) -> None:
         """While one shard has no session, people of its servers, or all in DMs, are not heard."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from discord.ext import commands
-
 from bot.client.channel_access import ChannelAccess
 from bot.client.dm_channels import DmChannels
+from bot.client.gateway_client import GatewayClient
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter
-from bot.client.shards.runner import ShardRunner
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
@@ -21,7 +19,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 
 
-class ExtensibleBot(commands.AutoShardedBot):
+class ExtensibleBot(GatewayClient):
     """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
 
     Extensions register the handlers of their controls with ``router``.
@@ -40,5 +38,4 @@ class ExtensibleBot(commands.AutoShardedBot):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
-    shard_runner: ShardRunner
     message_store: MessageStore

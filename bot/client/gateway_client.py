@@ -1,0 +1,115 @@
+"""How the client hears Discord: interactions go to the intake, sessions to what runs the shards,
+and whatever a command raises to the one error boundary."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.state import AutoShardedConnectionState
+
+from bot.client.error_boundary import report
+from bot.client.intake import InteractionIntake
+from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interactions import Interaction
+from bot.client.malformed import MalformedInteractionError
+from bot.client.shards.runner import ShardRunner
+
+
+class GatewayClient(commands.AutoShardedBot):
+    """A client whose interactions are taken in by ``intake``, each once as ``interactions`` tells,
+    and whose shards are kept by ``shard_runner``."""
+
+    intake: InteractionIntake
+    interactions: InteractionTracker
+    shard_runner: ShardRunner
+
+    def _get_state(self, **options: Any) -> ConnectionState:
+        return ConnectionState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            **options,
+        )  # fmt: skip
+
+
+class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
+    """The slash commands; whatever they raise goes to the one error boundary."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Carry out a command, or complete an option of it. Never raises."""
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await self._complete(interaction)
+            else:
+                await self._call(interaction)
+        except Exception as error:
+            await report(interaction, error)
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
+        if not await self.interaction_check(interaction):
+            return
+        command, options = self._get_app_command_options(cast(Any, interaction.data))
+        typed = [option["name"] for option in options if option.get("focused")]
+        if not typed:
+            raise MalformedInteractionError("nothing to complete")
+        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
+
+    async def fetch_commands(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """The registered commands with their names in all languages: discord.py leaves them out."""
+        if guild is not None or self.client.application_id is None:
+            return await super().fetch_commands(guild=guild)
+        route = Route(
+            "GET", "/applications/{application_id}/commands",
+            application_id=self.client.application_id,
+        )  # fmt: skip
+        found = await self.client.http.request(route, params={"with_localizations": "true"})
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def payload(self) -> list[object]:
+        """All that is sent of each command when they are registered, with its translations."""
+        assert self.translator is not None
+        commands = self.get_commands()
+        return [await each.get_translated_payload(self, self.translator) for each in commands]
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        return self.client.interactions.take(interaction.id)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        await report(interaction, error)
+
+
+class ConnectionState(AutoShardedConnectionState[GatewayClient]):
+    """What discord.py does with the gateway's events, but for interactions and begun sessions."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        self._get_client().intake.receive(data)
+
+    def parse_ready(self, data: Any) -> None:
+        """A new session knows of no server but those it names: others of its shard are gone."""
+        shard_id = data["shard"][0]
+        self.forget_shard(shard_id)
+        super().parse_ready(data)
+        self._get_client().shard_runner.session_began(shard_id)
+
+    def parse_resumed(self, data: Any) -> None:
+        super().parse_resumed(data)
+        self._get_client().shard_runner.session_began(data["__shard_id__"])
+
+    def forget_shard(self, shard_id: int) -> None:
+        """Forget the servers of a shard, and that it was about to be ready."""
+        for guild in [each for each in self.guilds if each.shard_id == shard_id]:
+            self._remove_guild(guild)
+        if (waiting := self._ready_tasks.pop(shard_id, None)) is not None:
+            waiting.cancel()
+        self._ready_states.pop(shard_id, None)
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        super()._update_references(ws)
+        # The only place that sees a socket before anything can go wrong with it.
+        self._get_client().shard_runner.opened(ws)
