@@ -51,6 +51,8 @@ async def test_a_kill_before_a_click_is_heard(club: Club) -> None:
     for number in range(EVENTS):
         async with club.bot() as process:
             await club.play_until(club.news.until(lambda n=number: len(party.acknowledged) > n))
+            # An action that is acknowledged may still be on its way to the disk.
+            await club.converged()
             await club.news.until(lambda: asked(party.people))
             process.freeze()
             await asyncio.sleep(0.1)  # What it had sent already arrives.
