@@ -158,11 +158,13 @@ class Oracle(logging.Handler):
         bot = self.bot()
         if bot is None or not bot.life.alive or not bot.is_ready:
             return
+        # By their ids: one whose end is stored, but not known, may still be in the channel.
+        in_memory = {table.id: table for table in bot.tables.registry.open_tables()}
         for truth in self._truth.tables.values():
             stored = truth.stored
             if not stored.stage.is_open or self._is_busy_in(bot, stored.venue.channel_id):
                 continue
-            table = bot.tables.registry.table_in(stored.venue.channel_id)
+            table = in_memory.get(stored.id)
             if table is not None and table.version == stored.version:
                 bot.transactions.doubtful.discard(stored.id)
             if stored.id in bot.transactions.doubtful:
