@@ -223,14 +223,14 @@ class PostedMessages:
     async def remove(self, names: Collection[str], channel_id: int | None = None) -> None:
         """Delete the messages of these names, and forget them.
 
-        A name whose message is unknown or gone, but may have been posted, is searched for in
+        A name whose message is gone, or unknown but may have been posted, is searched for in
         ``channel_id``, if that is given: an earlier process may have put another one in its place.
         """
         for what in names:
             posted = self.known.get(what)
             if posted is not None and await self._delete(posted):
                 continue
-            if channel_id is not None and self.may_be_posted(what):
+            if channel_id is not None and (posted is not None or self.may_be_posted(what)):
                 await self._delete_unstored(what, channel_id)
         await self.forget_stored([what for what in names if what in self.known])
 

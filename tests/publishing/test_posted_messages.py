@@ -184,3 +184,20 @@ async def test_whatever_may_have_been_posted_under_a_name_is_removed(by_token: b
     for what in names:
         await messages.post(what, CHANNEL, panel(what))
     assert messenger.panels(CHANNEL) == [panel(what) for what in names]
+
+
+async def test_what_took_the_place_of_an_earlier_hands_message_is_removed_from_a_later_hand() -> (
+    None
+):
+    """The process that posted it ended after the next hand had begun; this one knows that alone."""
+    messenger, store = FakeMessenger(), MemoryStore()
+    earlier = PostedMessages(table(), messenger, store.messages)
+    await earlier.post("hand-0-1", CHANNEL, panel("first"))
+    stored = dict(store.rows.messages)
+    await earlier.replace(earlier.known["hand-0-1"], panel("second"))
+    store.rows.messages = stored
+    messages = PostedMessages(table(), messenger, store.messages, maybe_posted=["hand-1-1"])
+    await messages.load()
+    await messages.remove(["hand-0-1"], CHANNEL)
+    assert messenger.panels(CHANNEL) == []
+    assert await store.messages.posted(1) == []
