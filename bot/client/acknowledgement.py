@@ -69,7 +69,7 @@ def acknowledged(
             return await method(owner, interaction, *rest, **named)
 
         # discord.py reads a command's options off the signature, and would look up the names in its
-        # annotations in this module.
+        # annotations in this module. The type of functions does not have this attribute of theirs.
         answered.__signature__ = inspect.signature(method, eval_str=True)  # type: ignore[attr-defined]
         return answered
 

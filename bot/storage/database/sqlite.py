@@ -209,9 +209,8 @@ def _engine(path: Path, *, size: int, begin: str, prepare: Callable[[Any], None]
 async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
     """Run statements in the event loop's thread.
 
-    They take some 50 µs each, less than a visit to another thread. With visits a transaction would
-    keep the only writer through as many turns of the event loop as it has statements, and a loop
-    that is late by 15 ms would let eleven actions a second be stored.
+    They take less than a visit to another thread. With visits a transaction would keep the only
+    writer through as many turns of the event loop as it has statements, however late it is.
     """
     driver = (await connection.get_raw_connection()).driver_connection
     assert isinstance(driver, OneVisitConnection)
