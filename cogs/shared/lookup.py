@@ -130,10 +130,11 @@ def table_choices(tables: Sequence[Table], language: Language) -> list[app_comma
 
 
 def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_commands.Choice[str]]:
-    """The choices whose name or value holds what was typed, as many as Discord takes."""
+    """The choices whose value was typed, then those whose name holds it; at most `MAX_OPTIONS`."""
     wanted = typed.casefold().strip()
-    found = [c for c in choices if wanted in c.name.casefold() or wanted == str(c.value).casefold()]
-    return found[:MAX_OPTIONS]
+    exact = [c for c in choices if wanted == c.value.casefold()]
+    named = [c for c in choices if wanted in c.name.casefold() and c not in exact]
+    return [*exact, *named][:MAX_OPTIONS]
 
 
 GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]

@@ -153,10 +153,10 @@ class House:
             case KeepSilent():
                 await self.done(person.slash(where, "declare", combinations="nothing"))
             case Play(_, c):
-                (choice,) = await person.autocomplete(
+                first, *_ = await person.autocomplete(
                     where, "play", focused="card", typed=c.code
                 ) or (None,)
-                value = c.code if choice is None else choice.value
+                value = c.code if first is None else first.value
                 await self.done(person.slash(where, "play", card=value))
             case Pay(_, c):
                 await self.done(person.slash(where, "pay", card=c.code))

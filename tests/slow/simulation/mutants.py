@@ -96,8 +96,12 @@ def _is_own(name: str) -> bool:
 
 
 def _restore_attributes(modules: dict[str, ModuleType]) -> None:
-    """Let packages name their modules again, which the import of the copies has changed."""
+    """Let the packages that were not copied name their modules again.
+
+    A copied package never changed; and there a name may be that of a module and of what the module
+    holds, as ``bot.game.games.match_rules``.
+    """
     for name, module in modules.items():
         parent, _, child = name.rpartition(".")
-        if parent and (package := sys.modules.get(parent)) is not None:
-            setattr(package, child, module)
+        if parent and parent not in modules:
+            setattr(sys.modules[parent], child, module)

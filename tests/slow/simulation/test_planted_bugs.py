@@ -27,12 +27,16 @@ def test_a_planted_bug_is_caught(bug: Bug) -> None:
 
 def test_a_mutant_leaves_the_program_as_it_is() -> None:
     before = sys.modules["bot.services.tables"]
+    named = {name: dict(vars(sys.modules[name])) for name in sys.modules if name.startswith("bot.")}
     with mutant(BUGS[0].patches) as run:
         assert sys.modules["bot.services.tables"] is not before
         assert run.__name__ == "tests.slow.simulation.run"
         assert sys.modules["bot.services.tables"].TableService is not TableService
     assert sys.modules["bot.services.tables"] is before
     assert sys.modules["bot.services"].tables is before  # type: ignore[attr-defined]
+    for name, attributes in named.items():
+        now = vars(sys.modules[name])
+        assert [each for each, value in attributes.items() if now[each] is not value] == []
 
 
 def test_a_patch_that_does_not_fit_any_more_is_an_error() -> None:
