@@ -48,12 +48,23 @@ def rings_of(world: World, message: Message) -> list[Ring]:
     now = world.clock.time()
     body: Json | None = None
     found = []
-    for user_id in world.users:
+    for user_id in sorted(_concerned(world, message)):
         reason = _reason(world, message, user_id)
         if reason is not None:
             body = body or payloads.message(world, message)
             found.append(Ring(user_id, reason, now, body))
     return found
+
+
+def _concerned(world: World, message: Message) -> set[int]:
+    """Who may be notified at all: of all people only where everyone is mentioned."""
+    channel = world.channels[message.channel_id]
+    if channel.is_dm:
+        return set(channel.recipients)
+    if message.mention_everyone:
+        return set(world.users)
+    roles = world.guilds[channel.guild_id or 0].roles
+    return {*message.mentions}.union(*(roles[each].holders for each in message.role_mentions))
 
 
 def _reason(world: World, message: Message, user_id: int) -> Reason | None:
