@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 
@@ -46,6 +46,7 @@ class ClicksFirst:
         self._ready.set()
         self._head_start = 0.0
         self._queue: OrderedDict[asyncio.Future[bool], Hashable] = OrderedDict()
+        self._waiting: defaultdict[Hashable, list[asyncio.Future[bool]]] = defaultdict(list)
 
     def begin(self, tables: int) -> None:
         """Begin a start with so many open tables: nobody can press anything yet."""
@@ -89,7 +90,7 @@ class ClicksFirst:
 
     def promote(self, owner: Hashable) -> None:
         """Let what waits for this owner go on now: somebody is using it."""
-        for waiting in [each for each, of in self._queue.items() if of == owner]:
+        for waiting in self._waiting.pop(owner, ()):
             del self._queue[waiting]
             if not waiting.done():
                 waiting.set_result(False)
@@ -112,18 +113,27 @@ class ClicksFirst:
             return True
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._queue[waiting] = owner
+        self._waiting[owner].append(waiting)
         try:
             return await waiting
         except asyncio.CancelledError:
-            self._queue.pop(waiting, None)
+            if waiting in self._queue:
+                self._leave_queue(waiting)
             if waiting.done() and not waiting.cancelled() and waiting.result():
                 self._release()
             raise
 
     def _release(self) -> None:
         while self._queue:
-            waiting, _ = self._queue.popitem(last=False)
+            waiting = next(iter(self._queue))
+            self._leave_queue(waiting)
             if not waiting.done():
                 waiting.set_result(True)
                 return
         self._free += 1
+
+    def _leave_queue(self, waiting: asyncio.Future[bool]) -> None:
+        owner = self._queue.pop(waiting)
+        self._waiting[owner].remove(waiting)
+        if not self._waiting[owner]:
+            del self._waiting[owner]
