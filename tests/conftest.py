@@ -14,6 +14,7 @@ from tests.fixtures.local_discord import (
     start_client,
 )
 from tests.fixtures.openapi import description
+from tests.fixtures.postgresql import migrated, new_postgresql, postgresql
 
 __all__ = [
     "anna",
@@ -24,7 +25,10 @@ __all__ = [
     "discord_observer",
     "drawing",
     "local_discord",
+    "migrated",
+    "new_postgresql",
     "only_first",
+    "postgresql",
     "raw_bot",
     "real_drawing",
     "seed",

@@ -30,6 +30,18 @@ def elsewhere(local_discord: ScriptedDiscord, anna: Person) -> int:
     return world.add_channel(guild, "chat").id
 
 
+@pytest.fixture
+async def earlier_bot(
+    local_discord: ScriptedDiscord, start_client: StartClient, store: MemoryStore, drawing: Executor
+) -> QuickBot:
+    """A bot that has registered its commands, and has ended."""
+    bot = new_bot(store, drawing)
+    await start_client(local_discord, bot)
+    await bot.close()
+    await local_discord.bot_offline()
+    return bot
+
+
 async def test_where_the_bot_is_not_it_is_offered_to_those_who_installed_it(
     elsewhere: int,
     bot: QuickBot,  # noqa: ARG001 (registers its commands)
@@ -82,18 +94,14 @@ async def test_the_line_below_its_name_says_how_to_begin_after_a_new_session_too
     assert local_discord.gateway.status == begin
 
 
+@pytest.mark.usefixtures("earlier_bot")
 async def test_a_slow_registration_holds_up_nobody(
     local_discord: ScriptedDiscord,
-    start_client: StartClient,
     store: MemoryStore,
     drawing: Executor,
     anna: Person,
     channel: int,
 ) -> None:
-    first = new_bot(store, drawing)
-    await start_client(local_discord, first)
-    await first.close()
-    await local_discord.bot_offline()
     store.rows.commands.clear()
     held = local_discord.faults.hang(*COMMANDS)
     second = new_bot(store, drawing)
@@ -111,6 +119,7 @@ async def test_a_slow_registration_holds_up_nobody(
     await connected
 
 
+@pytest.mark.usefixtures("earlier_bot")
 async def test_what_an_earlier_start_has_registered_is_known_without_another_registration(
     local_discord: ScriptedDiscord,
     start_client: StartClient,
@@ -119,10 +128,6 @@ async def test_what_an_earlier_start_has_registered_is_known_without_another_reg
     anna: Person,
     channel: int,
 ) -> None:
-    first = new_bot(store, drawing)
-    await start_client(local_discord, first)
-    await first.close()
-    await local_discord.bot_offline()
     local_discord.faults.hang(*COMMANDS)
     second = new_bot(store, drawing)
     await start_client(local_discord, second)

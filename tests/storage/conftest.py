@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
-from bot.storage.database.databases import database_at
-from bot.storage.database.migrate import migrate
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 
 _SQLITE = "sqlite"
 _POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.slow)
@@ -28,30 +24,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("url", kinds, indirect=True)
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[PostgresServer]:
-    """A PostgreSQL server."""
-    programs = required_programs()
-    with postgres_server(programs) as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def migrated(postgresql: PostgresServer) -> str:
-    """The name of a database of the server that was brought to the schema by all migrations, and
-    holds nothing else."""
-    name = postgresql.create()
-    asyncio.run(_migrate(postgresql.url(name)))
-    return name
-
-
-async def _migrate(url: str) -> None:
-    engines = database_at(url).engines()
-    async with engines.writer.begin() as connection:
-        await connection.run_sync(migrate)
-    await engines.dispose()
-
-
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     """Where the test's database is, or will be, if it is a file."""
@@ -59,15 +31,12 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def url(request: pytest.FixtureRequest) -> Iterator[str]:
+def url(request: pytest.FixtureRequest) -> str:
     """The URL of a database of each kind, which holds nothing."""
     if request.param == _SQLITE:
-        yield sqlite_url(request.getfixturevalue("database"))
-        return
-    server: PostgresServer = request.getfixturevalue("postgresql")
-    name = server.create(request.getfixturevalue("migrated"))
-    yield server.url(name)
-    server.drop(name)
+        return sqlite_url(request.getfixturevalue("database"))
+    make: Callable[[], str] = request.getfixturevalue("new_postgresql")
+    return make()
 
 
 @pytest.fixture

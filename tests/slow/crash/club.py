@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
-import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable
 from concurrent.futures import Executor
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -18,14 +16,13 @@ from bot.local.people.person import Person
 from bot.local.people.seen import Button, SeenMessage
 from bot.local.server.app import LocalDiscord
 from bot.services.live.restore import restored
-from bot.services.ports.store import StoredTable
-from bot.storage import open_store, sqlite_url
+from bot.services.ports.store import Store, StoredTable
 from bot.tables.state.table import Stage
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import Verb, decode_custom_id
 from tests.drivers.answers import asked
-from tests.drivers.rehash import rehash
 from tests.drivers.waiting import PATIENCE, News
+from tests.slow.crash.kept import KeptDatabase
 from tests.slow.crash.processes import BotProcess
 from tests.slow.crash.truth import difference
 
@@ -171,20 +168,21 @@ def _button(message: SeenMessage, verb: Verb) -> Button | None:
 
 
 class Club:
-    """A server with its people, its tables and the bot's folder."""
+    """A server with its people, its tables, the bot's configuration and its database."""
 
-    def __init__(self, local: LocalDiscord, folder: Path, drawing: Executor) -> None:
+    def __init__(
+        self, local: LocalDiscord, folder: Path, kept: KeptDatabase, drawing: Executor
+    ) -> None:
         self.local = local
         self.news = News(local.world)
         self.parties: list[Party] = []
         self._drawing = drawing
-        self._database = folder / "tables.sqlite3"
-        self._copy = folder / "copy.sqlite3"
+        self._kept = kept
         self.config = folder / "config.toml"
         self.config.write_text(
             f'[discord]\ntoken = "{local.token}"\n'
             f'api_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
-            f'[storage]\npath = "{self._database}"\n'
+            f'[storage]\nurl = "{kept.url}"\n'
             '[play]\ncomputer_pause = 0\ncut_time = 5\n[log]\nlevel = "error"\n'
         )
         self.config.chmod(0o600)
@@ -242,52 +240,22 @@ class Club:
 
         Raises `LostError`. What there is to recover is left for the next bot.
         """
-        left = self._copy.with_name("left")
-        shutil.rmtree(left, ignore_errors=True)
-        left.mkdir()
-        for file in self._database.parent.glob(f"{self._database.name}*"):
-            shutil.copy(file, left)
-        await self._verify_all(left / self._database.name)
+        async with self._kept.as_left() as store:
+            await self.verify_all_in(store)
 
-    async def verify_backup(self) -> None:
-        """Pass if all that was seen to be done is in the last backup, once; else `LostError`."""
-        await self._verify_all(self._copy)
-
-    async def _verify_all(self, database: Path) -> None:
-        async with open_store(sqlite_url(database)) as store:
-            for party in self.parties:
-                stored = await store.tables.latest_table(self._place(party))
-                if stored is not None:
-                    verify_log(party, stored)
-                elif party.acknowledged:
-                    raise LostError("the table is lost")
+    async def verify_all_in(self, store: Store) -> None:
+        """Pass if all that was seen to be done is in a store, once; else `LostError`."""
+        for party in self.parties:
+            stored = await store.tables.latest_table(self._place(party))
+            if stored is not None:
+                verify_log(party, stored)
+            elif party.acknowledged:
+                raise LostError("the table is lost")
 
     async def stored(self, party: Party) -> StoredTable | None:
         """The party's table as it is in the database now."""
-        self.back_up()
-        async with open_store(sqlite_url(self._copy)) as store:
+        async with self._kept.as_it_is() as store:
             return await store.tables.latest_table(self._place(party))
-
-    def back_up(self) -> None:
-        """Copy the database as it is, as an operator does while the bot runs."""
-        self._copy.unlink(missing_ok=True)
-        with (
-            closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as source,
-            closing(sqlite3.connect(self._copy)) as copy,
-        ):
-            source.backup(copy)
-
-    def put_back(self) -> None:
-        """Have the last backup in the place of a lost database; the bot must not run."""
-        for file in self._database.parent.glob(f"{self._database.name}*"):
-            file.unlink()
-        shutil.copy(self._copy, self._database)
-
-    def spoil(self, statement: str, *values: object) -> None:
-        """Change the database past the bot, which must not run, as if the bot had written it."""
-        with closing(sqlite3.connect(self._database)) as connection, connection:
-            connection.execute(statement, values)
-        rehash(self._database)
 
     async def converged(self, patience: float = PATIENCE) -> None:
         """Return when every message shows what is stored, and no message is there twice."""
@@ -300,8 +268,7 @@ class Club:
         raise LostError(wrong)
 
     async def _what_is_wrong(self) -> str | None:
-        self.back_up()
-        async with open_store(sqlite_url(self._copy)) as store:
+        async with self._kept.as_it_is() as store:
             for party in self.parties:
                 stored = await store.tables.latest_table(self._place(party))
                 if stored is None:

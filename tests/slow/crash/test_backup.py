@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tests.slow.crash.club import Club
+from tests.slow.crash.kept import KeptFile
 
 
-async def test_a_backup_taken_in_play_is_whole_and_a_bot_goes_on_from_it(club: Club) -> None:
+async def test_a_backup_taken_in_play_is_whole_and_a_bot_goes_on_from_it(
+    club: Club, kept: KeptFile
+) -> None:
     party = club.party("prima", "Anna", "Bruno")
 
     async def play(actions: int) -> None:
@@ -15,11 +18,12 @@ async def test_a_backup_taken_in_play_is_whole_and_a_bot_goes_on_from_it(club: C
     async with club.bot():
         for actions in (1, 2, 3):
             await play(actions)
-            club.back_up()  # The computers may well be in the middle of a trick.
-            await club.verify_backup()
+            kept.back_up()  # The computers may well be in the middle of a trick.
+            async with kept.backed_up() as copy:
+                await club.verify_all_in(copy)
         await club.converged()
-        club.back_up()
-    club.put_back()
+        kept.back_up()
+    kept.put_back()
     async with club.bot():
         await club.converged()
         await play(2)

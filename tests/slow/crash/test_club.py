@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.slow.crash.club import Club, LostError
+from tests.slow.crash.kept import KeptFile
 
 
-async def test_what_is_lost_doubled_or_not_shown_is_noticed(club: Club) -> None:
+async def test_what_is_lost_doubled_or_not_shown_is_noticed(club: Club, kept: KeptFile) -> None:
     party, world = club.party("prima", "Anna", "Bruno"), club.local.world
     async with club.bot():
         await club.play_until(club.news.until(lambda: len(party.acknowledged) > 2))
@@ -31,6 +32,6 @@ async def test_what_is_lost_doubled_or_not_shown_is_noticed(club: Club) -> None:
     with pytest.raises(LostError, match="twice"):
         await club.verify_nothing_lost()
     party.clicks[last.user] += 1
-    club.spoil("DELETE FROM log_entries WHERE version > ?", last.version)
+    kept.spoil("DELETE FROM log_entries WHERE version > ?", last.version)
     with pytest.raises(LostError, match="not in the log"):
         await club.verify_nothing_lost()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 import sqlalchemy as sa
@@ -15,30 +15,10 @@ from bot.services.ports.store import Store
 from bot.storage import StoreFailedError, StoreOpenError, only_bot, open_store
 from bot.storage.database.postgresql import PostgresDatabase
 from tests.builders.stored_tables import entry, new_table, playing
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
+from tests.fixtures.postgresql import PostgresServer
 from tests.storage.other_processes import line, process
 
 _PATIENCE = 60.0
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    """A server of its own, whose commits are on the disk."""
-    programs = required_programs()
-    with postgres_server(programs, is_durable=True) as running:
-        yield running
-
-
-@pytest.fixture
-def name(server: PostgresServer) -> Iterator[str]:
-    created = server.create()
-    yield created
-    server.drop(created)
-
-
-@pytest.fixture
-def url(server: PostgresServer, name: str) -> str:
-    return server.url(name)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import asyncio
 import random
 
 from tests.slow.crash.club import Club
-from tests.slow.crash.extent import EVERY
+from tests.slow.crash.extent import EVERY, on_both
 from tests.slow.crash.gate import Gate
 
 SEED = 9
@@ -15,6 +15,7 @@ LONGEST_LIFE = 50
 """Requests after which a bot is killed at the latest."""
 
 
+@on_both
 async def test_kills_at_random_under_load(club: Club, gate: Gate) -> None:
     club.party("prima", "Anna")
     club.party("seconda", "Bruno")

@@ -6,23 +6,28 @@ import asyncio
 
 from tests.drivers.answers import asked
 from tests.slow.crash.club import Club
-from tests.slow.crash.extent import EVERY, some
+from tests.slow.crash.extent import EVERY, on_both, some
 from tests.slow.crash.gate import Gate, Hold
+from tests.slow.crash.kept import KeptAtServer, KeptDatabase, KeptFile
 from tests.slow.crash.processes import BotProcess
 
-AT_START = some(range(1, 13), 6)
-AT_PLAY = some(range(1, 25), 6)
+AT_START = range(1, 13)
+AT_PLAY = range(1, 25)
 """The requests of a process, from its start or while all is shown, around which it is killed."""
-EVENTS = 40 if EVERY else 5
+STEPS = {KeptFile: 6, KeptAtServer: 12}
+EVENTS = {KeptFile: 5, KeptAtServer: 2}
+"""How often, unless all is tried."""
 
 
-def around(requests: range) -> list[Hold]:
-    return [Hold(number, done) for number in requests for done in (False, True)]
+def around(requests: range, kept: KeptDatabase) -> list[Hold]:
+    chosen = some(requests, STEPS[type(kept)])
+    return [Hold(number, done) for number in chosen for done in (False, True)]
 
 
-async def test_a_kill_around_any_request(club: Club, gate: Gate) -> None:
+@on_both
+async def test_a_kill_around_any_request(club: Club, gate: Gate, kept: KeptDatabase) -> None:
     party = club.party("prima", "Anna", "Bruno")
-    for hold in around(AT_START):
+    for hold in around(AT_START, kept):
         gate.hold(hold)
         process = BotProcess(club.config)
         try:
@@ -31,7 +36,7 @@ async def test_a_kill_around_any_request(club: Club, gate: Gate) -> None:
             await process.kill()
         await club.local.bot_offline()
         await club.verify_nothing_lost()
-    for hold in around(AT_PLAY):
+    for hold in around(AT_PLAY, kept):
         async with club.bot():
             await club.converged()
             gate.hold(hold)
@@ -45,10 +50,11 @@ async def test_a_kill_around_any_request(club: Club, gate: Gate) -> None:
     assert party.acknowledged
 
 
-async def test_a_kill_before_a_click_is_heard(club: Club) -> None:
+@on_both
+async def test_a_kill_before_a_click_is_heard(club: Club, kept: KeptDatabase) -> None:
     party = club.party("prima", "Anna", "Bruno")
     kills = 0
-    for number in range(EVENTS):
+    for number in range(40 if EVERY else EVENTS[type(kept)]):
         async with club.bot() as process:
             await club.play_until(club.news.until(lambda n=number: len(party.acknowledged) > n))
             # An action that is acknowledged may still be on its way to the disk.

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,26 +13,12 @@ from bot.services.ports.ownership import ShardMap
 from bot.storage import open_store
 from bot.storage.sharing import share_store
 from tests.builders.stored_tables import new_table
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
+from tests.fixtures.postgresql import PostgresServer
 from tests.storage.other_processes import line, process
 from tests.storage.owning_process import VENUE
 
 _TAKEN_OVER_WITHIN = 15.0
 _OWNING = "tests.storage.owning_process"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    programs = required_programs()
-    with postgres_server(programs, is_durable=True) as running:
-        yield running
-
-
-@pytest.fixture
-def url(server: PostgresServer) -> Iterator[str]:
-    name = server.create()
-    yield server.url(name)
-    server.drop(name)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from bot.storage import open_store
 from bot.tables.state.venue import Venue
 from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE, News
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
+from tests.fixtures.postgresql import PostgresServer
 from tests.slow.crash.club import Party, verify_log
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.processes import BotProcess
@@ -29,13 +29,6 @@ SHARDS = 2
 MOVES = 6
 """What each party does before something happens, and after it."""
 _TAKEN_OVER_WITHIN = 15.0
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    programs = required_programs()
-    with postgres_server(programs, is_durable=True) as running:
-        yield running
 
 
 class House:

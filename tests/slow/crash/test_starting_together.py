@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import pytest
@@ -13,7 +12,6 @@ from alembic.config import Config
 
 from bot.storage import StoreOpenError, damage_of, database_at, open_store
 from bot.storage.database.revision import LATEST, revision_of
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.storage.databases.kept import DATA
 from tests.storage.other_processes import line, process
 
@@ -21,20 +19,6 @@ PROCESSES = 4
 _OWNING = "tests.storage.owning_process"
 OLD = "0011"
 """Before rows had hashes: what follows goes through all of them."""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    programs = required_programs()
-    with postgres_server(programs, is_durable=True) as running:
-        yield running
-
-
-@pytest.fixture
-def url(server: PostgresServer) -> Iterator[str]:
-    name = server.create()
-    yield server.url(name)
-    server.drop(name)
 
 
 def fill(connection: sa.Connection) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import new_table
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
+from tests.fixtures.postgresql import PostgresServer
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import CLEAN, Installed
 
@@ -68,16 +67,11 @@ def test_update(house: Path, installed: Installed) -> None:
     assert list((house / "backups").glob("tarocchino-*.sqlite3"))
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    programs = required_programs()
-    with postgres_server(programs) as running:
-        yield running
-
-
-def test_moving_to_postgresql(house: Path, installed: Installed, server: PostgresServer) -> None:
+def test_moving_to_postgresql(
+    house: Path, installed: Installed, postgresql: PostgresServer
+) -> None:
     new = house / "config-new.toml"
-    new.write_text(f'[storage]\nurl = "{server.url(server.create())}"\n')
+    new.write_text(f'[storage]\nurl = "{postgresql.url(postgresql.create())}"\n')
     new.chmod(0o600)
     told = typed(commands("Moving to PostgreSQL"), house, installed)
     assert "Every row is the same in both." in told

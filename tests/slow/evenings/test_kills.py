@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections import Counter
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+
+import pytest
 
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import Evening, EveningStage
@@ -16,29 +20,44 @@ from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Stage
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.virtual_clock import VirtualClock
-from tests.slow.crash.extent import EVERY, some
+from tests.slow.crash.extent import POSTGRESQL, SQLITE, some
 from tests.slow.evenings.killed import Killing
 
 SETTINGS = EveningSettings(Format.PAIRS, Scoring.IMPS, rounds=1)
 PAIRS = 4
 ONCE = ("open", "start", "open-round", "close-round", "end", "reveal")
-SAMPLE = 11
+SAMPLES = {SQLITE: 11, POSTGRESQL: 25}
 
 
-async def test_a_kill_around_any_write(tmp_path: Path) -> None:
-    empty = tmp_path / "empty.sqlite3"
-    async with open_store(sqlite_url(empty)):
+@pytest.fixture(params=[SQLITE, POSTGRESQL])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Makes databases with a schema and nothing else, and returns their URLs."""
+    if request.param == POSTGRESQL:
+        made: Callable[[], str] = request.getfixturevalue("new_postgresql")
+        return made
+    empty, numbers = tmp_path / "empty.sqlite3", count()
+    asyncio.run(_make(sqlite_url(empty)))
+    return lambda: sqlite_url(Path(shutil.copy(empty, tmp_path / f"{next(numbers)}.sqlite3")))
+
+
+async def _make(url: str) -> None:
+    async with open_store(url):
         pass
+
+
+async def test_a_kill_around_any_write(
+    fresh: Callable[[], str], request: pytest.FixtureRequest
+) -> None:
     counting = Killing()
-    undisturbed = await whole_evening(empty, tmp_path / "whole.sqlite3", counting)
+    undisturbed = await whole_evening(fresh(), counting)
     writes = counting.counted
     assert writes > 30
-    for number in some(range(1, writes + 1), SAMPLE):
+    tried = some(range(1, writes + 1), SAMPLES[request.node.callspec.params["fresh"]])
+    for number in tried:
         for done in (False, True):
-            database = tmp_path / f"killed-{number}-{done}.sqlite3"
-            evening = await whole_evening(empty, database, Killing(number, done=done))
+            evening = await whole_evening(fresh(), Killing(number, done=done))
             assert results(evening) == results(undisturbed), f"write {number}, {done=}"
-    print(f"{writes} writes, every one tried: {EVERY}")
+    print(f"{2 * len(tried)} kills around {writes} writes")
 
 
 def results(evening: Evening) -> list[object]:
@@ -48,18 +67,17 @@ def results(evening: Evening) -> list[object]:
     return [len(evening.entries), *(len(table.outcome.hands) for table in tables)]
 
 
-async def whole_evening(empty: Path, database: Path, killing: Killing) -> Evening:
+async def whole_evening(url: str, killing: Killing) -> Evening:
     """The evening from its announcement to its end, in a second life if it is killed."""
-    shutil.copy(empty, database)
     clock = VirtualClock()
-    async with open_store(sqlite_url(database)) as store:
+    async with open_store(url) as store:
         life = asyncio.create_task(live(Hall(killing.over(store), clock)))
         killed = asyncio.create_task(killing.reached.wait())
         await asyncio.wait([life, killed], return_when=asyncio.FIRST_COMPLETED)
         if life.done():
             life.result()
         await killing.killed()
-    async with open_store(sqlite_url(database)) as store:
+    async with open_store(url) as store:
         hall = Hall(store, clock)
         await hall.start()
         await live(hall)

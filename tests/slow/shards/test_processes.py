@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -28,7 +28,6 @@ from bot.ui.custom_ids import Verb
 from tests.drivers.controls import is_sheet, public
 from tests.drivers.waiting import PATIENCE
 from tests.fixtures.local_discord import pointed_at
-from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.e2e.house import House
 
 SHARDS = 4
@@ -73,13 +72,6 @@ class Process:
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PostgresServer]:
-    programs = required_programs()
-    with postgres_server(programs) as server:
-        yield server
 
 
 @pytest.fixture
@@ -131,9 +123,9 @@ async def connected(local: LocalDiscord, process: Process, *shards: int) -> None
 
 
 async def test_a_match_in_direct_messages_is_heard_taken_over_and_given_back(
-    server: PostgresServer, local: LocalDiscord
+    new_postgresql: Callable[[], str], local: LocalDiscord
 ) -> None:
-    url = server.url(server.create())
+    url = new_postgresql()
     first, second, third = (Process(local, url, shards) for shards in ((0, 1), (2, 3), (2, 3)))
     anna, *_ = people = [local.person(name) for name in PEOPLE]
     async with first.running():
