@@ -194,7 +194,13 @@ class PostgresDatabase:
             return await asyncpg.connect(
                 **arguments, timeout=_CONNECT_TIMEOUT, server_settings=settings
             )
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (
+            OSError,
+            asyncpg.PostgresError,
+            asyncpg.InterfaceError,
+            # Of several servers in the URL none takes writes as yet.
+            asyncpg.InternalClientError,
+        ) as error:
             raise StoreFailedError(f"the store's server refuses: {error}") from error
 
 
