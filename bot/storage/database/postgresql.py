@@ -189,6 +189,8 @@ class PostgresDatabase:
             "statement_timeout": _STATEMENT_TIMEOUT,
             "idle_in_transaction_session_timeout": _STATEMENT_TIMEOUT,
             "synchronous_commit": "on",
+            # Parameters hold hands and seeds, and a server may log those of what it refuses.
+            "log_parameter_max_length_on_error": "0",
         }
         try:
             return await asyncpg.connect(

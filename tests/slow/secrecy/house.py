@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -27,7 +27,7 @@ from bot.local.server.app import HOST, LocalDiscord
 from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
 from bot.services.ports.publisher import Publisher
-from bot.services.ports.store import LogEntry, StoredTable
+from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
@@ -36,9 +36,9 @@ from bot.tables.state.table import Computer, Stage, Table
 from bot.tables.state.venue import Venue
 from tests.drivers.bot import MANY, QuickBot
 from tests.fakes.services import no_pause
-from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
+from tests.slow.secrecy.filled import CountedTables, OpenStore, in_memory, put
 from tests.slow.secrecy.proxy import tapped
 from tests.slow.secrecy.wire import Wire
 
@@ -69,7 +69,8 @@ class House:
 
     local: LocalDiscord
     bot: WiredBot
-    store: MemoryStore
+    store: Store
+    logs: Mapping[int, Sequence[LogEntry]]
     wire: Wire
 
     @property
@@ -77,8 +78,8 @@ class House:
         return self.local.world.channel_id(CHANNEL)
 
     @property
-    def log(self) -> tuple[LogEntry, ...]:
-        return self.store.rows.tables[FIRST].log
+    def log(self) -> Sequence[LogEntry]:
+        return self.logs[FIRST]
 
     @property
     def table(self) -> Table | None:
@@ -151,20 +152,36 @@ async def house(
     names: Sequence[str] = PEOPLE,
     *,
     closed_dms: bool = False,
-    prepared: Callable[[World, MemoryStore], None] = lambda _world, _store: None,
+    opened: OpenStore = in_memory,
+    prepare: Callable[[World, Store], Awaitable[None]] | None = None,
 ) -> AsyncIterator[House]:
     """A running bot whose table has come so far; ``names`` are those that people sat down with.
 
-    With ``closed_dms`` the person in the first seat takes none. ``prepared`` may change what is
-    there before the bot starts.
+    With ``closed_dms`` the person in the first seat takes none. ``opened`` opens the store; there
+    is what ``prepare`` puts into it instead of the table.
     """
     world = World.with_guild(people=PEOPLE, clock=ManualClock())
     for user in world.users.values():
         user.closed_dms = closed_dms and user.name == PEOPLE[0]
-    store = MemoryStore()
-    store.rows.tables[FIRST] = stored_table(world, start, actions, people, names)
-    prepared(world, store)
-    wire = Wire(world, moment=lambda: len(store.rows.tables[FIRST].log))
+    async with opened() as plain:
+        store = replace(plain, tables=(counted := CountedTables(plain.tables)))
+        if prepare is not None:
+            await prepare(world, store)
+        else:
+            await put(store, stored_table(world, start, actions, people, names))
+        async with _running(start_client, drawing, world, store, counted) as here:
+            yield here
+
+
+@asynccontextmanager
+async def _running(
+    start_client: StartClient,
+    drawing: Executor,
+    world: World,
+    store: Store,
+    counted: CountedTables,
+) -> AsyncIterator[House]:
+    wire = Wire(world, moment=lambda: len(counted.logs[FIRST]))
 
     def service_for(publisher: Publisher) -> TableService:
         return TableService(
@@ -193,5 +210,5 @@ async def house(
             )
             await start_client(local, bot)
             await bot.settled()
-            yield House(local, bot, store, wire)
+            yield House(local, bot, store, counted.logs, wire)
             await bot.close()

@@ -7,8 +7,9 @@ import io
 import logging
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,11 +17,19 @@ import pytest
 from bot.game.model.actions import Deal
 from bot.game.model.cards import PACK
 from bot.local.server.app import DEFAULT_TOKEN
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
+from bot.services.live.restore import restored
+from bot.services.ports.errors import ChannelTakenError, InteractionSeenError
+from bot.storage import StoreFailedError, open_store
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
 from tests.builders.random_play import fresh_match
 from tests.fixtures.local_discord import StartClient
-from tests.slow.secrecy.house import SECRET_SEED, House, house, replayed
+from tests.fixtures.postgresql import PostgresServer
+from tests.slow.crash.extent import EVERY
+from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore, put
+from tests.slow.secrecy.house import PEOPLE, SECRET_SEED, House, house, replayed, stored_table
 from tests.slow.secrecy.leaks import first_hand, leaks
 from tests.slow.secrecy.people import be_curious, computers_done, hand_is_over, take_turn
 from tests.slow.secrecy.wire import OnePerson
@@ -35,6 +44,11 @@ HANDS: list[tuple[str, dict[str, Any], int, int]] = [
     ("open", {}, 3, 9),
 ]
 """Game, knobs, players, seed of the pack and of the people's curiosity."""
+
+OVER_DATABASES = HANDS if EVERY else HANDS[4:5]
+PLAYED = [(hand, MEMORY) for hand in HANDS] + [
+    (hand, kind) for hand in OVER_DATABASES for kind in DATABASES
+]
 
 CURIOSITY = 0.15
 _CODE = "|".join(c.code for c in PACK)
@@ -55,18 +69,24 @@ def log() -> Iterator[io.StringIO]:
     root.setLevel(level)
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: f"{hand[0]}-{hand[3]}")
+@pytest.mark.parametrize(
+    ("hand", "opened"),
+    PLAYED,
+    indirect=["opened"],
+    ids=[f"{hand[0]}-{hand[3]}-{kind}" for hand, kind in PLAYED],
+)
 async def test_nobody_is_sent_a_card_that_is_not_for_them(
     start_client: StartClient,
     drawing: Executor,
     log: io.StringIO,
+    opened: OpenStore,
     hand: tuple[str, dict[str, Any], int, int],
 ) -> None:
     game, knobs, players, seed = hand
     chance = random.Random(seed)
     start = fresh_match(game, knobs, players)
     deal = Deal(chance.randrange(players), tuple(chance.sample(PACK, len(PACK))))
-    async with house(start_client, drawing, start, [deal], people=(0, 1)) as here:
+    async with house(start_client, drawing, start, [deal], people=(0, 1), opened=opened) as here:
         while not hand_is_over(here):
             await computers_done(here)
             if hand_is_over(here):
@@ -83,10 +103,44 @@ async def test_nobody_is_sent_a_card_that_is_not_for_them(
         assert len(here.wire.sent) > len(states)
         assert any(isinstance(sent.audience, OnePerson) for sent in here.wire.sent)
         verify_seed_unsent(here)
-    lines = log.getvalue()
+    verify_no_secret_in(log.getvalue())
+
+
+def verify_no_secret_in(lines: str) -> None:
     assert _CARD_IN_LOG.search(lines) is None, _CARD_IN_LOG.search(lines)
     assert DEFAULT_TOKEN not in lines
     assert not any(shown in lines for shown in shown_seeds())
+
+
+async def test_what_a_server_refuses_names_no_card_in_its_log_and_in_ours(
+    postgresql: PostgresServer, new_postgresql: Callable[[], str], log: io.StringIO
+) -> None:
+    """A statement that a server refuses is in its log; the values too, unless it is told not to."""
+    deal, world = Deal(0, tuple(PACK)), World.with_guild(people=PEOPLE, clock=ManualClock())
+    table = stored_table(world, fresh_match("ottocento", {}, 4), [deal], (0, 1), PEOPLE)
+    asked = replace(table.log[0], version=2, interaction_id=5)
+    name = (url := new_postgresql()).partition("@/")[2].partition("?")[0]
+
+    def configured(setting: str) -> None:
+        postgresql.sql("postgres", f"ALTER DATABASE {name} SET {setting}")
+
+    configured("log_parameter_max_length_on_error = -1")
+    async with open_store(url) as store:
+        await put(store, replace(table, log=(replace(table.log[0], interaction_id=5),)))
+        now = replace(restored(table), version=2)
+        with pytest.raises(InteractionSeenError):
+            await store.tables.append(now, [asked], None)
+        with pytest.raises(ChannelTakenError):
+            await put(store, table)
+    configured("default_transaction_read_only = on")
+    async with open_store(url) as store:
+        with pytest.raises(StoreFailedError, match="read-only"):
+            await store.tables.append(now, [replace(asked, interaction_id=6)], None)
+    told = postgresql.log
+    assert "duplicate key" in told
+    assert "STATEMENT" in told
+    for lines in (told, log.getvalue()):
+        verify_no_secret_in(lines)
 
 
 def verify_seed_unsent(here: House) -> None:

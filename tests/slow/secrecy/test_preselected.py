@@ -19,6 +19,7 @@ from tests.builders.random_play import fresh_match, play_hand
 from tests.drivers.controls import buttons, panel, press
 from tests.drivers.play import prefer
 from tests.fixtures.local_discord import StartClient
+from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore
 from tests.slow.secrecy.house import FIRST, House, house, replayed
 from tests.slow.secrecy.shown import by_message
 from tests.slow.secrecy.wire import OnePerson
@@ -83,19 +84,24 @@ async def test_the_same_bytes_are_sent_whether_a_card_was_chosen_or_not(
     assert with_choice == without
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("seed", "opened"),
+    [*((seed, MEMORY) for seed in SEEDS), *((SEEDS[0], kind) for kind in DATABASES)],
+    indirect=["opened"],
+)
 async def test_the_choice_itself_reaches_its_owner_alone(
     start_client: StartClient,
     drawing: Executor,
+    opened: OpenStore,
     seed: int,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     start, actions, (_, second), may_not = before_a_play(seed)
     caplog.set_level(logging.DEBUG)
-    async with house(start_client, drawing, start, actions, people=range(4)) as here:
+    async with house(start_client, drawing, start, actions, people=range(4), opened=opened) as here:
         owner = here.person(second.seat)
         await prefer(here.bot, owner, here.channel, PreferenceOption.PRESELECT)
-        before, table = len(here.wire.sent), here.store.rows.tables[FIRST]
+        before, table = len(here.wire.sent), await here.store.tables.find_table(FIRST)
         caplog.clear()
         for card in (may_not[0], second.card):
             await choose(here, second.seat, card)
@@ -105,7 +111,7 @@ async def test_the_choice_itself_reaches_its_owner_alone(
         assert {each.audience for each in sent} == {OnePerson(owner.id)}
         # By the click's own token: not by a request that counts against the bot's limit.
         assert {each.where for each in sent} <= {"callback", "@original"}
-        assert here.store.rows.tables[FIRST] == table
+        assert await here.store.tables.find_table(FIRST) == table
         own = [r for r in caplog.records if r.name.partition(".")[0] in ("bot", "cogs")]
         assert own == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -16,14 +16,13 @@ import pytest
 from bot.club.evenings.actions import (
     EveningAction,
     LoggedEveningAction,
-    Open,
     OpenRound,
     SignUp,
     Start,
 )
 from bot.club.evenings.orders import tables_to_open
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import Evening, EveningStage
+from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import evening_of
 from bot.dealing.chain import SeedChain, new_chain
 from bot.local.limits.commands import OptionType
@@ -31,12 +30,9 @@ from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.entities import Message
 from bot.local.world.world import World
-from bot.services.live.restore import restored
-from bot.services.live.results import match_result
-from bot.services.ports.evenings import StoredEvening
-from bot.services.ports.store import StoredTable
+from bot.services.ports.evenings import NewEvening
+from bot.services.ports.store import Store
 from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.participation import participations
 from bot.tables.state.table import Person as Seated
 from bot.tables.state.venue import Venue
 from bot.text import Language, say
@@ -44,9 +40,10 @@ from bot.ui.custom_ids import CustomId, Verb
 from tests.builders.occasion_tables import dealt, gathering, match_played
 from tests.builders.random_play import fresh_match
 from tests.drivers.controls import relabel
-from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
+from tests.slow.crash.extent import EVERY
+from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore, put
 from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, House, house
 from tests.slow.secrecy.wire import OnePerson
 
@@ -54,7 +51,6 @@ OVER = 2
 """The id of the table whose match is over; at the first one it goes on."""
 
 PLAYING_IN, OVER_IN = "prima", "seconda"
-EVENING = 12
 REFUSED = {
     PLAYING_IN: ("score", "record", "verify", "replay", "watch"),
     OVER_IN: ("score", "record", "verify", "replay"),
@@ -67,6 +63,29 @@ LEFT_OUT = {"history": "Carla", "table list": "Anna"}
 ABOUT_NO_TABLE = ("learn", "table open", "daily")
 """Commands that deal cards of their own, by chance."""
 
+
+@dataclass(frozen=True)
+class Curiosity:
+    """Which commands an onlooker gives, all for none, and what is asked by forged controls."""
+
+    commands: frozenset[str] = frozenset()
+    verbs: Collection[Verb] = tuple(Verb)
+
+
+OF_THE_STORE = Curiosity(
+    frozenset({"score", "record", "verify", "replay", "watch", "leaderboard", *LEFT_OUT}),
+    (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE, Verb.HAND),
+)
+"""What is answered by the store's queries."""
+
+CURIOUS = [
+    (MEMORY, Curiosity()),
+    *((kind, Curiosity() if EVERY else OF_THE_STORE) for kind in DATABASES),
+]
+over_each = pytest.mark.parametrize(
+    ("opened", "curiosity"), CURIOUS, indirect=["opened"], ids=[kind for kind, _ in CURIOUS]
+)
+
 FORGED = ((FIRST, "hand-0"), (OVER, "0"))
 """The tables that forged controls name, and their arguments."""
 
@@ -75,19 +94,21 @@ PAIRS = (("Anna", "Bruno"), ("Carla", "Dino"), ("Elena", "Fosco"), ("Gina", "Ild
 Option = dict[str, Any]
 
 
-def prepared(chain: SeedChain) -> Callable[[World, MemoryStore], None]:
+def prepared(chain: SeedChain) -> Callable[[World, Store], Awaitable[None]]:
     """A round with two tables that have the deals of this chain, each in a channel of its own."""
 
-    def prepare(world: World, store: MemoryStore) -> None:
+    async def prepare(world: World, store: Store) -> None:
         (guild,) = world.guilds.values()
         people = {
             user.name: Seated(user.id, user.name, "it")
             for user in world.users.values()
             if user.name in PEOPLE
         }
-        evening = round_on(store, Venue(guild.id, world.channel_id(CHANNEL), "it"), people)
+        venue = Venue(guild.id, world.channel_id(CHANNEL), "it")
+        evening_id, evening = await round_on(store, venue, people)
         for order, channel in zip(tables_to_open(evening), (PLAYING_IN, OVER_IN), strict=True):
-            occasion, table_id = EveningOccasion(EVENING, 0, order.table, True), order.table + 1
+            occasion = EveningOccasion(evening_id, 0, order.table, True)
+            table_id = order.table + 1
             seats = [person for person in order.seats if person is not None]
             table = gathering(occasion, chain, seats=seats, table_id=table_id, seed=table_id)
             if table_id == OVER:
@@ -97,38 +118,30 @@ def prepared(chain: SeedChain) -> Callable[[World, MemoryStore], None]:
                 table.until_turn(9)
             venue = Venue(guild.id, world.add_channel(guild, channel).id, "it")
             stored = replace(table.stored(), venue=venue, host_id=people["Gina"].user_id)
-            keep(store, stored, table_id)
-            store.rows.evenings.links[replace(occasion, sealed=False), None] = table_id
+            assert await put(store, stored) == table_id
 
     return prepare
 
 
-def round_on(store: MemoryStore, venue: Venue, people: Mapping[str, Seated]) -> Evening:
-    """An evening of four pairs whose first round is on; what its chain starts with is the same
-    whatever is dealt."""
+async def round_on(store: Store, venue: Venue, people: Mapping[str, Seated]) -> tuple[int, Evening]:
+    """An evening of four pairs whose first round is on, and its id; what its chain starts with is
+    the same whatever is dealt."""
     settings = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, round_seconds=None)
-    chain, director = new_chain(bytes(64)), people["Gina"].user_id
+    now = VirtualClock().now()
+    director = people["Gina"].user_id
+    new = NewEvening(venue, director, settings, new_chain(bytes(64)), now)
+    stored = await store.evenings.open(new)
     actions: tuple[EveningAction, ...] = (
-        Open(EVENING, director, settings, chain.start.hex()),
         *(SignUp((people[one], people[other])) for one, other in PAIRS),
         Start((0, 1, 2, 3)),
         OpenRound(),
     )
-    log = tuple(LoggedEveningAction(action, VirtualClock().now()) for action in actions)
-    rows = store.rows.evenings
-    rows.evenings[EVENING] = StoredEvening(EVENING, venue, log)
-    rows.stages[EVENING] = EveningStage.ROUND
-    rows.chains[EVENING] = chain
-    return evening_of(log)
-
-
-def keep(store: MemoryStore, stored: StoredTable, table_id: int) -> None:
-    rows, table = store.rows, restored(stored)
-    rows.tables[table_id] = stored
-    rows.evenings.sealed.add(table_id)
-    rows.participations[table_id] = participations(table)
-    if (result := match_result(table, 5.0)) is not None:
-        rows.results.append(result)
+    for action in actions:
+        logged = LoggedEveningAction(action, now)
+        stored = stored.after(logged)
+        stage = evening_of(stored.log).stage
+        await store.evenings.append(stored.id, stored.version, logged, stage=stage)
+    return stored.id, evening_of(stored.log)
 
 
 def leaves(commands: list[Option], path: str = "") -> Iterator[tuple[str, list[Option]]]:
@@ -158,11 +171,13 @@ def filled(option: Option, here: House) -> str | int | bool:
             return "1"
 
 
-async def gives_every_command(here: House, person: Person, channel: int) -> dict[str, str]:
+async def gives_commands(
+    here: House, person: Person, channel: int, curiosity: Curiosity
+) -> dict[str, str]:
     """The answer to each command."""
     answers = {}
     for name, options in leaves(person.commands(channel)):
-        if name in ABOUT_NO_TABLE:
+        if name in ABOUT_NO_TABLE or (curiosity.commands and name not in curiosity.commands):
             continue
         required = [each for each in options if each.get("required")]
         if any(each["type"] == OptionType.ATTACHMENT for each in required):
@@ -209,21 +224,28 @@ class Asked:
 
 
 async def asked_for(
-    start_client: StartClient, drawing: Executor, chain: SeedChain, *, lifted: bool = False
+    start_client: StartClient,
+    drawing: Executor,
+    opened: OpenStore,
+    curiosity: Curiosity,
+    chain: SeedChain,
+    *,
+    lifted: bool = False,
 ) -> Asked:
     start = fresh_match("quattro_scartate", {}, 4)
+    prepare = prepared(chain)
     async with house(
-        start_client, drawing, start, [], people=(0, 1), prepared=prepared(chain)
+        start_client, drawing, start, [], people=(0, 1), opened=opened, prepare=prepare
     ) as here:
         if lifted:
             await here.bot.tables.sealed.lift([FIRST, OVER])
             await here.bot.tables.books.settled()
         onlooker = here.local.person(SPECTATOR)
         answers = {
-            name: await gives_every_command(here, onlooker, here.local.world.channel_id(name))
+            name: await gives_commands(here, onlooker, here.local.world.channel_id(name), curiosity)
             for name in (PLAYING_IN, OVER_IN, CHANNEL)
         }
-        await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else Verb)
+        await forges_controls(here, onlooker, (Verb.FAIR_DEAL,) if lifted else curiosity.verbs)
         anna = next(iter(here.bot.tables.registry.table(FIRST).people.values())).user_id
         player = next(p for p in here.local.people if p.id == anna)
         await forges_controls(here, player, (Verb.FAIR_DEAL, Verb.ALL_HANDS, Verb.SCORE))
@@ -249,14 +271,21 @@ def told_of(sent: Iterable[bytes], chain: SeedChain) -> bool:
     return any(form in raw for raw in sent for form in written)
 
 
+@over_each
 async def test_nobody_else_is_told_anything_of_a_sealed_deal(
-    start_client: StartClient, drawing: Executor, caplog: pytest.LogCaptureFixture
+    start_client: StartClient,
+    drawing: Executor,
+    opened: OpenStore,
+    curiosity: Curiosity,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
     chains = [new_chain(bytes([fill]) * 64) for fill in (1, 2)]
-    first, other = [await asked_for(start_client, drawing, chain) for chain in chains]
+    first, other = [
+        await asked_for(start_client, drawing, opened, curiosity, chain) for chain in chains
+    ]
     assert first.shown == other.shown
-    assert len(first.shown) > 100
+    assert len(first.shown) > (30 if curiosity.commands else 100)
     for channel, names in REFUSED.items():
         refusals = {name: first.answers[channel][name] for name in names}
         assert refusals == dict.fromkeys(names, say(Language.ITALIAN, "problem-deal-secret"))
@@ -267,11 +296,12 @@ async def test_nobody_else_is_told_anything_of_a_sealed_deal(
     assert chains[0].start.hex() in first.own, "who sits there sees what the deals were fixed by"
 
 
+@over_each
 async def test_what_is_no_secret_any_more_is_told_to_whoever_asks(
-    start_client: StartClient, drawing: Executor
+    start_client: StartClient, drawing: Executor, opened: OpenStore, curiosity: Curiosity
 ) -> None:
     chain = new_chain(bytes([1]) * 64)
-    asked = await asked_for(start_client, drawing, chain, lifted=True)
+    asked = await asked_for(start_client, drawing, opened, curiosity, chain, lifted=True)
     assert told_of(asked.sent, chain)
     secret = say(Language.ITALIAN, "problem-deal-secret")
     assert secret not in {text for each in asked.answers.values() for text in each.values()}
