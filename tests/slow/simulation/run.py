@@ -55,16 +55,17 @@ class Outcome:
         return hashlib.sha256("\n".join(self.trace).encode()).hexdigest()
 
 
-def simulate(seed: int) -> Outcome:
-    """Play a seed from its start to its end, or to the first violation."""
-    run = _Run(seed)
+def simulate(seed: int, disk: Disk | None = None) -> Outcome:
+    """Play a seed from its start to its end, or to the first violation; what is stored is on an
+    empty disk, which is left as it is then."""
+    run = _Run(seed, Disk() if disk is None else disk)
     with _watched_logs(run.oracle), _seeded(seed):
         run.play()
     return run.outcome()
 
 
 class _Run:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, disk: Disk) -> None:
         self._seed = seed
         self._trace: list[str] = []
         self._seen: set[str] = set()
@@ -75,7 +76,7 @@ class _Run:
         # The seed keeps its name: the first seeds that catch planted bugs are known by it.
         self._faults = FaultInjector(Random(f"weather {seed}"))
         self._plans = plan_of(Random(f"plan {seed}"))
-        self._disk = Disk()
+        self._disk = disk
         self._truth = Truth(self._loop.time)
         self._world = DiscordWorld(self._loop.time)
         self.oracle = Oracle(self._disk, self._world, self._truth)

@@ -140,6 +140,10 @@ class Disk:
         closed = [table for table in self.tables.values() if table.stage is Stage.CLOSED]
         return [table for table in closed if table.log and table.log[-1].at >= since]
 
+    def find(self, table_id: int) -> StoredTable | None:
+        """The table of this id."""
+        return self.tables.get(table_id)
+
     def latest(self, place: Venue) -> StoredTable | None:
         """The table opened last in this channel."""
         tables = self.tables.values()
@@ -155,10 +159,18 @@ class Disk:
         """What people have chosen before their turn at a table."""
         return [chosen for (owner, _), chosen in self.preselected.items() if owner == table_id]
 
+    def preselected_at(self) -> frozenset[int]:
+        """The tables at which somebody has chosen something before their turn."""
+        return frozenset(table_id for table_id, _ in self.preselected)
+
     def preselect(self, table_id: int, chosen: Preselection) -> None:
         """Note what somebody has chosen before their turn at a table."""
         self.preselected[table_id, chosen.user_id] = chosen
         self.ever_preselected.setdefault(table_id, set()).add(chosen)
+
+    def unmark(self, table_id: int, user_id: int) -> None:
+        """Forget what somebody has chosen before their turn at a table."""
+        self.preselected.pop((table_id, user_id), None)
 
     def prefer(self, user_id: int, preferences: Preferences) -> None:
         """Note what somebody prefers."""

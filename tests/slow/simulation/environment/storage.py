@@ -128,7 +128,7 @@ class SimulatedTables:
 
     @uncancelled
     async def find_table(self, table_id: int) -> StoredTable | None:
-        found = await self.transactions.run(table_id, lambda: self.disk.tables.get(table_id))
+        found = await self.transactions.run(table_id, lambda: self.disk.find(table_id))
         self.transactions.doubtful.discard(table_id)
         return found
 
@@ -182,8 +182,7 @@ class SimulatedPreselections:
         return await self.transactions.run(table_id, lambda: self.disk.preselections(table_id))
 
     async def tables(self) -> frozenset[int]:
-        chosen = self.disk.preselected
-        return await self.transactions.run(0, lambda: frozenset(table_id for table_id, _ in chosen))
+        return await self.transactions.run(0, self.disk.preselected_at)
 
     @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:
@@ -191,8 +190,7 @@ class SimulatedPreselections:
 
     @uncancelled
     async def drop(self, table_id: int, user_id: int) -> None:
-        key = (table_id, user_id)
-        await self.transactions.run(table_id, lambda: self.disk.preselected.pop(key, None))
+        await self.transactions.run(table_id, lambda: self.disk.unmark(table_id, user_id))
 
 
 @dataclass
