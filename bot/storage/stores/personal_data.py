@@ -50,7 +50,7 @@ async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
             sections[personal.section] = await _rows_of(connection, personal, user_id)
     for table, (section, _) in LISTED.items():
         rows = await lists_mentioning(connection, table, user_id)
-        sections[section] = [dict(row._mapping) for row in rows]
+        sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
     sections |= await evening_actions(connection, user_id)
     sections["messages"] = await _messages(connection, user_id)
     return sections
@@ -65,7 +65,7 @@ async def _tables_over(
         query = sa.select(*_OF_TABLES).where(
             TABLES.c.id.in_(ids), TABLES.c.stage.not_in(OPEN_STAGES)
         )
-        for row in _plain(await connection.execute(query)):
+        for row in _plain(await connection.execute(query.order_by(TABLES.c.id))):
             invited = (row.pop("terms") or {}).get("invited", ())
             found.append(row | {"you_were_invited": user_id in invited})
     return found
@@ -93,7 +93,7 @@ async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int
     if personal.table is BLOCKS:
         # Who has put the person on their list is their own affair; a server's list is told of.
         query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
-    return _plain(await connection.execute(query))
+    return _by_key(personal.table, _plain(await connection.execute(query)))
 
 
 async def _messages(connection: AsyncConnection, user_id: int) -> _Rows:
@@ -104,7 +104,12 @@ async def _messages(connection: AsyncConnection, user_id: int) -> _Rows:
         query = sa.select(POSTED_MESSAGES).where(messages.table_id.in_(ids))
         rows = _plain(await connection.execute(query))
         found += [row for row in rows if (row["table_id"], row["what"]) in keys]
-    return found
+    return _by_key(POSTED_MESSAGES, found)
+
+
+def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
+    """The rows of a table in an order that no database chooses."""
+    return sorted(rows, key=lambda row: [row[key.name] for key in table.primary_key])
 
 
 def _plain(rows: sa.CursorResult[Any]) -> _Rows:
