@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.local.server.app import LocalDiscord
 from bot.storage import open_store, sqlite_url
 from tests.bench.__main__ import bench
-from tests.drivers.sqlite_bot import bot_over_sqlite
+from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient
 
 ROOT = Path(__file__).parents[1]
@@ -52,7 +52,7 @@ def registered(commands: list[dict[str, Any]], prefix: str = "/") -> dict[str, s
 async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
     local_discord: LocalDiscord, start_client: StartClient, tmp_path: Path
 ) -> None:
-    async with bot_over_sqlite(tmp_path, seed=1) as bot:
+    async with bot_over(sqlite_url(tmp_path / "tables.sqlite3"), seed=1) as bot:
         await start_client(local_discord, bot)
         commands = registered(list(local_discord.world.commands[None].values()))
     rows = [line.split("|") for line in README.splitlines() if line.startswith("| `/")]

@@ -12,8 +12,9 @@ import click
 from bot.game.views.view import view_for
 from bot.local.server.app import LocalDiscord
 from bot.players import choose
+from bot.storage import sqlite_url
 from bot.ui.custom_ids import Verb
-from tests.drivers.sqlite_bot import bot_over_sqlite
+from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import pointed_at
 from tests.slow.e2e.house import House
 
@@ -36,7 +37,7 @@ async def _play(clicks: int, seed: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         async with (
             LocalDiscord(rate_limits=False) as local,
-            bot_over_sqlite(Path(folder), seed) as bot,
+            bot_over(sqlite_url(Path(folder) / "tables.sqlite3"), seed) as bot,
         ):
             with pointed_at(local):
                 running = asyncio.create_task(bot.start(local.token))

@@ -1,4 +1,4 @@
-"""The bot run for tests and benchmarks: on the local Discord, over an SQLite file."""
+"""The bot run for tests and benchmarks: on the local Discord, over a database."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ import random
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from bot.bot import TarocchinoBot
 from bot.services.ports.publisher import Publisher
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
-from bot.storage import open_store, sqlite_url
+from bot.storage import open_store
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 
 @asynccontextmanager
-async def bot_over_sqlite(folder: Path, seed: int) -> AsyncIterator[TarocchinoBot]:
+async def bot_over(url: str, seed: int) -> AsyncIterator[TarocchinoBot]:
     """A bot to be started: its packs seeded, its computer players without pauses."""
-    async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
+    async with open_store(url) as store:
         with ThreadPoolExecutor(2) as drawing:
 
             def service_for(publisher: Publisher) -> TableService:
