@@ -187,7 +187,9 @@ class EveningRegistry:
     async def open(
         self, venue: Venue, actor: Actor, settings: EveningSettings, parent_id: int | None
     ) -> HeldEvening:
-        """Announce an evening in a channel."""
+        """Announce an evening in a channel; `ElsewhereError` if another process acts for its
+        server."""
+        verify_owned(self._house.tables.ownership, venue.guild_id)
         await self.policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
         if not settings.are_possible:
             raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)

@@ -9,6 +9,7 @@ from bot.dealing.chain import new_chain
 from bot.game.games import Game, match_rules
 from bot.game.model.rules import RuleSet
 from bot.services.live.registry import TableRegistry
+from bot.services.ports.ownership import verify_owned
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import change_seating
@@ -64,7 +65,8 @@ class LobbyService:
 
         ``computers`` is the number of computer players that sit down, as far as there are seats.
         ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
-        to. Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take.
+        to. Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take, and
+        what `verify_may_open` raises.
         """
         registry, policy = self._registry, self._registry.policy
         actor = opener or Actor(host.user_id, venue.guild_id)
@@ -91,8 +93,10 @@ class LobbyService:
 
     async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> ServerSettings:
         """Pass if the actor may open a table there now, also by the limits on one host's tables;
-        returns the server's settings."""
+        returns the server's settings. Raises `ElsewhereError` if another process acts for the
+        server."""
         registry, guild_id = self._registry, requested.venue.guild_id
+        verify_owned(registry.ownership, guild_id)
         await registry.policy.verify_may_open(actor, requested)
         settings = await registry.policy.settings.chosen(guild_id)
         registry.openings.verify(settings, guild_id, actor.user_id)

@@ -144,10 +144,14 @@ async def test_a_person_sees_the_tables_of_all_processes(store: MemoryStore) -> 
     assert await whole.tables.registry.tables_elsewhere(ANNA.user_id) == []
 
 
-async def test_no_table_is_opened_for_anothers_server(store: MemoryStore) -> None:
+async def test_whoever_opens_a_table_in_anothers_server_is_sent_there(store: MemoryStore) -> None:
+    """As happens where the shard is being given away: the command came before its session ended."""
     process = await begun(store, 0)
     place = Venue(PLACES[1].guild_id, 555, "it")
-    await refused(RefusalReason.BUSY, open_table(process.tables, place=place))
+    with pytest.raises(ElsewhereError) as sent:
+        await open_table(process.tables, place=place)
+    assert sent.value.shard == 1
+    assert await store.tables.latest_table(place) is None
 
 
 async def test_nobody_is_forgotten_while_another_process_plays_a_table_of_theirs(
