@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _64 = (1 << 64) - 1
 
@@ -26,6 +26,18 @@ class Chance:
         at ^= at >> 27
         self._at = at
         return ((at * 0x2545F4914F6CDD1D & _64) >> 32) * number >> 32
+
+    def shuffle(self, packs: Iterable[list[int]]) -> None:
+        """Bring the cards of each pack into an order that is as likely as any other."""
+        at = self._at
+        for pack in packs:
+            for left in range(len(pack), 1, -1):
+                at ^= at >> 12
+                at = (at ^ at << 25) & _64
+                at ^= at >> 27
+                place = ((at * 0x2545F4914F6CDD1D & _64) >> 32) * left >> 32
+                pack[left - 1], pack[place] = pack[place], pack[left - 1]
+        self._at = at
 
 
 def picked(chance: Chance, cards: int, weights: Sequence[int] | None) -> int:

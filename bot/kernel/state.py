@@ -88,6 +88,20 @@ _NUMBERS = tuple(f.name for f in fields(State) if f.name not in _LISTS)
 _FORMAT = struct.Struct(f"={len(_LISTS) * SEATS + len(_NUMBERS)}q")
 
 
+HAND_AT, DISCARD_AT, STOCK_AT = 0, SEATS, len(_LISTS) * SEATS
+"""Where the numbers of a state have the hands, the discards, and the stock."""
+
+
+def numbers_of(state: State) -> list[int]:
+    """All numbers of a state, in which hidden cards can be exchanged before `flat_of`."""
+    return list(_FORMAT.unpack(state.flat()))
+
+
+def flat_of(numbers: Iterable[int]) -> bytes:
+    """The state of these numbers as `State.flat` gives it."""
+    return _FORMAT.pack(*numbers)
+
+
 def fresh_state(hand: HandState) -> State:
     """The state before the deal of a hand with the running scores of this one."""
     state = State(turn=hand.leader, leader=hand.leader)

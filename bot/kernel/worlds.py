@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import accumulate
 from math import comb, prod
 from operator import sub
 
-from bot.kernel.chance import Chance, picked
+from bot.kernel.chance import Chance
 from bot.kernel.hidden import Hidden
+from bot.kernel.rule_table import CARDS
 
 Left = tuple[int, ...]
 """How many cards of each kind are not yet anywhere."""
@@ -39,6 +42,7 @@ class Worlds:
         # The place that the most can be said of comes last: it gets what is left.
         self._order = sorted(range(len(hidden.places)), key=self._choices)
         self._counted: dict[tuple[int, Left], int] = {}
+        self._drawn: dict[tuple[int, Left], tuple[list[int], list[tuple[Left, Left]]]] = {}
 
     def _choices(self, place: int) -> tuple[int, int]:
         kinds = sum(place in where for where, _ in self._kinds)
@@ -51,28 +55,36 @@ class Worlds:
 
     def draw(self, chance: Chance) -> World:
         """One of the worlds, each as likely as any other; raises `ValueError` if there is none."""
+        return next(self.draws(1, chance))
+
+    def draws(self, number: int, chance: Chance) -> Iterator[World]:
+        """So many worlds, each drawn by itself; raises `ValueError` if there is none."""
         if not self.number:
             raise ValueError("the hidden cards cannot lie anywhere")
-        found, left = [0] * len(self._places), self._all
-        cards_left = [cards for _, cards in self._kinds]
-        for turn, place in enumerate(self._order):
-            split, left = self._draw_split(chance, turn, left)
-            for kind, number in enumerate(split):
-                for _ in range(number):
-                    card = 1 << picked(chance, cards_left[kind], None)
-                    cards_left[kind] ^= card
-                    found[place] |= card
-        return tuple(found)
+        kinds = [[1 << c for c in range(CARDS) if cards >> c & 1] for _, cards in self._kinds]
+        for _ in range(number):
+            chance.shuffle(kinds)
+            found, left, dealt = [0] * len(self._places), self._all, [0] * len(kinds)
+            for turn, place in enumerate(self._order):
+                split, left = self._draw_split(chance, turn, left)
+                for kind, taken in enumerate(split):
+                    if taken:
+                        first = dealt[kind]
+                        dealt[kind] = first + taken
+                        found[place] |= sum(kinds[kind][first : first + taken])
+            yield tuple(found)
 
     def _draw_split(self, chance: Chance, turn: int, left: Left) -> tuple[Left, Left]:
         """How many cards of each kind a place has, and how many are left."""
-        number = _below(chance, self._count(turn, left))
-        for split, ways, after in self._splits(turn, left):
-            worlds = ways * self._count(turn + 1, after)
-            if number < worlds:
-                return split, after
-            number -= worlds
-        raise AssertionError("there are as many worlds as were counted")
+        key = turn, left
+        if (known := self._drawn.get(key)) is None:
+            splits = [*self._splits(turn, left)]
+            upto = [*accumulate(ways * self._count(turn + 1, after) for _, ways, after in splits)]
+            known = self._drawn[key] = upto, [(split, after) for split, _, after in splits]
+        upto, splits_by_place = known
+        if len(splits_by_place) == 1:
+            return splits_by_place[0]
+        return splits_by_place[bisect_right(upto, _below(chance, upto[-1]))]
 
     def _count(self, turn: int, left: Left) -> int:
         """In how many ways the cards that are left fill this place and those after it."""

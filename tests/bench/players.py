@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from statistics import fmean
 from time import thread_time
 
@@ -11,15 +14,28 @@ import click
 
 from bot.game.games import GAMES, Game, GameName, default_rules
 from bot.game.model.actions import SeatAction
+from bot.game.model.rules import RuleSetName
 from bot.game.views.view import MatchView
 from bot.players import choose
 from tests.bench.machine import reference_seconds
 from tests.bench.opponents import load_opponent
 from tests.bench.policies import POLICIES, play_policies, unit_of_policies
 from tests.players.baselines import RandomPlayer, simple
-from tests.players.series import Contest, Player, Result, deals, play_hand, play_series
+from tests.players.series import (
+    Contest,
+    Player,
+    Result,
+    deals,
+    lead_of,
+    play_hand,
+    play_series,
+    result_of,
+)
 
 _SLOW = 0.005
+_NICE = 5
+"""Tournaments give way to whatever else the machine does."""
+
 _NAMES = tuple(name.value for name in GameName)
 
 
@@ -30,11 +46,12 @@ _A_PLAYER = "module:function, simple, greedy, random, club-1, or @REVISION."
 class TimedPlayer:
     """A computer player that notes the processor time of each move, in seconds."""
 
+    player: Player = choose
     moves: list[float] = field(default_factory=list)
 
     def __call__(self, view: MatchView) -> SeatAction:
         began = thread_time()
-        action = choose(view)
+        action = self.player(view)
         self.moves.append(thread_time() - began)
         return action
 
@@ -46,6 +63,7 @@ class TimedPlayer:
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
 @click.option("--a", "first", default="bot.players:choose", show_default=True, help=_A_PLAYER)
 @click.option("--b", "second", help=f"{_A_PLAYER} Without it: simple ones, and ms per move.")
+@click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1))
 def players(
     names: tuple[str, ...],
     seats: int | None,
@@ -53,13 +71,14 @@ def players(
     seed: int,
     first: str,
     second: str | None,
+    processes: int,
 ) -> None:
     """What computer players gain a hand against others, each deal played from every side.
 
     Two policies of the kernel, policy:random and policy:tuned, play against each other there.
     """
     if second is not None:
-        _tournament(names, seats, number, seed, first, second)
+        _tournament(names, seats, number, seed, first, second, processes)
         return
     for name in names or _NAMES:
         for contest in _contests(GAMES[GameName(name)], seats):
@@ -80,7 +99,13 @@ def _unit(game: Game) -> str:
 
 
 def _tournament(
-    names: tuple[str, ...], seats: int | None, number: int, seed: int, first: str, second: str
+    names: tuple[str, ...],
+    seats: int | None,
+    number: int,
+    seed: int,
+    first: str,
+    second: str,
+    processes: int,
 ) -> None:
     for name in names or _NAMES:
         game = GAMES[GameName(name)]
@@ -88,11 +113,52 @@ def _tournament(
             result = play_policies(game.name, first, second, number, seed)
             _tell(name, first, second, result, seed, unit_of_policies(game.name))
             continue
-        a, b = load_opponent(first, seed), load_opponent(second, seed)
+        # In a process of its own, and early, whoever cannot be loaded is named before any play.
+        load_opponent(first, seed)
+        load_opponent(second, seed)
         for contest in _contests(game, seats):
-            result = play_series(contest, a, b, number=number, seed=seed)
+            share = partial(_share, name, contest.rules.base, contest.players, first, second, seed)
+            with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:
+                parts = [*pool.map(share, [range(i, number, processes) for i in range(processes)])]
+            leads = {place: lead for found, _ in parts for place, lead in found.items()}
+            result = result_of(
+                [leads[place] for place in range(number)],
+                len(game.scorers(contest.players)),
+            )
             head = f"{name} ({contest.rules.base.value}, {contest.players} players)"
             _tell(head, first, second, result, seed, _unit(game))
+            _tell_times(first, [move for _, moves in parts for move in moves])
+
+
+def _share(
+    name: str,
+    base: RuleSetName,
+    seats: int,
+    first: str,
+    second: str,
+    seed: int,
+    places: range,
+) -> tuple[dict[int, float], list[float]]:
+    """The leads in some of the deals, and how long the first player thought, in seconds."""
+    game = GAMES[GameName(name)]
+    contest = Contest(game, default_rules(game, base, seats), seats)
+    timed = TimedPlayer(load_opponent(first, seed))
+    other = load_opponent(second, seed)
+    leads = {
+        place: lead_of(contest, timed, other, deal)
+        for place, deal in enumerate(deals(places.stop, seed, seats))
+        if place in places
+    }
+    return leads, timed.moves
+
+
+def _tell_times(name: str, moves: list[float]) -> None:
+    in_order = sorted(moves)
+    p50, p99 = (1000 * in_order[len(in_order) * part // 100] for part in (50, 99))
+    click.echo(
+        f"    {name}: p50 {p50:.1f} ms, p99 {p99:.1f} ms, at most {1000 * in_order[-1]:.1f} ms of "
+        f"processor a move ({len(moves)} moves)"
+    )
 
 
 def _tell(head: str, first: str, second: str, result: Result, seed: int, unit: str) -> None:

@@ -73,15 +73,17 @@ def play_series(
     contest: Contest, first: Player, second: Player, *, number: int, seed: int
 ) -> Result:
     """A number of deals, each played by the first player from every side against the second."""
-    leads = []
-    scorers = contest.game.scorers(contest.players)
-    for deal in deals(number, seed, contest.players):
-        rounds = []
-        for place, seats in enumerate(scorers):
-            seated = tuple(first if seat in seats else second for seat in range(contest.players))
-            rounds.append(_lead(play_hand(contest, deal, seated).score, place))
-        leads.append(fmean(rounds))
-    return result_of(leads, len(scorers))
+    leads = [lead_of(contest, first, second, deal) for deal in deals(number, seed, contest.players)]
+    return result_of(leads, len(contest.game.scorers(contest.players)))
+
+
+def lead_of(contest: Contest, first: Player, second: Player, deal: Deal) -> float:
+    """The first player's mean lead over the rounds of a deal, one from every side."""
+    rounds = []
+    for place, seats in enumerate(contest.game.scorers(contest.players)):
+        seated = tuple(first if seat in seats else second for seat in range(contest.players))
+        rounds.append(_lead(play_hand(contest, deal, seated).score, place))
+    return fmean(rounds)
 
 
 def result_of(leads: list[float], rounds: int) -> Result:

@@ -1,0 +1,14 @@
+"""The master: a computer player that plays the hand on in many worlds before it decides."""
+
+from bot.players.search.analysis import Analysis, Candidate, Effort, Parts, analyse
+from bot.players.search.master import MASTER, choose_by_search
+
+__all__ = [
+    "MASTER",
+    "Analysis",
+    "Candidate",
+    "Effort",
+    "Parts",
+    "analyse",
+    "choose_by_search",
+]

@@ -1,0 +1,86 @@
+"""The search: what each sensible action is worth in worlds that agree with what a seat sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.game.model.actions import SeatAction
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import HandView, MatchView
+from bot.kernel.chance import Chance
+from bot.players.choose import choose
+from bot.players.search.bids import ask_bid, bid_candidates
+from bot.players.search.cards import ask_cards, card_candidates
+from bot.players.search.declaring import ask_declaration, declaration_candidates
+from bot.players.search.discards import analyse_discard, ask_discard
+from bot.players.search.model import Analysis, Candidate, Effort, Parts
+from bot.players.search.question import Question
+from bot.players.search.racing import compare
+
+__all__ = ["Analysis", "Candidate", "Effort", "Parts", "analyse", "question_of"]
+
+
+def analyse(view: MatchView, effort: Effort, seed: int = 0) -> Analysis:
+    """What the viewer, whose turn it is, may do, the best first.
+
+    The same view, effort and seed give the same answer. Raises ValueError when it is not the
+    viewer's turn.
+    """
+    hand, seat = _turn(view)
+    candidates = _candidates(view, hand, seat)
+    if len(candidates) == 1:
+        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
+    question = question_of(view, effort, seed)
+    if hand.phase is Phase.DISCARD:
+        return analyse_discard(view, seat, question, effort, seed)
+    return compare(candidates, question, effort, seed)
+
+
+def question_of(view: MatchView, effort: Effort, seed: int = 0) -> Question[Any]:
+    """The worlds of this turn, and where actions lead to in each.
+
+    Raises ValueError when it is not the viewer's turn, or nothing is searched at it: calling out,
+    and paying for the Matto.
+    """
+    hand, seat = _turn(view)
+    chance = Chance(seed)
+    match hand.phase:
+        case Phase.AUCTION:
+            return ask_bid(view, seat, effort, chance)
+        case Phase.DISCARD:
+            return ask_discard(view, seat, effort, chance)
+        case Phase.DECLARE:
+            return ask_declaration(view, seat, effort, chance)
+        case Phase.PLAY if _declares(hand):
+            return ask_declaration(view, seat, effort, chance)
+        case Phase.PLAY:
+            return ask_cards(view, seat, effort, chance)
+    raise ValueError(f"nothing is searched in the phase {hand.phase.value}")
+
+
+def _turn(view: MatchView) -> tuple[HandView, int]:
+    hand, seat = view.hand, view.seat
+    if hand is None or seat is None or hand.choices is None:
+        raise ValueError("it is not this player's turn")
+    return hand, seat
+
+
+def _declares(hand: HandView) -> bool:
+    """Whether there is something to declare at this turn."""
+    return hand.choices is not None and bool(hand.choices.declarable)
+
+
+def _candidates(view: MatchView, hand: HandView, seat: int) -> list[SeatAction]:
+    """The actions to compare; a single one where nothing needs to be searched."""
+    assert hand.choices is not None
+    match hand.phase:
+        case Phase.AUCTION:
+            return bid_candidates(view, seat)
+        case Phase.DISCARD:
+            return []
+        # To call out wins the match; nothing that is played on for can be worth more.
+        case Phase.DECLARE | Phase.PLAY if _declares(hand) and not hand.choices.declaring_calls_out:
+            return declaration_candidates(view, seat)
+        case Phase.PLAY if not _declares(hand):
+            return card_candidates(view, seat)
+    return [choose(view)]

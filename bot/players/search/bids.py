@@ -1,0 +1,124 @@
+"""What to say in the auction of Terziglio: each hand that a bid may lead to, played on from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.game.games.terziglio import POZZO
+from bot.game.model.actions import Bid, BidWord, SeatAction
+from bot.game.play.auction import auction_after
+from bot.game.views.view import HandView, MatchView
+from bot.kernel.chance import Chance
+from bot.kernel.rule_table import cards_of
+from bot.kernel.state import STOCK_AT
+from bot.kernel.worlds import World
+from bot.players.bidding import choose_bid
+from bot.players.search.ends import Ends, ends_for
+from bot.players.search.layouts import (
+    Layout,
+    Unseen,
+    opening_of,
+    place_of_discard,
+    place_of_hand,
+    unseen_from,
+)
+from bot.players.search.model import Effort
+from bot.players.search.question import Question, Reach, Reached
+from bot.players.search.throwing import Thrower
+
+Soloist = tuple[int, bool] | None
+"""Who plays against the others, and whether alone (*faccio di mio*); None if all have passed."""
+
+
+_MOST_WORLDS = 60
+"""What the others bid is worked out from their cards in each world, which takes its time."""
+
+
+def ask_bid(view: MatchView, seat: int, effort: Effort, chance: Chance) -> Question[World]:
+    """What to bid, or to answer."""
+    hand = view.hand
+    assert hand is not None
+    unseen = unseen_from(view, min(effort.worlds, _MOST_WORLDS), chance)
+    played = _HandsPlayed(view, unseen, seat, effort)
+
+    def reach(action: SeatAction) -> Reach[World]:
+        assert isinstance(action, Bid)
+        return played.reach(hand, action.bid)
+
+    return Question(unseen.worlds, reach, sum(hand.held))
+
+
+def bid_candidates(view: MatchView, seat: int) -> list[SeatAction]:
+    """The words that may be said."""
+    hand = view.hand
+    assert hand is not None
+    assert hand.choices is not None
+    return [Bid(seat, word) for word in hand.choices.bids]
+
+
+class _HandsPlayed:
+    """The hands that the auction may lead to, by soloist."""
+
+    def __init__(self, view: MatchView, unseen: Unseen, seat: int, effort: Effort) -> None:
+        self._view, self._seat, self._effort = view, seat, effort
+        self._hand = unseen.hand()
+        self._unseen = unseen
+        self._by_soloist: dict[tuple[int, bool], tuple[Layout, Ends, Thrower]] = {}
+        self._after_passing: dict[World, Soloist] = {}
+
+    def reach(self, hand: HandView, word: BidWord) -> Reach[World]:
+        """Where the word leads to in a world."""
+        asker = auction_after(hand.bids, self._view.players).asker
+        soloist: Soloist = None
+        match word:
+            case BidWord.FACCIO_DI_MIO:
+                soloist = (self._seat, True)
+            case BidWord.POSSO:
+                soloist = (self._seat, False)
+            case BidWord.VA_BENE if asker is not None:
+                soloist = (asker, False)
+            case _:
+                return lambda world: self._reached(self._others_bid(world), world)
+        return lambda world: self._reached(soloist, world)
+
+    def _reached(self, soloist: Soloist, world: World) -> Reached:
+        if soloist is None:
+            return None
+        if soloist not in self._by_soloist:
+            self._by_soloist[soloist] = self._playing(*soloist)
+        layout, ends, thrower = self._by_soloist[soloist]
+        numbers = layout.numbers_in(world)
+        player, alone = soloist
+        if not alone:
+            held = numbers[place_of_hand(player)] | numbers[STOCK_AT]
+            thrown = thrower.thrown(held, POZZO)
+            numbers[place_of_hand(player)] = held & ~thrown
+            numbers[place_of_discard(player)] = thrown
+            numbers[STOCK_AT] = 0
+        return layout.position_of(numbers), ends
+
+    def _playing(self, soloist: int, alone: bool) -> tuple[Layout, Ends, Thrower]:
+        hand = opening_of(replace(self._hand, soloist=soloist, alone=alone))
+        layout = self._unseen.layout(hand)
+        ends = ends_for(
+            self._view.game.name, layout.tables, self._seat, self._effort, len(hand.hands[0])
+        )
+        return layout, ends, Thrower(layout.tables.rules)
+
+    def _others_bid(self, world: World) -> Soloist:
+        """Who plays if the viewer passes: the next whose cards are good enough."""
+        if world not in self._after_passing:
+            self._after_passing[world] = self._first_to_bid(world)
+        return self._after_passing[world]
+
+    def _first_to_bid(self, world: World) -> Soloist:
+        hand, lying = self._hand, dict(zip(self._unseen.hidden.places, world, strict=True))
+        seat = hand.next_seat(self._seat)
+        for number in range(len(hand.bids) + 1, hand.players):
+            own = next(c for place, c in lying.items() if place.seat == seat)
+            last = number == hand.players - 1
+            word = choose_bid([*cards_of(own)], to_answer=False, last=last, rules=hand.rules)
+            if word is not BidWord.PASSO:
+                return seat, word is BidWord.FACCIO_DI_MIO
+            seat = hand.next_seat(seat)
+        return None

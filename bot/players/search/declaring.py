@@ -1,0 +1,79 @@
+"""What to declare: everything, all but one combination, or nothing."""
+
+from __future__ import annotations
+
+from bot.game.model.actions import Declare, KeepSilent, Play, SeatAction
+from bot.game.model.cards import PACK, Card
+from bot.game.model.combinations import total_points, verify_declared
+from bot.game.model.rules import RuleSet
+from bot.game.play.hand_state import Phase
+from bot.game.play.legality import as_declared
+from bot.game.views.view import HandView, MatchView
+from bot.kernel.chance import Chance
+from bot.kernel.position import Position
+from bot.kernel.state import PLAY
+from bot.players.beliefs import form_beliefs
+from bot.players.evaluation import assess_situation, best_card
+from bot.players.search.ends import ends_for
+from bot.players.search.layouts import unseen_from
+from bot.players.search.model import Effort
+from bot.players.search.question import Question, Reach, Reached
+
+
+def ask_declaration(
+    view: MatchView, seat: int, effort: Effort, chance: Chance
+) -> Question[Position]:
+    """What to declare; the card that follows is today's player's, whatever is declared."""
+    hand = view.hand
+    assert hand is not None
+    unseen = unseen_from(view, effort.worlds, chance)
+    layout = unseen.layout(unseen.hand())
+    ends = ends_for(view.game.name, layout.tables, seat, effort, len(hand.own))
+    likely = _likely_card(view) if hand.phase is Phase.PLAY else None
+
+    def reach(action: SeatAction) -> Reach[Position]:
+        points = _points(hand, action, view.rules)
+        c = action.card if isinstance(action, Play) else likely
+        number = None if c is None else PACK.index(c)
+
+        def speak(at: Position) -> Reached:
+            after = at.copy()
+            if points:
+                after.declare(2 * points)
+            elif number is None:
+                after.keep_silent()
+            if number is not None and after.phase == PLAY:
+                after.play(number)
+            return after, ends
+
+        return speak
+
+    worlds = [layout.position(world) for world in unseen.worlds]
+    return Question(worlds, reach, sum(hand.held))
+
+
+def declaration_candidates(view: MatchView, seat: int) -> list[SeatAction]:
+    """Everything, all but each one combination, and nothing."""
+    hand = view.hand
+    assert hand is not None
+    assert hand.choices is not None
+    found = hand.choices.declarable
+    parts = [tuple(c for c in found if c is not kept) for kept in found if len(found) > 1]
+    silent: SeatAction = KeepSilent(seat)
+    if hand.phase is Phase.PLAY:
+        silent = Play(seat, _likely_card(view))
+    return [*(Declare(seat, as_declared(part)) for part in (found, *parts)), silent]
+
+
+def _points(hand: HandView, action: SeatAction, rules: RuleSet) -> int:
+    """The points that the action declares."""
+    if not isinstance(action, Declare):
+        return 0
+    return total_points(verify_declared(action.combinations, hand.own, rules))
+
+
+def _likely_card(view: MatchView) -> Card:
+    """The card that is played next, whatever is declared."""
+    assert view.hand is not None
+    assert view.hand.choices is not None
+    return best_card(assess_situation(form_beliefs(view)), view.hand.choices.playable)

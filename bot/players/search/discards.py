@@ -1,0 +1,183 @@
+"""Which cards to discard: today's choice and exchanges of single cards, each played on from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from bot.game.games.base import DealStock, DiscardCards
+from bot.game.model.actions import Discard, SeatAction
+from bot.game.model.cards import Card, Suit
+from bot.game.play.hand_state import HandState
+from bot.game.views.view import HandView, MatchView
+from bot.kernel.chance import Chance
+from bot.kernel.rule_table import CARDS, mask_of
+from bot.kernel.state import STOCK_AT
+from bot.kernel.worlds import World
+from bot.players.choose import choose
+from bot.players.search.ends import ends_for
+from bot.players.search.layouts import (
+    Unseen,
+    opening_of,
+    place_of_discard,
+    place_of_hand,
+    unseen_from,
+)
+from bot.players.search.model import Analysis, Effort
+from bot.players.search.question import Question, Reach, Reached
+from bot.players.search.racing import compare
+from bot.players.search.throwing import Thrower
+
+_ALL_PAIRS = 2
+"""Up to so many cards every choice is tried, beyond that exchanges of one card for another."""
+
+_PARTS = 2
+"""Exchanges are tried from today's choice, then from the best of them."""
+
+Plan = tuple[Card, ...]
+Rest = tuple[list[int], int]
+"""The numbers of a state after the deal but for the own cards, and those that the deal brings."""
+
+
+def analyse_discard(
+    view: MatchView, seat: int, question: Question[Rest], effort: Effort, seed: int
+) -> Analysis:
+    """The discards worth looking at, the best first."""
+    hand = view.hand
+    assert hand is not None
+    assert hand.choices is not None
+    today = choose(view)
+    assert isinstance(today, Discard)
+    start, number = _sorted(today.cards), hand.choices.discard_number
+
+    def compared(plans: set[Plan], effort: Effort) -> Analysis:
+        in_order = sorted(plans, key=lambda plan: [c.code for c in plan])
+        return compare([Discard(seat, plan) for plan in in_order], question, effort, seed)
+
+    if number <= _ALL_PAIRS:
+        return compared({start, *_all_of(hand, number)}, effort)
+    part = replace(effort, worlds=effort.worlds // _PARTS)
+    analysis = compared({start, *_exchanges(hand, start)}, part)
+    best = analysis.best.action
+    assert isinstance(best, Discard)
+    return compared({start, best.cards, *_exchanges(hand, best.cards)}, part)
+
+
+def _sorted(cards: Sequence[Card]) -> Plan:
+    return tuple(sorted(cards, key=lambda c: c.code))
+
+
+def _worth_discarding(hand: HandView) -> list[Card]:
+    """Trumps are kept as long as there is anything else."""
+    assert hand.choices is not None
+    plain = [c for c in hand.choices.discardable if c.suit is not Suit.TRUMPS]
+    if len(plain) >= hand.choices.discard_number:
+        return plain
+    return list(hand.choices.discardable)
+
+
+def _all_of(hand: HandView, number: int) -> Iterator[Plan]:
+    return map(_sorted, combinations(_worth_discarding(hand), number))
+
+
+def _exchanges(hand: HandView, plan: Plan) -> Iterator[Plan]:
+    others = [c for c in _worth_discarding(hand) if c not in plan]
+    for out in plan:
+        for instead in others:
+            yield _sorted([instead, *(c for c in plan if c is not out)])
+
+
+def ask_discard(view: MatchView, seat: int, effort: Effort, chance: Chance) -> Question[Rest]:
+    """Which cards to discard."""
+    hand = view.hand
+    assert hand is not None
+    assert hand.choices is not None
+    unseen = unseen_from(view, effort.worlds, chance)
+    opening = _Opening(view, hand, seat, unseen, effort)
+    rests = [opening.rest(world, chance) for world in unseen.worlds]
+    return Question(rests, opening.reach, sum(hand.held))
+
+
+class _Opening:
+    """The openings of a hand that a discard may lead to."""
+
+    def __init__(
+        self, view: MatchView, hand: HandView, seat: int, unseen: Unseen, effort: Effort
+    ) -> None:
+        assert hand.choices is not None
+        self._hand = opening_of(unseen.hand())
+        self._seat = seat
+        self._own, self._gone = mask_of(hand.own), mask_of(hand.own_discard)
+        self._layout = unseen.layout(self._hand)
+        self._thrower = Thrower(self._layout.tables.rules)
+        self._ends = ends_for(
+            view.game.name, self._layout.tables, seat, effort, len(self._hand.hands[seat])
+        )
+        self._to_come = _steps_to_come(self._hand, seat, hand.choices.discard_number)
+
+    def reach(self, action: SeatAction) -> Reach[Rest]:
+        """Where this discard leads to."""
+        assert isinstance(action, Discard)
+        thrown, seat = mask_of(action.cards), self._seat
+        left, gone = self._own & ~thrown, self._gone | thrown
+        later = sum(
+            step.number
+            for step, of in self._to_come
+            if isinstance(step, DiscardCards) and of == seat
+        )
+
+        def go_on(rest: Rest) -> Reached:
+            numbers, held = rest[0].copy(), left | rest[1]
+            last = self._thrower.thrown(held, later) if later else 0
+            numbers[place_of_hand(seat)] = held & ~last
+            numbers[place_of_discard(seat)] = gone | last
+            return self._layout.position_of(numbers), self._ends
+
+        return go_on
+
+    def rest(self, world: World, chance: Chance) -> Rest:
+        """What the deal still brings: the others' discards by the policy, the stock by chance."""
+        numbers, received = self._layout.numbers_in(world), 0
+        for step, seat in self._to_come:
+            if isinstance(step, DealStock):
+                received |= _deal(self._hand, numbers, step.packet, self._seat, chance)
+            elif seat is not None and seat != self._seat:
+                held = numbers[place_of_hand(seat)]
+                thrown = self._thrower.thrown(held, step.number)
+                numbers[place_of_hand(seat)] ^= thrown
+                numbers[place_of_discard(seat)] |= thrown
+        return numbers, received
+
+
+def _steps_to_come(
+    hand: HandState, seat: int, number: int
+) -> list[tuple[DealStock | DiscardCards, int | None]]:
+    """The steps of the deal after this discard, with the seat that each concerns."""
+    found: list[tuple[DealStock | DiscardCards, int | None]] = []
+    for step in hand.plan:
+        if isinstance(step, DiscardCards):
+            concerned = hand.seat_of(step.role)
+            if concerned == seat and step.number == number:
+                found.clear()
+            elif concerned is not None:
+                found.append((step, concerned))
+        elif isinstance(step, DealStock):
+            found.append((step, None))
+    return found
+
+
+def _deal(hand: HandState, numbers: list[int], packet: int, seat: int, chance: Chance) -> int:
+    """Deal the stock in packets by chance; what the seat receives of it."""
+    stock = [1 << card for card in range(CARDS) if numbers[STOCK_AT] >> card & 1]
+    chance.shuffle([stock])
+    received, taker = 0, hand.dealer
+    for first in range(0, len(stock), packet):
+        taker = hand.next_seat(taker)
+        cards = sum(stock[first : first + packet])
+        if taker == seat:
+            received |= cards
+        else:
+            numbers[place_of_hand(taker)] |= cards
+    numbers[STOCK_AT] = 0
+    return received

@@ -1,0 +1,49 @@
+"""What positions are worth to a seat, by how the hand ends from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.game.games.base import GameName
+from bot.kernel.playing_policy import playing_policy
+from bot.kernel.position import Position
+from bot.kernel.state import PLAY
+from bot.kernel.tables import Tables
+from bot.players.search.model import Effort
+from bot.players.search.utility import Utility, utility_of
+
+_MOST_NODES = 3000
+"""Positions that are looked at to solve one end; a longer one is played out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How ends are reached from a position, and what they are worth to a side."""
+
+    utility: Utility
+    policy: bytes
+    side: int
+    playouts: int
+    is_solved: bool
+
+    def worth(self, at: Position, seed: int) -> float:
+        """The exact worth where hands are to be solved, else the mean of playouts."""
+        if self.is_solved and at.phase == PLAY:
+            solved = at.solve(self.side, _MOST_NODES)
+            if solved is not None:
+                return self.utility.exact(solved[0], solved[1])
+        return self.utility.mean(at.playouts(self.playouts, seed, self.policy), self.playouts)
+
+
+def ends_for(name: GameName, tables: Tables, seat: int, effort: Effort, cards_held: int) -> Ends:
+    """The ends of hands as the seat, with so many cards left, counts them."""
+    # Two hands have fewer cards in as many tricks.
+    exact = effort.exact_tricks + (tables.seats.players == 2)
+    return Ends(
+        utility=utility_of(name, tables, seat),
+        policy=playing_policy(tables.rules),
+        side=tables.seats.side[seat],
+        playouts=effort.playouts,
+        # Where every other side plays for itself, nobody meets all of them in one.
+        is_solved=tables.seats.sides == 2 and cards_held <= exact,
+    )

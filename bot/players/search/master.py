@@ -1,0 +1,33 @@
+"""The master among the computer players."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from bot.game.model.actions import SeatAction
+from bot.game.views.view import MatchView
+from bot.kernel import SERVING, Backend
+from bot.players.search.analysis import analyse
+from bot.players.search.model import Effort
+
+COMPILED = Effort(worlds=100, playouts=8, exact_tricks=4)
+"""What takes at most about 50 ms where the kernel is compiled."""
+PLAIN = Effort(worlds=10, playouts=1, exact_tricks=2)
+"""What the kernel in plain Python does in as many times a tenth of a second."""
+
+MASTER = COMPILED if SERVING.backend is Backend.C else PLAIN
+
+
+def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
+    """The master's action at the viewer's turn; the same for the same view."""
+    return analyse(view, effort, seed_of(view)).best.action
+
+
+def seed_of(view: MatchView) -> int:
+    """A number that follows from what the viewer sees of the hand."""
+    hand = view.hand
+    if hand is None:
+        raise ValueError("there is no hand to see")
+    seen = [str(view.seat), str(hand.dealer), *(c.code for c in hand.own)]
+    seen += [c.code for trick in (*hand.tricks, hand.trick) for c in trick.cards]
+    return int.from_bytes(blake2b("".join(seen).encode(), digest_size=4).digest())
