@@ -13,49 +13,53 @@ from bot.players.search.bids import ask_bid, bid_candidates
 from bot.players.search.cards import ask_cards, card_candidates
 from bot.players.search.declaring import ask_declaration, declaration_candidates
 from bot.players.search.discards import analyse_discard, ask_discard
+from bot.players.search.layouts import Draw, drawn_alike, unseen_from
 from bot.players.search.model import Analysis, Candidate, Effort, Parts
 from bot.players.search.question import Question
 from bot.players.search.racing import compare
 
 __all__ = ["Analysis", "Candidate", "Effort", "Parts", "analyse", "question_of"]
 
+_SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
-def analyse(view: MatchView, effort: Effort, seed: int = 0) -> Analysis:
+
+def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_alike) -> Analysis:
     """What the viewer, whose turn it is, may do, the best first.
 
-    The same view, effort and seed give the same answer. Raises ValueError when it is not the
-    viewer's turn.
+    The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
+    ValueError when it is not the viewer's turn.
     """
     hand, seat = _turn(view)
     candidates = _candidates(view, hand, seat)
     if len(candidates) == 1:
         return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
-    question = question_of(view, effort, seed)
+    question = question_of(view, effort, seed, draw)
     if hand.phase is Phase.DISCARD:
         return analyse_discard(view, seat, question, effort, seed)
     return compare(candidates, question, effort, seed)
 
 
-def question_of(view: MatchView, effort: Effort, seed: int = 0) -> Question[Any]:
+def question_of(
+    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_alike
+) -> Question[Any]:
     """The worlds of this turn, and where actions lead to in each.
 
     Raises ValueError when it is not the viewer's turn, or nothing is searched at it: calling out,
     and paying for the Matto.
     """
     hand, seat = _turn(view)
+    if hand.phase not in _SEARCHED:
+        raise ValueError(f"nothing is searched in the phase {hand.phase.value}")
     chance = Chance(seed)
+    unseen = unseen_from(view, effort.worlds, chance, draw)
     match hand.phase:
         case Phase.AUCTION:
-            return ask_bid(view, seat, effort, chance)
+            return ask_bid(unseen, seat, effort)
         case Phase.DISCARD:
-            return ask_discard(view, seat, effort, chance)
-        case Phase.DECLARE:
-            return ask_declaration(view, seat, effort, chance)
-        case Phase.PLAY if _declares(hand):
-            return ask_declaration(view, seat, effort, chance)
-        case Phase.PLAY:
-            return ask_cards(view, seat, effort, chance)
-    raise ValueError(f"nothing is searched in the phase {hand.phase.value}")
+            return ask_discard(unseen, seat, effort, chance)
+        case Phase.PLAY if not _declares(hand):
+            return ask_cards(unseen, seat, effort)
+    return ask_declaration(unseen, seat, effort)
 
 
 def _turn(view: MatchView) -> tuple[HandView, int]:

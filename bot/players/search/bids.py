@@ -8,7 +8,6 @@ from bot.game.games.terziglio import POZZO
 from bot.game.model.actions import Bid, BidWord, SeatAction
 from bot.game.play.auction import auction_after
 from bot.game.views.view import HandView, MatchView
-from bot.kernel.chance import Chance
 from bot.kernel.rule_table import cards_of
 from bot.kernel.state import STOCK_AT
 from bot.kernel.worlds import World
@@ -20,7 +19,6 @@ from bot.players.search.layouts import (
     opening_of,
     place_of_discard,
     place_of_hand,
-    unseen_from,
 )
 from bot.players.search.model import Effort
 from bot.players.search.question import Question, Reach, Reached
@@ -34,18 +32,17 @@ _MOST_WORLDS = 60
 """What the others bid is worked out from their cards in each world, which takes its time."""
 
 
-def ask_bid(view: MatchView, seat: int, effort: Effort, chance: Chance) -> Question[World]:
+def ask_bid(unseen: Unseen, seat: int, effort: Effort) -> Question[World]:
     """What to bid, or to answer."""
-    hand = view.hand
+    hand = unseen.view.hand
     assert hand is not None
-    unseen = unseen_from(view, min(effort.worlds, _MOST_WORLDS), chance)
-    played = _HandsPlayed(view, unseen, seat, effort)
+    played = _HandsPlayed(unseen, seat, effort)
 
     def reach(action: SeatAction) -> Reach[World]:
         assert isinstance(action, Bid)
         return played.reach(hand, action.bid)
 
-    return Question(unseen.worlds, reach, sum(hand.held))
+    return Question(unseen.worlds[:_MOST_WORLDS], reach, sum(hand.held))
 
 
 def bid_candidates(view: MatchView, seat: int) -> list[SeatAction]:
@@ -59,8 +56,8 @@ def bid_candidates(view: MatchView, seat: int) -> list[SeatAction]:
 class _HandsPlayed:
     """The hands that the auction may lead to, by soloist."""
 
-    def __init__(self, view: MatchView, unseen: Unseen, seat: int, effort: Effort) -> None:
-        self._view, self._seat, self._effort = view, seat, effort
+    def __init__(self, unseen: Unseen, seat: int, effort: Effort) -> None:
+        self._view, self._seat, self._effort = unseen.view, seat, effort
         self._hand = unseen.hand()
         self._unseen = unseen
         self._by_soloist: dict[tuple[int, bool], tuple[Layout, Ends, Thrower]] = {}

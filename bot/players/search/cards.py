@@ -6,10 +6,9 @@ from bot.game.model.actions import Play, SeatAction
 from bot.game.model.cards import PACK, Card, Suit
 from bot.game.model.tricks import strengths
 from bot.game.views.view import HandView, MatchView
-from bot.kernel.chance import Chance
 from bot.kernel.position import Position
 from bot.players.search.ends import ends_for
-from bot.players.search.layouts import unseen_from
+from bot.players.search.layouts import Unseen
 from bot.players.search.model import Effort
 from bot.players.search.question import Question, Reach, Reached
 
@@ -17,11 +16,10 @@ _PLAIN_POINTS = 1
 _CARDS_OF_SUIT = {suit: tuple(c for c in PACK if c.suit is suit) for suit in Suit}
 
 
-def ask_cards(view: MatchView, seat: int, effort: Effort, chance: Chance) -> Question[Position]:
+def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
     """Which card to play."""
-    hand = view.hand
+    view, hand = unseen.view, unseen.view.hand
     assert hand is not None
-    unseen = unseen_from(view, effort.worlds, chance)
     layout = unseen.layout(unseen.hand())
     ends = ends_for(view.game.name, layout.tables, seat, effort, len(hand.own))
 

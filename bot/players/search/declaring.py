@@ -9,24 +9,20 @@ from bot.game.model.rules import RuleSet
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import as_declared
 from bot.game.views.view import HandView, MatchView
-from bot.kernel.chance import Chance
 from bot.kernel.position import Position
 from bot.kernel.state import PLAY
 from bot.players.beliefs import form_beliefs
 from bot.players.evaluation import assess_situation, best_card
 from bot.players.search.ends import ends_for
-from bot.players.search.layouts import unseen_from
+from bot.players.search.layouts import Unseen
 from bot.players.search.model import Effort
 from bot.players.search.question import Question, Reach, Reached
 
 
-def ask_declaration(
-    view: MatchView, seat: int, effort: Effort, chance: Chance
-) -> Question[Position]:
+def ask_declaration(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
     """What to declare; the card that follows is today's player's, whatever is declared."""
-    hand = view.hand
+    view, hand = unseen.view, unseen.view.hand
     assert hand is not None
-    unseen = unseen_from(view, effort.worlds, chance)
     layout = unseen.layout(unseen.hand())
     ends = ends_for(view.game.name, layout.tables, seat, effort, len(hand.own))
     likely = _likely_card(view) if hand.phase is Phase.PLAY else None

@@ -22,7 +22,6 @@ from bot.players.search.layouts import (
     opening_of,
     place_of_discard,
     place_of_hand,
-    unseen_from,
 )
 from bot.players.search.model import Analysis, Effort
 from bot.players.search.question import Question, Reach, Reached
@@ -88,12 +87,10 @@ def _exchanges(hand: HandView, plan: Plan) -> Iterator[Plan]:
             yield _sorted([instead, *(c for c in plan if c is not out)])
 
 
-def ask_discard(view: MatchView, seat: int, effort: Effort, chance: Chance) -> Question[Rest]:
-    """Which cards to discard."""
-    hand = view.hand
+def ask_discard(unseen: Unseen, seat: int, effort: Effort, chance: Chance) -> Question[Rest]:
+    """Which cards to discard; by chance the deal goes on after it."""
+    view, hand = unseen.view, unseen.view.hand
     assert hand is not None
-    assert hand.choices is not None
-    unseen = unseen_from(view, effort.worlds, chance)
     opening = _Opening(view, hand, seat, unseen, effort)
     rests = [opening.rest(world, chance) for world in unseen.worlds]
     return Question(rests, opening.reach, sum(hand.held))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.game.games.base import DeclareInTurn
@@ -82,7 +82,16 @@ def opening_of(hand: HandState) -> HandState:
     return replace(hand, phase=phase, turn=hand.leader)
 
 
-def unseen_from(view: MatchView, number: int, chance: Chance) -> Unseen:
+Draw = Callable[[MatchView, Hidden, int, Chance], Sequence[World]]
+"""So many worlds that agree with a view, whose hidden cards these are."""
+
+
+def drawn_alike(_view: MatchView, hidden: Hidden, number: int, chance: Chance) -> Sequence[World]:
+    """Worlds of which each is as likely as any other."""
+    return [*Worlds(hidden).draws(number, chance)]
+
+
+def unseen_from(view: MatchView, number: int, chance: Chance, draw: Draw = drawn_alike) -> Unseen:
     """So many worlds that agree with the view."""
     hidden = hidden_from(view)
-    return Unseen(view, hidden, [*Worlds(hidden).draws(number, chance)])
+    return Unseen(view, hidden, draw(view, hidden, number, chance))

@@ -70,7 +70,7 @@ def test_an_end_is_worth_what_it_is_when_solved_in_every_world() -> None:
     assert match.hand is not None
     seat = match.hand.turn
     view = view_for(match, seat)
-    found = analyse(view, Effort(worlds=40, playouts=8, exact_tricks=4))
+    found = analyse(view, Effort(worlds=40, playouts=16, exact_tricks=4))
     assert found.worlds == 40
     unseen = unseen_from(view, 40, Chance(0))
     for candidate in found.candidates:
@@ -93,13 +93,13 @@ def discarded(cards: str) -> list[str]:
     rest = [c for c in PACK if c not in first]
     deck = [*rest[:15], *first[:5], *rest[15:30], *first[5:10], *rest[30:45], *first[10:17]]
     match, _ = apply(fresh_match("ottocento", {}, 4), Deal(3, tuple(deck)))
-    action = analyse(view_for(match, 3), Effort(worlds=40, playouts=4, exact_tricks=0)).best.action
+    action = analyse(view_for(match, 3), Effort(worlds=60, playouts=8, exact_tricks=0)).best.action
     assert isinstance(action, Discard)
     return [c.code for c in action.cards]
 
 
-def test_a_discard_keeps_what_makes_combinations() -> None:
-    assert discarded("Ks Qs Js Ns An Mo 16 15 14 13 Ab Ac As 6b 7b m1 m2") == ["6b", "7b"]
+def test_a_lonely_ace_is_discarded_where_trumps_can_use_the_void() -> None:
+    assert "Ac" in discarded("Ks Qs Js Ns An Mo 16 15 14 13 Ab Ac As 6b 7b m1 m2")
 
 
 def test_what_calls_out_is_declared() -> None:
@@ -113,6 +113,7 @@ def test_what_calls_out_is_declared() -> None:
         action = choose_by_search(view, LITTLE)
         match, _ = apply(match, action)
         if isinstance(action, CallOut | Declare):
-            break
-    assert match.verdict is not None
-    assert match.verdict.winner == 0
+            assert match.verdict is not None
+            assert match.verdict.winner == action.seat
+            return
+    raise AssertionError("whoever has the Grande is at the target")
