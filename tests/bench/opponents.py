@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from tests.players.baselines import RandomPlayer, greedy, simple
-from tests.players.series import Player
+from tests.players.series import AnyPlayer, Player
 
 CLUB_1 = "6a1e1ddd"
 """The revision whose computer player ``club-1`` is: one ply, by expectation."""
@@ -28,7 +28,7 @@ _ROOT = Path(__file__).parents[2]
 _PACKAGE = "bot.players"
 
 
-def load_opponent(spec: str, seed: int) -> Player:
+def load_opponent(spec: str, seed: int) -> AnyPlayer:
     """The player of a name, of a revision (``@HASH``), or of ``module:function``.
 
     Raises `click.BadParameter` for what is none of these.
@@ -45,7 +45,7 @@ def load_opponent(spec: str, seed: int) -> Player:
         names = ", ".join([*named, "random", *FROZEN])
         raise click.BadParameter(f"{spec!r} is none of {names}, @REVISION and module:function")
     try:
-        player: Player = getattr(import_module(module), name)
+        player: AnyPlayer = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise click.BadParameter(f"{spec!r} cannot be loaded: {error}") from error
     return player

@@ -25,6 +25,7 @@ from tests.players.series import (
     Contest,
     Player,
     Result,
+    SeesAll,
     deals,
     lead_of,
     play_hand,
@@ -59,6 +60,7 @@ class TimedPlayer:
 @click.command()
 @click.option("--game", "names", multiple=True, type=click.Choice(_NAMES), help="All, if none.")
 @click.option("--players", "seats", type=int, help="One number of players, instead of each.")
+@click.option("--rules", "base", help="One rule set, instead of each.")
 @click.option("--deals", "number", default=300, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
 @click.option("--a", "first", default="bot.players:choose", show_default=True, help=_A_PLAYER)
@@ -67,6 +69,7 @@ class TimedPlayer:
 def players(
     names: tuple[str, ...],
     seats: int | None,
+    base: str | None,
     number: int,
     seed: int,
     first: str,
@@ -78,15 +81,17 @@ def players(
     Two policies of the kernel, policy:random and policy:tuned, play against each other there.
     """
     if second is not None:
-        _tournament(names, seats, number, seed, first, second, processes)
+        _tournament(names, seats, base, number, seed, first, second, processes)
         return
     for name in names or _NAMES:
-        for contest in _contests(GAMES[GameName(name)], seats):
+        for contest in _contests(GAMES[GameName(name)], seats, base):
             _report(contest, number, seed)
 
 
-def _contests(game: Game, seats: int | None) -> Iterable[Contest]:
+def _contests(game: Game, seats: int | None, wanted: str | None) -> Iterable[Contest]:
     for base in game.rule_sets:
+        if wanted not in (None, base.value):
+            continue
         for number in game.players:
             if seats in (None, number):
                 yield Contest(game, default_rules(game, base, number), number)
@@ -101,6 +106,7 @@ def _unit(game: Game) -> str:
 def _tournament(
     names: tuple[str, ...],
     seats: int | None,
+    base: str | None,
     number: int,
     seed: int,
     first: str,
@@ -116,7 +122,7 @@ def _tournament(
         # In a process of its own, and early, whoever cannot be loaded is named before any play.
         load_opponent(first, seed)
         load_opponent(second, seed)
-        for contest in _contests(game, seats):
+        for contest in _contests(game, seats, base):
             share = partial(_share, name, contest.rules.base, contest.players, first, second, seed)
             with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:
                 parts = [*pool.map(share, [range(i, number, processes) for i in range(processes)])]
@@ -127,7 +133,9 @@ def _tournament(
             )
             head = f"{name} ({contest.rules.base.value}, {contest.players} players)"
             _tell(head, first, second, result, seed, _unit(game))
-            _tell_times(first, [move for _, moves in parts for move in moves])
+            moves = [move for _, found in parts for move in found]
+            if moves:
+                _tell_times(first, moves)
 
 
 def _share(
@@ -142,10 +150,10 @@ def _share(
     """The leads in some of the deals, and how long the first player thought, in seconds."""
     game = GAMES[GameName(name)]
     contest = Contest(game, default_rules(game, base, seats), seats)
-    timed = TimedPlayer(load_opponent(first, seed))
-    other = load_opponent(second, seed)
+    player, other = load_opponent(first, seed), load_opponent(second, seed)
+    timed = TimedPlayer() if isinstance(player, SeesAll) else TimedPlayer(player)
     leads = {
-        place: lead_of(contest, timed, other, deal)
+        place: lead_of(contest, player if isinstance(player, SeesAll) else timed, other, deal)
         for place, deal in enumerate(deals(places.stop, seed, seats))
         if place in places
     }

@@ -19,6 +19,17 @@ from bot.game.views.view import MatchView, view_for
 Player = Callable[[MatchView], SeatAction]
 
 
+class SeesAll:
+    """A player who sees all cards, to know how much there is to be gained."""
+
+    def act(self, state: MatchState) -> SeatAction:
+        """What the player in turn does."""
+        raise NotImplementedError
+
+
+AnyPlayer = Player | SeesAll
+
+
 @dataclass(frozen=True, slots=True)
 class Contest:
     """A game with its rules and number of players."""
@@ -51,15 +62,21 @@ class Result:
         return self.mean + 1.96 * self.error
 
 
-def play_hand(contest: Contest, deal: Deal, players: tuple[Player, ...]) -> MatchState:
+def play_hand(contest: Contest, deal: Deal, players: tuple[AnyPlayer, ...]) -> MatchState:
     """The first hand of a match, from the deal to its score sheet."""
     match = new_match(contest.game, contest.rules, contest.players)
     state, _ = apply(match, deal)
     while not state.sheets:
         assert state.hand is not None
-        turn = state.hand.turn
-        state, _ = apply(state, players[turn](view_for(state, turn)))
+        state, _ = apply(state, _action(players[state.hand.turn], state))
     return state
+
+
+def _action(player: AnyPlayer, state: MatchState) -> SeatAction:
+    if isinstance(player, SeesAll):
+        return player.act(state)
+    assert state.hand is not None
+    return player(view_for(state, state.hand.turn))
 
 
 def deals(number: int, seed: int, players: int) -> Iterator[Deal]:
@@ -77,7 +94,7 @@ def play_series(
     return result_of(leads, len(contest.game.scorers(contest.players)))
 
 
-def lead_of(contest: Contest, first: Player, second: Player, deal: Deal) -> float:
+def lead_of(contest: Contest, first: AnyPlayer, second: AnyPlayer, deal: Deal) -> float:
     """The first player's mean lead over the rounds of a deal, one from every side."""
     rounds = []
     for place, seats in enumerate(contest.game.scorers(contest.players)):

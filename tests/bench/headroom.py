@@ -1,0 +1,46 @@
+"""How much there is to be gained: the master's search by a player who sees all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.game.model.actions import SeatAction
+from bot.game.play.hand_state import HandState
+from bot.game.play.match import MatchState
+from bot.game.views.view import MatchView, view_for
+from bot.kernel import mask_of
+from bot.kernel.chance import Chance
+from bot.kernel.hidden import STOCK, Hidden
+from bot.kernel.worlds import World
+from bot.players.search import MASTER, analyse
+from tests.players.series import SeesAll
+
+
+class Cheater(SeesAll):
+    """Searches in the true world alone; what is still to be dealt is drawn as for everybody."""
+
+    def act(self, state: MatchState) -> SeatAction:
+        hand = state.hand
+        assert hand is not None
+
+        def draw(_view: MatchView, hidden: Hidden, number: int, _chance: Chance) -> Sequence[World]:
+            return [_true_world(hand, hidden)] * number
+
+        return analyse(view_for(state, hand.turn), MASTER, draw=draw).best.action
+
+
+def _true_world(hand: HandState, hidden: Hidden) -> World:
+    """Where the hidden cards are."""
+    return tuple(
+        mask_of(
+            hand.stock
+            if place.seat == STOCK
+            else hand.discards[place.seat]
+            if place.is_discard
+            else hand.hands[place.seat]
+        )
+        for place in hidden.places
+    )
+
+
+cheater = Cheater()
