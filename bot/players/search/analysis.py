@@ -30,7 +30,7 @@ def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_a
     ValueError when it is not the viewer's turn.
     """
     hand, seat = _turn(view)
-    candidates = _candidates(view, hand, seat)
+    candidates = candidates_of(view)
     if len(candidates) == 1:
         return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
     question = question_of(view, effort, seed, draw)
@@ -74,8 +74,12 @@ def _declares(hand: HandView) -> bool:
     return hand.choices is not None and bool(hand.choices.declarable)
 
 
-def _candidates(view: MatchView, hand: HandView, seat: int) -> list[SeatAction]:
-    """The actions to compare; a single one where nothing needs to be searched."""
+def candidates_of(view: MatchView) -> list[SeatAction]:
+    """The actions to compare; a single one where nothing needs to be searched.
+
+    None for discards: which of them are tried depends on which are good.
+    """
+    hand, seat = _turn(view)
     assert hand.choices is not None
     match hand.phase:
         case Phase.AUCTION:

@@ -1,0 +1,70 @@
+"""The master without one of its parts each, to see what the part is worth.
+
+``python -m tests.bench players --a bot.players.search:choose_by_search --b
+tests.bench.ablations:cards_alone`` says what the search of discards, bids and declarations gains.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.game.model.actions import SeatAction
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import MatchView
+from bot.kernel import RANDOM
+from bot.players import choose
+from bot.players.search import MASTER, analyse, choose_by_search
+from bot.players.search.analysis import candidates_of, question_of
+from bot.players.search.layouts import drawn_alike
+from bot.players.search.master import seed_of
+from bot.players.search.question import Question, Reach, Reached
+from bot.players.search.racing import compare
+
+
+def cards_alone(view: MatchView) -> SeatAction:
+    """Discards, bids and declarations are those of the club player."""
+    hand = view.hand
+    assert hand is not None
+    is_card = hand.phase is Phase.PLAY and not (hand.choices and hand.choices.declarable)
+    return choose_by_search(view) if is_card else choose(view)
+
+
+def alike(view: MatchView) -> SeatAction:
+    """All worlds that agree with what is certain are alike."""
+    return analyse(view, MASTER, seed_of(view), drawn_alike).best.action
+
+
+def nothing_exact(view: MatchView) -> SeatAction:
+    """Ends are played out as everything else."""
+    return choose_by_search(view, replace(MASTER, exact_tricks=0))
+
+
+def a_quarter(view: MatchView) -> SeatAction:
+    """A quarter of the effort."""
+    return choose_by_search(view, replace(MASTER, worlds=MASTER.worlds // 4))
+
+
+def random_playouts(view: MatchView) -> SeatAction:
+    """Playouts are of random legal cards; discards are those of the master."""
+    hand = view.hand
+    assert hand is not None
+    candidates = candidates_of(view)
+    if hand.phase is Phase.DISCARD or len(candidates) == 1:
+        return choose_by_search(view)
+    seed = seed_of(view)
+    question = _at_random(question_of(view, MASTER, seed))
+    return compare(candidates, question, MASTER, seed).best.action
+
+
+def _at_random(question: Question[Any]) -> Question[Any]:
+    def reach(action: SeatAction) -> Reach[Any]:
+        leads_to = question.reach(action)
+
+        def at_random(world: Any) -> Reached:
+            reached = leads_to(world)
+            return reached and (reached[0], replace(reached[1], policy=RANDOM))
+
+        return at_random
+
+    return replace(question, reach=reach)
