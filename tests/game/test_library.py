@@ -27,7 +27,13 @@ from tests.builders.random_play import EVERY_TABLE, Playthrough, noise, play_han
 from tests.fixtures.laws import Thinning, tried
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "library.md"
-BLOCKS = re.findall(r"^```(python|pycon)\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S)
+BLOCKS = [
+    (kind, code)
+    for kind, code in re.findall(
+        r"^```(python|pycon)\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S
+    )
+    if "pettingzoo" not in code  # takes seconds to import: tests/slow/environment runs it
+]
 FIRST_EXAMPLE = BLOCKS[0][1]
 GAMES = [name.value for name in tarocchino.GAMES]
 

@@ -12,8 +12,9 @@ import pytest
 pytestmark = pytest.mark.slow
 
 _RARELY_USED = (
-    "aiohttp.web", "alembic", "asyncpg", "bot.cli", "bot.local", "bot.monitoring.server", "jinja2",
-    "openskill", "prometheus_client", "sqlalchemy.dialects.postgresql",
+    "aiohttp.web", "alembic", "asyncpg", "bot.cli", "bot.environment", "bot.local",
+    "bot.monitoring.server", "gymnasium", "jinja2", "numpy", "openskill", "pettingzoo",
+    "prometheus_client", "sqlalchemy.dialects.postgresql",
 )  # fmt: skip
 
 _LOAD = """
