@@ -21,23 +21,32 @@ class Debt:
 
 def combination_points(rules: RuleTable, held: int) -> int:
     """The doubled points of all cricche and sequences among the cards (rules.md § 5)."""
-    cricche: list[int] = []
-    sequences = [_grande(rules, held)]
-    for family, cards in enumerate(rules.family_cards):
-        present = held & cards
-        if present.bit_count() < rules.fewest:
-            continue
-        subset = 0
-        for shift, mask in rules.runs[family]:
-            subset |= present >> shift & mask
-        kind = cricche if family < rules.cricche else sequences
-        kind.append(rules.family_points[family][subset])
-    return _doubled(rules, cricche) + _doubled(rules, sequences)
+    return sum(points_by_family(rules, held))
 
 
-def _doubled(rules: RuleTable, points: list[int]) -> int:
-    found = [p for p in points if p]
-    return sum(found) * (2 if len(found) >= rules.doubled_from else 1)
+def points_by_family(rules: RuleTable, held: int) -> list[int]:
+    """The same by family, in the order of the rule table and the Grande last.
+
+    Three cricche, or three sequences, have each of them counted twice over.
+    """
+    points = [_short_family(rules, family, held) for family in range(len(rules.family_cards))]
+    points.append(_grande(rules, held))
+    return _doubled(rules, points[: rules.cricche]) + _doubled(rules, points[rules.cricche :])
+
+
+def _short_family(rules: RuleTable, family: int, held: int) -> int:
+    present = held & rules.family_cards[family]
+    if present.bit_count() < rules.fewest:
+        return 0
+    subset = 0
+    for shift, mask in rules.runs[family]:
+        subset |= present >> shift & mask
+    return rules.family_points[family][subset]
+
+
+def _doubled(rules: RuleTable, points: list[int]) -> list[int]:
+    times = 2 if sum(map(bool, points)) >= rules.doubled_from else 1
+    return [times * made for made in points]
 
 
 def _grande(rules: RuleTable, held: int) -> int:
@@ -133,26 +142,40 @@ def _extra(rules: RuleTable, pile: int) -> int:
     return found
 
 
-def count_totals(rules: RuleTable, seats: SeatTable, at: State) -> tuple[int, ...]:
-    """The doubled total of each side in a hand that is over."""
-    made = list(at.trick_points)
-    for seat, side in enumerate(seats.side):
-        if side != NOBODY:
-            made[side] += max(at.declared[seat], 0)
+def final_piles(rules: RuleTable, seats: SeatTable, at: State) -> list[int]:
+    """What each side counts at the end, the Matto paid for; nothing where somebody called out."""
     if at.called_out != NOBODY:
-        return tuple(made[: seats.sides])
+        return [0] * seats.sides
     piles = piles_before_payment(rules, seats, at)
     if at.paid != NO_CARD and (debt := debt_of(rules, seats, at)):
         piles[debt.payer] ^= 1 << at.paid
         piles[debt.payee] |= 1 << at.paid
-    made[seats.side[at.last_winner]] += rules.last_trick
-    return tuple(
-        made[side]
-        + combination_points(rules, piles[side])
-        + rules.by_number[piles[side].bit_count()]
-        + _extra(rules, piles[side])
-        for side in range(seats.sides)
-    )
+    return piles[: seats.sides]
+
+
+def parts_of_totals(rules: RuleTable, seats: SeatTable, at: State) -> list[list[int]]:
+    """What makes up the doubled total of each side in a hand that is over: `bot.kernel.parts`."""
+    counted, found = at.called_out == NOBODY, []
+    for side, pile in enumerate(final_piles(rules, seats, at)):
+        declared = (
+            max(points, 0) for points, of in zip(at.declared, seats.side, strict=True) if of == side
+        )
+        last = counted and seats.side[at.last_winner] == side
+        found.append(
+            [
+                rules.by_number[pile.bit_count()] + _extra(rules, pile) if counted else 0,
+                rules.last_trick if last else 0,
+                sum(declared),
+                at.trick_points[side],
+                *points_by_family(rules, pile),
+            ]
+        )
+    return found
+
+
+def count_totals(rules: RuleTable, seats: SeatTable, at: State) -> tuple[int, ...]:
+    """The doubled total of each side in a hand that is over."""
+    return tuple(map(sum, parts_of_totals(rules, seats, at)))
 
 
 def scores_of(

@@ -19,6 +19,7 @@ enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
 enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
 enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
 enum { BY_TOTAL, DUEL, PENALTIES };                                /* kinds of scores */
+enum { CARD_POINTS, LAST_TRICK, DECLARED, TRICK_POINTS, FAMILY_POINTS, PARTS = FAMILY_POINTS + FAMILIES + 1 };
 enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN, THROWS }; /* situations */
 
 typedef int64_t Int;
@@ -48,6 +49,7 @@ typedef struct {
 } State;
 
 typedef struct { Int seat, payer, payee, cards; } Debt;
+typedef struct { Int parts[SEATS][PARTS], taken[SEATS][CARDS]; } Account;  /* by side */
 typedef struct { const Int *weights; Int policies; } Policy;   /* no weights: all cards are alike */
 
 #ifdef __GNUC__
@@ -231,24 +233,61 @@ static Int price(const Rules *r, const Int *piles, const Debt *debt)
     return found;
 }
 
-static void totals_of(const Rules *r, const Seats *s, const State *at, Int *totals)
+static Int declared_points(const Seats *s, const State *at, Int side)
 {
-    Int piles[SEATS];
-    Debt debt;
-    memcpy(totals, at->trick_points, sizeof at->trick_points);
+    Int found = 0;
     for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] >= 0 && at->declared[seat] > 0)
-            totals[s->side[seat]] += at->declared[seat];
-    if (at->called_out >= 0) return;
+        if (s->side[seat] == side && at->declared[seat] > 0) found += at->declared[seat];
+    return found;
+}
+
+static void final_piles(const Rules *r, const Seats *s, const State *at, Int *piles)
+{
+    Debt debt;
     piles_before_payment(r, s, at, piles);
     if (at->paid >= 0 && owes(r, s, at, piles, &debt)) {
         piles[debt.payer] ^= bit(at->paid);
         piles[debt.payee] |= bit(at->paid);
     }
+}
+
+static void totals_of(const Rules *r, const Seats *s, const State *at, Int *totals)
+{
+    Int piles[SEATS];
+    memcpy(totals, at->trick_points, sizeof at->trick_points);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (s->side[seat] >= 0 && at->declared[seat] > 0)
+            totals[s->side[seat]] += at->declared[seat];
+    if (at->called_out >= 0) return;
+    final_piles(r, s, at, piles);
     totals[s->side[at->last_winner]] += r->last_trick;
     for (Int side = 0; side < s->sides; side++)
         totals[side] += combinations(r, piles[side]) + r->by_number[count(piles[side])]
                         + extra(r, piles[side]);
+}
+
+/* What makes up the totals, and which cards each side counts, added to those of other hands. */
+static void enter(const Rules *r, const Seats *s, const State *at, Account *account)
+{
+    Int piles[SEATS];
+    Counted counted;
+    for (Int side = 0; side < s->sides; side++) {
+        account->parts[side][TRICK_POINTS] += at->trick_points[side];
+        account->parts[side][DECLARED] += declared_points(s, at, side);
+    }
+    if (at->called_out >= 0) return;
+    final_piles(r, s, at, piles);
+    account->parts[s->side[at->last_winner]][LAST_TRICK] += r->last_trick;
+    for (Int side = 0; side < s->sides; side++) {
+        Int *parts = account->parts[side];
+        count_families(r, piles[side], &counted);
+        for (int family = 0; family <= GRANDE; family++) {
+            int doubles = counted.number[family >= r->cricche] >= r->doubled_from;
+            parts[FAMILY_POINTS + family] += counted.points[family] << doubles;
+        }
+        parts[CARD_POINTS] += r->by_number[count(piles[side])] + extra(r, piles[side]);
+        for (Int rest = piles[side]; rest; rest &= rest - 1) account->taken[side][lowest(rest)]++;
+    }
 }
 
 static Int scorers(const Rules *r, const Seats *s)
@@ -294,14 +333,6 @@ static void call_out(State *at, Int side)
     if (side < 0) return;
     at->called_out = side;
     at->phase = OVER;
-}
-
-static Int declared_points(const Seats *s, const State *at, Int side)
-{
-    Int found = 0;
-    for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] == side && at->declared[seat] > 0) found += at->declared[seat];
-    return found;
 }
 
 static Int highest_declared(const Seats *s, const State *at)

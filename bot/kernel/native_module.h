@@ -223,9 +223,10 @@ static PyObject *position_finish(Position *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Playouts from the state, or hands dealt at random where it is before a deal: sums at their ends. */
+/* Playouts from the state, or hands dealt at random where it is before a deal: sums at their ends,
+ * with an account also of what they are made of. */
 static PyObject *sums(const Rules *r, const Seats *s, const State *start, int deals,
-                      long long number, unsigned long long seed, PyObject *bytes)
+                      Account *account, long long number, unsigned long long seed, PyObject *bytes)
 {
     Int total_sums[SEATS] = {0}, score_sums[SEATS] = {0}, pack[CARDS];
     uint64_t chance = seeded(seed);
@@ -249,9 +250,15 @@ static PyObject *sums(const Rules *r, const Seats *s, const State *start, int de
         scores_of(r, s, &at, totals, scores);
         for (Int side = 0; side < s->sides; side++) total_sums[side] += totals[side];
         for (Int place = 0; place < scorers(r, s); place++) score_sums[place] += scores[place];
+        if (account) enter(r, s, &at, account);
     }
     Py_END_ALLOW_THREADS
-    return Py_BuildValue("(NN)", tuple_of(total_sums, s->sides), tuple_of(score_sums, scorers(r, s)));
+    if (!account)
+        return Py_BuildValue("(NN)", tuple_of(total_sums, s->sides),
+                             tuple_of(score_sums, scorers(r, s)));
+    return Py_BuildValue("(NNNN)", tuple_of(total_sums, s->sides), tuple_of(score_sums, scorers(r, s)),
+                         tuple_of(account->parts[0], s->sides * PARTS),
+                         tuple_of(account->taken[0], s->sides * CARDS));
 }
 
 static PyObject *position_playouts(Position *self, PyObject *args)
@@ -261,7 +268,18 @@ static PyObject *position_playouts(Position *self, PyObject *args)
     PyObject *policy;
     State start = self->at;
     if (!PyArg_ParseTuple(args, "LKO", &number, &seed, &policy)) return NULL;
-    return sums(self->rules, self->seats, &start, 0, number, seed, policy);
+    return sums(self->rules, self->seats, &start, 0, NULL, number, seed, policy);
+}
+
+static PyObject *position_playouts_in_parts(Position *self, PyObject *args)
+{
+    long long number;
+    unsigned long long seed;
+    PyObject *policy;
+    State start = self->at;
+    Account account = {{{0}}, {{0}}};
+    if (!PyArg_ParseTuple(args, "LKO", &number, &seed, &policy)) return NULL;
+    return sums(self->rules, self->seats, &start, 0, &account, number, seed, policy);
 }
 
 static PyObject *position_solve(Position *self, PyObject *args)
@@ -320,7 +338,7 @@ static PyObject *kernel_deals(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "OOOLKO", &rules, &seats, &start, &number, &seed, &policy)) return NULL;
     before = new_position(rules, seats, start);
     if (!before) return NULL;
-    result = sums(before->rules, before->seats, &before->at, 1, number, seed, policy);
+    result = sums(before->rules, before->seats, &before->at, 1, NULL, number, seed, policy);
     Py_DECREF(before);
     return result;
 }
@@ -353,6 +371,7 @@ static PyMethodDef position_methods[] = {
     METHOD(scores, METH_NOARGS, "What the hand adds to each score, doubled."),
     METHOD(finish, METH_VARARGS, "Play the hand to its end."),
     METHOD(playouts, METH_VARARGS, "Sums of totals and scores at the ends of playouts."),
+    METHOD(playouts_in_parts, METH_VARARGS, "Sums of playouts, and what they are made of."),
     METHOD(solve, METH_VARARGS, "The value of the end to a side, and the card for it."),
     {NULL, NULL, 0, NULL},
 };

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
+from operator import add
 
 from bot.kernel.chance import Chance, picked
-from bot.kernel.counting import combination_points, count_totals, price_to_pay, scores_of
+from bot.kernel.counting import (
+    combination_points,
+    count_totals,
+    final_piles,
+    parts_of_totals,
+    price_to_pay,
+    scores_of,
+)
+from bot.kernel.parts import PARTS
 from bot.kernel.playing import (
     FIRST_TRICK,
     beats,
@@ -25,6 +35,7 @@ from bot.kernel.policy import (
     SITUATIONS,
     THROWS,
 )
+from bot.kernel.position import SumsInParts
 from bot.kernel.rule_table import CARDS, DUEL, RuleTable
 from bot.kernel.seat_table import DISCARD, OFFER, RECEIVE, SeatTable
 from bot.kernel.state import DECLARE, NO_SUIT, OVER, PLAY, State
@@ -126,3 +137,26 @@ class Sums:
             self._totals[place] += points
         for place, points in enumerate(scores_of(self._rules, self._seats, at, totals)):
             self._scores[place] += points
+
+
+class SumsWithParts(Sums):
+    """These, and with them what makes up the totals and which cards each side counted."""
+
+    def __init__(self, rules: RuleTable, seats: SeatTable) -> None:
+        super().__init__(rules, seats)
+        self._parts = [0] * (seats.sides * PARTS)
+        self._taken = [0] * (seats.sides * CARDS)
+
+    @property
+    def in_parts(self) -> SumsInParts:
+        """All sums."""
+        return *self.found, tuple(self._parts), tuple(self._taken)
+
+    def add(self, at: State) -> None:
+        """Count a hand that is over."""
+        super().add(at)
+        made = chain.from_iterable(parts_of_totals(self._rules, self._seats, at))
+        self._parts = [*map(add, self._parts, made)]
+        for side, pile in enumerate(final_piles(self._rules, self._seats, at)):
+            for card in range(CARDS):
+                self._taken[side * CARDS + card] += pile >> card & 1

@@ -8,6 +8,12 @@ Sums = tuple[tuple[int, ...], tuple[int, ...]]
 """The sums of the totals by side, and of what was scored by each running score; doubled."""
 
 
+SumsInParts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""The `Sums`, then what makes up the totals, then how often each side counted each card, in its
+tricks or otherwise. Both go side by side; the parts of each side are those of `bot.kernel.parts`,
+doubled, and add up to its totals."""
+
+
 class Position(Protocol):
     """A hand from its first declaration or card to its score, which changes in place.
 
@@ -68,6 +74,9 @@ class Position(Protocol):
 
     def playouts(self, number: int, seed: int, policy: bytes, /) -> Sums:
         """The sums over so many ends, each played out from here; this position stays as it is."""
+
+    def playouts_in_parts(self, number: int, seed: int, policy: bytes, /) -> SumsInParts:
+        """The same ends as of `playouts`, and what they are made of."""
 
     def solve(self, side: int, most_nodes: int, /) -> tuple[int, int, int] | None:
         """What the end is worth to the side with all others against it, and the card for that.

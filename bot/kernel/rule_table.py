@@ -36,6 +36,13 @@ _GRANDE_LEADERS = 4
 TOTALS = 4096
 """Doubled totals are below this: the pack is worth 939, declared twice over by all that hold it."""
 
+FAMILIES = (
+    *(family for family in Family if family.is_cricca),
+    *(family for family in Family if not family.is_cricca and family is not Family.GRANDE),
+    Family.GRANDE,
+)
+"""The families in the kernel's order."""
+
 SUITS = tuple(Suit)
 _BIT = {c: 1 << place for place, c in enumerate(PACK)}
 _DECLARE_TIMES = (DeclareTime.NONE, DeclareTime.FIRST_TRICK, DeclareTime.BEFORE_PLAY)
@@ -111,8 +118,7 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
     """
     head, *following = rank_order(Suit.TRUMPS, rules)[:_GRANDE_LEADERS]
     whole = {item.family: item for item in combinations_of(PACK, rules)}
-    grande = whole.pop(Family.GRANDE)
-    families = sorted(whole.values(), key=lambda item: not item.family.is_cricca)
+    *families, grande = (whole[family] for family in FAMILIES)
     points = tuple(_points_of_subsets(item, rules.cricche_table) for item in families)
     by_number, extra = _counting(game, playing)
     score_kind, scored = _scored(game, rules, playing, players, alone)

@@ -16,8 +16,9 @@ from bot.kernel.playing import (
     may_declare,
     play_card,
 )
-from bot.kernel.playouts import Sums, deal_cards, finish
+from bot.kernel.playouts import Sums, SumsWithParts, deal_cards, finish
 from bot.kernel.policy import weights_of
+from bot.kernel.position import SumsInParts
 from bot.kernel.rule_table import CARDS
 from bot.kernel.state import DECLARE, NO_CARD, OVER, PAY, PLAY, read_state
 from bot.kernel.tables import Tables
@@ -100,12 +101,21 @@ class Position:
     def playouts(
         self, number: int, seed: int, policy: bytes
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        chance, weights, sums = Chance(seed), weights_of(policy), Sums(self._rules, self._seats)
+        sums = Sums(self._rules, self._seats)
+        self._play_out(number, seed, policy, sums)
+        return sums.found
+
+    def playouts_in_parts(self, number: int, seed: int, policy: bytes) -> SumsInParts:
+        sums = SumsWithParts(self._rules, self._seats)
+        self._play_out(number, seed, policy, sums)
+        return sums.in_parts
+
+    def _play_out(self, number: int, seed: int, policy: bytes, sums: Sums) -> None:
+        chance, weights = Chance(seed), weights_of(policy)
         for _ in range(number):
             at = self._state.copied()
             finish(self._rules, self._seats, at, chance, weights)
             sums.add(at)
-        return sums.found
 
     def solve(self, side: int, most_nodes: int) -> tuple[int, int, int] | None:
         if not 0 <= side < self._seats.sides:

@@ -9,7 +9,9 @@ from bot.game.model.cards import PACK
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.piles import default_payment, matto_debt
 from bot.game.play.scoring import HandSheet
-from bot.kernel import Kernel, Position, mask_of, position_of
+from bot.kernel import RANDOM, Kernel, Position, mask_of, position_of
+from bot.kernel.parts import PARTS, Part
+from bot.kernel.rule_table import FAMILIES
 from bot.kernel.state import OVER, read_state, state_of
 from tests.builders.random_play import Playthrough
 
@@ -33,6 +35,7 @@ def follow(hand: Playthrough, kernels: Sequence[Kernel]) -> None:
                 _do(position, step.action, step.hand)
             _agree(position, step.hand, state)
     for position in positions:
+        _agree_on_parts(position, hand.steps[-1].after.sheets[-1])
         _agree_on_end(position, hand.end, hand.steps[-1].after.sheets[-1])
 
 
@@ -62,3 +65,26 @@ def _agree_on_end(position: Position, hand: HandState, sheet: HandSheet) -> None
     assert position.totals() == tuple(2 * side.total for side in sheet.sides)
     assert position.scores() == tuple(2 * points for points in sheet.score)
     assert position.called_out == (-1 if hand.called_out is None else hand.called_out)
+
+
+def _agree_on_parts(position: Position, sheet: HandSheet) -> None:
+    """A playout of a hand that is over is the hand, part by part and card by card."""
+    _, _, parts, counted = position.playouts_in_parts(1, 0, RANDOM)
+    for number, side in enumerate(sheet.sides):
+        made = parts[number * PARTS :][:PARTS]
+        assert made[: len(Part)] == tuple(
+            2 * points
+            for points in (
+                side.cards,
+                side.last_trick,
+                side.declared_points,
+                side.trick_combinations,
+            )
+        )
+        families = dict.fromkeys(FAMILIES, 0)
+        for tally in (side.cricche, side.sequences):
+            for item in tally.items:
+                families[item.family] = 2 * item.points * (2 if tally.doubled else 1)
+        assert made[len(Part) :] == tuple(families.values())
+        in_pile = counted[number * len(PACK) :][: len(PACK)]
+        assert {c for c, times in zip(PACK, in_pile, strict=True) if times} == set(side.pile)

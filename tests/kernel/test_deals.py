@@ -26,6 +26,7 @@ from bot.kernel import (
     mask_of,
     tables_of,
 )
+from bot.kernel.parts import PARTS
 from bot.kernel.policy import SITUATIONS, policy
 from bot.kernel.state import OVER, State, read_state, state_of
 from tests.builders.random_play import EVERY_TABLE, fresh_match
@@ -129,6 +130,26 @@ def test_a_playout_leaves_the_position_as_it_is(kernel: Kernel) -> None:
     assert len(set(ends)) > 10
     assert totals == scores
     assert position.playouts(1, 5, RANDOM)[0] == _finished(position.copy(), 5)
+    *sums, parts, counted = position.playouts_in_parts(3, 5, RANDOM)
+    assert sums == [totals, scores]
+    assert totals == (sum(parts[:PARTS]), sum(parts[PARTS:]))
+    assert sum(counted) == 3 * len(PACK)
+
+
+@law
+@given(TABLES, SEEDS)
+def test_parts_of_playouts_are_the_same_in_every_kernel(
+    table: tuple[str, dict[str, Any], int], seed: int
+) -> None:
+    match, action = dealt(table, seed)
+    hand = after_auction(apply(match, action)[0], alone=False).hand
+    assert hand is not None
+    pack = bytes(PACK.index(c) for c in action.deck)
+    found = [
+        deal(hand, pack, seed, kernel=kernel).playouts_in_parts(2, seed, RANDOM)
+        for kernel in KERNELS
+    ]
+    assert all(sums == found[0] for sums in found)
 
 
 def _finished(position: Any, seed: int) -> tuple[int, ...]:
