@@ -314,6 +314,7 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.daily.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
+        await self.tables.reviews.stop()
         await self.tables.departures.stop()
         await self.daily_results.close()
         await self.publisher.close()

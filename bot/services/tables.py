@@ -17,6 +17,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.deals import DealPlayers
 from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
+from bot.services.ports.reviewers import Reviewer
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.privacy.departures import DepartedServers
@@ -29,6 +30,8 @@ from bot.services.requests.preselection import PreselectionService
 from bot.services.requests.rematch import RematchService
 from bot.services.requests.seats import SeatService
 from bot.services.requests.venue import VenueService
+from bot.services.reviews.process import ReviewProcess
+from bot.services.reviews.service import ReviewService
 from bot.services.statistics import StatisticsService
 from bot.tables.rules.lobby import Seating
 
@@ -43,7 +46,7 @@ class TableService:
     `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
     even if its caller is cancelled; it is stored first, then published. Arguments are those of
     `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of
-    `DailyService`, ``deals`` that of `ClubBooks`.
+    `DailyService`, ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class TableService:
         calendar: DailyCalendar = ROME,
         deals: DealPlayers | None = None,
         ownership: Ownership = ONE_PROCESS,
+        reviewer: Reviewer | None = None,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
         self.registry = TableRegistry(
@@ -84,6 +88,7 @@ class TableService:
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
+        self.reviews = ReviewService(reviewer or ReviewProcess())
         self.boards = BoardService(store.boards, self.books, clock)
         self.memberships = MembershipService(store.memberships, self.books, clock)
         self.statistics = StatisticsService(store.club_statistics)

@@ -16,9 +16,11 @@ from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.clock import Clock
 from bot.services.ports.publisher import Publisher
+from bot.services.ports.reviewers import Reviewer
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
+from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
@@ -70,6 +72,7 @@ def new_bot(
     kind: type[QuickBot] = QuickBot,
     limits: Limits | None = None,
     chance: random.Random | None = None,
+    reviewer: Reviewer | None = None,
     **options: Any,
 ) -> QuickBot:
     """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack
@@ -77,7 +80,7 @@ def new_bot(
 
     Direct messages are opened without a pause between them unless ``limits`` say otherwise.
     ``chance`` takes the place of the ``seed``: a generator that the test seeds anew as it goes on.
-    ``options`` are those of the client.
+    ``reviewer`` says what is thought of hands. ``options`` are those of the client.
     """
     clock = clock or VirtualClock()
 
@@ -90,6 +93,7 @@ def new_bot(
             clock=clock,
             pause=no_pause,
             waits=Waits(patience, next_hand, idle_lobby),
+            reviewer=reviewer or FakeReviewer(),
         )
 
     return kind(

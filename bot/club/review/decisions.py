@@ -1,0 +1,182 @@
+"""Reviews: each decision searched again from what its player saw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
+from bot.club.review.played_hand import PlayedHand, has_choice
+from bot.game.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
+from bot.game.model.cards import PACK
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.game.views.view import MatchView, view_for
+from bot.kernel import SERVING, Backend, position_of, tables_of
+from bot.players.search import MASTER, Candidate, Effort, analyse
+from bot.players.search.analysis import question_of
+from bot.players.search.cards import distinct_cards
+from bot.players.search.ends import ends_for
+from bot.players.search.question import value_of
+from bot.players.search.reasons import mean_and_error, reasons_between
+
+_IS_QUICK = SERVING.backend is Backend.C
+
+DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if _IS_QUICK else MASTER
+"""What is put into one decision that somebody asks about."""
+
+FIRST_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2))
+SECOND_LOOK = MASTER
+"""What is put into each decision of a hand, and again into those that seem to cost something."""
+
+_WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if _IS_QUICK else 1, exact_tricks=4)
+_LOOKS = 16
+"""As the cards lay the card that seems best is compared so often with what was done, less one."""
+_WORLDS = 2
+"""Two actions alone are compared in as many times the worlds of a search."""
+_SEEDS = 1_000_003
+_SUSPICIOUS = 1.0
+"""Standard errors behind the best at the first look from which a second one is taken."""
+
+
+def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
+    """The decision before the action with this index, or after the last one.
+
+    It is what the player in turn could know; ValueError if it is nobody's turn then.
+    """
+    view = hand.view_before(place)
+    done = hand.actions[place] if place < len(hand.actions) else None
+    if not has_choice(view):
+        return DecisionReview((), None, 0)
+    analysis = analyse(view, DECISION)
+    if len(analysis.candidates) < 2 or analysis.worlds == 0:
+        return DecisionReview((), None, 0)
+    valued = [Valued(c.action, c.behind, c.error) for c in analysis.candidates]
+    best, worlds = valued[0].action, min(analysis.worlds, DECISION.worlds)
+    chosen = None if done is None else _place_of(view, done, analysis.candidates)
+    if done is not None and chosen is None and _can_be_added(done):
+        chosen = len(valued)
+        valued.append(Valued(done, 0.0, 0.0))
+    if chosen:
+        worlds, compared = _WORLDS * DECISION.worlds, valued[chosen].action
+        cost = _difference(view, compared, best, DECISION, _SEEDS + place)
+        valued[chosen] = Valued(compared, *cost)
+        reasons = reasons_between(view, compared, best)
+    else:
+        reasons = reasons_between(view, best, valued[1].action)
+    if done is not None and chosen is not None:
+        valued[chosen] = replace(valued[chosen], action=done)
+    told = tuple(replace(each, action=_told(view, each.action)) for each in valued)
+    return DecisionReview(told, chosen, worlds, reasons)
+
+
+def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
+    """The decisions at these places, all of one player."""
+    moments: list[Moment] = []
+    with_open_cards: list[Moment] = []
+    compared = 0
+    for place, state in enumerate(hand.states()):
+        if place not in places or place >= len(hand.actions) or state.hand is None:
+            continue
+        view, done = view_for(state, state.hand.turn), hand.actions[place]
+        if not has_choice(view):
+            continue
+        first = analyse(view, FIRST_LOOK)
+        chosen = _place_of(view, done, first.candidates)
+        if len(first.candidates) < 2 or (chosen is None and not _can_be_added(done)):
+            continue
+        compared += 1
+        if _is_doubtful(first.candidates, chosen):
+            tried = done if chosen is None else first.candidates[chosen].action
+            better = first.best.action
+            cost, error = _difference(view, tried, better, SECOND_LOOK, _SEEDS + place)
+            moments.append(Moment(place, _told(view, done), _told(view, better), cost, error))
+        with_open_cards += _with_open_cards(place, state, done, first.candidates)
+    with_open_cards.sort(key=lambda moment: -moment.cost)
+    return HandReview(tuple(moments), tuple(with_open_cards), compared)
+
+
+def _is_doubtful(candidates: Sequence[Candidate], chosen: int | None) -> bool:
+    """Whether something else seems better at the first look, or this was not among it."""
+    if chosen is None:
+        return True
+    doubted = candidates[chosen]
+    return chosen > 0 and doubted.behind > _SUSPICIOUS * doubted.error
+
+
+def _can_be_added(done: SeatAction) -> bool:
+    """Whether an action that a search has not come by can be compared with the others too."""
+    return isinstance(done, Discard | Declare)
+
+
+def _told(view: MatchView, action: SeatAction) -> SeatAction:
+    """The action as it is told: where something could be declared a card says that nothing was."""
+    declares = view.hand is not None and view.hand.choices and view.hand.choices.declarable
+    return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
+
+
+def _difference(
+    view: MatchView, done: SeatAction, better: SeatAction, effort: Effort, seed: int
+) -> tuple[float, float]:
+    """By how much the one is worth less, and the standard error of that.
+
+    Both are tried in every world: a search drops what seems clearly behind, and what it says of
+    that is too much, as it stops when chance has added to the difference.
+    """
+    question = question_of(view, replace(effort, worlds=_WORLDS * effort.worlds), seed)
+    mine, other = question.reach(done), question.reach(better)
+    return mean_and_error(
+        [
+            value_of(other(world), seed + number) - value_of(mine(world), seed + number)
+            for number, world in enumerate(question.worlds)
+        ]
+    )
+
+
+def _with_open_cards(
+    place: int, state: MatchState, done: SeatAction, candidates: Sequence[Candidate]
+) -> Iterator[Moment]:
+    """The moment at which another card was better as the cards lay, if this is one."""
+    hand = state.hand
+    if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
+        return
+    held = len(hand.hands[done.seat])
+    ends = ends_for(state.game.name, tables_of(hand), done.seat, _WITH_OPEN_CARDS, held)
+
+    def worth(action: SeatAction, seed: int) -> float:
+        assert isinstance(action, Play)
+        position = position_of(hand)
+        position.play(PACK.index(action.card))
+        return ends.worth(position, seed)
+
+    cards = [c.action for c in candidates if isinstance(c.action, Play)]
+    best = max(cards, key=lambda action: worth(action, _SEEDS), default=done)
+    looks = range(1, 2 if ends.is_solved else _LOOKS)
+    cost, error = mean_and_error([worth(best, n) - worth(done, n) for n in looks])
+    moment = Moment(place, done, best, cost, 0.0 if ends.is_solved else error)
+    if moment.is_significant:
+        yield moment
+
+
+def _place_of(view: MatchView, done: SeatAction, candidates: Sequence[Candidate]) -> int | None:
+    """Which candidate is what was done, or as good as it; None if it was not looked at."""
+    for place, candidate in enumerate(candidates):
+        if _is_same(view, done, candidate.action):
+            return place
+    return None
+
+
+def _is_same(view: MatchView, done: SeatAction, candidate: SeatAction) -> bool:
+    match done, candidate:
+        case Play(card=played), Play(card=other):
+            # Where something could be declared, any card is the same: it declares nothing.
+            assert view.hand is not None
+            assert view.hand.choices is not None
+            together = distinct_cards(view, view.hand, (played, other))
+            return bool(view.hand.choices.declarable) or len(together) < 2 or played is other
+        case Discard(cards=thrown), Discard(cards=other_cards):
+            return set(thrown) == set(other_cards)
+        case Declare(combinations=named), Declare(combinations=others):
+            return {c.family for c in named} == {c.family for c in others}
+        case _:
+            return done == candidate

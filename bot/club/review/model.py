@@ -1,0 +1,174 @@
+"""What a review says, as data; it is handed on between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from bot.game.model.actions import Deal, SeatAction
+from bot.game.model.cards import card
+from bot.game.model.combinations import Family
+from bot.game.records.notation import read_action, write_action
+from bot.kernel.parts import Part
+from bot.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
+
+SIGNIFICANT = 2.0
+"""Standard errors beyond which a cost is said to be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """An action, and by how much it seems worse than the best, with the standard error of that."""
+
+    action: SeatAction
+    behind: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionReview:
+    """One decision as its player saw it: what could be done, the best first.
+
+    ``done`` is the place of what was done among ``candidates``, or None if nothing is done yet or
+    it was not compared. ``reasons`` tell it from the best, or the best from the next one.
+    Nothing was to be compared where there are fewer than two.
+    """
+
+    candidates: tuple[Valued, ...]
+    done: int | None
+    worlds: int
+    reasons: Reasons = NO_REASONS
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one decision cost its player against a ``better`` action, in the game's unit.
+
+    ``cost`` and its standard ``error`` are of a second look, with other worlds than those by which
+    the better action was chosen, so that they do not owe anything to that choice.
+    """
+
+    place: int
+    done: SeatAction
+    better: SeatAction
+    cost: float
+    error: float
+
+    @property
+    def is_significant(self) -> bool:
+        """Whether the cost is more than chance makes of nothing."""
+        return self.cost > SIGNIFICANT * self.error and self.cost > 0
+
+    @property
+    def likely_cost(self) -> float:
+        """The cost, less what of it is likely to be chance."""
+        if not self.is_significant:
+            return 0.0
+        return self.cost * (1 - (self.error / self.cost) ** 2)
+
+
+@dataclass(frozen=True, slots=True)
+class HandReview:
+    """The decisions of a player in a hand: those where something else seemed better at the first
+    look, in order, of so many that were ``compared``.
+
+    ``with_open_cards`` are those that cost something as the cards lay, which nobody knew, the
+    costliest first.
+    """
+
+    moments: tuple[Moment, ...]
+    with_open_cards: tuple[Moment, ...]
+    compared: int
+
+    @property
+    def costly(self) -> tuple[Moment, ...]:
+        """The moments that cost something for certain, the costliest first."""
+        found = [moment for moment in self.moments if moment.is_significant]
+        return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
+
+    @property
+    def total(self) -> float:
+        """What all decisions cost together: also those of which none alone is certain."""
+        return sum(moment.cost for moment in self.moments)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the `total`."""
+        return sqrt(sum(moment.error**2 for moment in self.moments))
+
+
+def write_decision(review: DecisionReview) -> dict[str, Any]:
+    """The review as JSON data."""
+    reasons = review.reasons
+    return {
+        "candidates": [[write_action(c.action), c.behind, c.error] for c in review.candidates],
+        "done": review.done,
+        "worlds": review.worlds,
+        "shifts": [[_written_part(s.part), s.points, s.error] for s in reasons.shifts],
+        "fates": [[fate.card.code, fate.share, fate.instead] for fate in reasons.fates],
+        "rest": reasons.rest,
+        "reasoned": reasons.worlds,
+    }
+
+
+def read_decision(data: Mapping[str, Any]) -> DecisionReview:
+    """The inverse of `write_decision`."""
+    return DecisionReview(
+        candidates=tuple(
+            Valued(_action(a), behind, error) for a, behind, error in data["candidates"]
+        ),
+        done=data["done"],
+        worlds=data["worlds"],
+        reasons=Reasons(
+            tuple(Shift(_read_part(part), *rest) for part, *rest in data["shifts"]),
+            tuple(Fate(card(code), *shares) for code, *shares in data["fates"]),
+            data["rest"],
+            data["reasoned"],
+        ),
+    )
+
+
+def write_hand(review: HandReview) -> dict[str, Any]:
+    """The review as JSON data."""
+    return {
+        "moments": [_write_moment(moment) for moment in review.moments],
+        "open": [_write_moment(moment) for moment in review.with_open_cards],
+        "compared": review.compared,
+    }
+
+
+def read_hand(data: Mapping[str, Any]) -> HandReview:
+    """The inverse of `write_hand`."""
+    return HandReview(
+        tuple(map(_read_moment, data["moments"])),
+        tuple(map(_read_moment, data["open"])),
+        data["compared"],
+    )
+
+
+def _write_moment(moment: Moment) -> list[Any]:
+    done, better = write_action(moment.done), write_action(moment.better)
+    return [moment.place, done, better, moment.cost, moment.error]
+
+
+def _read_moment(data: list[Any]) -> Moment:
+    place, done, better, cost, error = data
+    return Moment(place, _action(done), _action(better), cost, error)
+
+
+def _action(data: Mapping[str, Any]) -> SeatAction:
+    action = read_action(data)
+    if isinstance(action, Deal):
+        raise ValueError("nobody decides on a deal")
+    return action
+
+
+def _written_part(part: Part | Family) -> str:
+    return part.name.lower() if isinstance(part, Part) else f"family-{part.value}"
+
+
+def _read_part(word: str) -> Part | Family:
+    kind, _, family = word.partition("-")
+    return Family(family) if family else Part[kind.upper()]

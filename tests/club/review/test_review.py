@@ -1,0 +1,144 @@
+"""Hands looked at again: what was decided, what it cost, and how that is handed on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.club.review.__main__ import answer
+from bot.club.review.decisions import review_decision, review_hand
+from bot.club.review.model import (
+    DecisionReview,
+    HandReview,
+    Moment,
+    Valued,
+    read_decision,
+    read_hand,
+    write_decision,
+    write_hand,
+)
+from bot.club.review.played_hand import (
+    PlayedHand,
+    has_choice,
+    played_hand,
+    read_played_hand,
+    write_played_hand,
+)
+from bot.game.model.actions import Discard, Play
+from bot.game.model.cards import Suit, card
+from bot.game.model.combinations import Family
+from bot.game.play.legality import legal_actions
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from tests.builders.random_play import EVERY_TABLE, play_match
+from tests.builders.reviewed_hands import with_a_blunder
+from tests.fakes.reviewer import REASONS
+
+
+def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
+    hand, place = with_a_blunder()
+    review = review_hand(hand, {place})
+    assert review.compared == 1
+    (moment,) = review.costly
+    assert (moment.place, moment.done) == (place, hand.actions[place])
+    assert 0 < moment.likely_cost < moment.cost
+    decision = review_decision(hand, place)
+    assert decision.done
+    assert decision.candidates[decision.done].action == hand.actions[place]
+    assert decision.reasons.shifts
+    assert review_decision(hand, place) == decision
+    assert read_decision(json.loads(json.dumps(write_decision(decision)))) == decision
+    assert read_hand(json.loads(json.dumps(write_hand(review)))) == review
+    question = write_played_hand(hand)
+    assert answer(question | {"place": place}) == {"decision": write_decision(decision)}
+    assert answer(question | {"places": [place]}) == {"hand": write_hand(review)}
+
+
+def test_what_somebody_may_still_decide_is_reviewed_too() -> None:
+    hand, place = with_a_blunder()
+    before = PlayedHand(hand.dealt, hand.actions[:place])
+    now = review_decision(before, place)
+    assert now.done is None
+    assert [v.action for v in now.candidates[:1]] == [
+        v.action for v in review_decision(hand, place).candidates[:1]
+    ]
+
+
+def test_a_discard_that_no_search_comes_by_is_compared_too() -> None:
+    hand, _ = with_a_blunder()
+    view = hand.view_before(0)
+    held = sorted(view.hand.choices.discardable, key=lambda c: (c.suit is Suit.TRUMPS, c.points))
+    odd = Discard(view.seat, tuple(held[-view.hand.choices.discard_number :]))
+    decision = review_decision(PlayedHand(hand.dealt, (odd,)), 0)
+    assert decision.candidates[decision.done] == decision.candidates[-1]
+    assert decision.candidates[-1].action == odd
+    assert decision.candidates[-1].behind > 2 * decision.candidates[-1].error
+    (moment,) = review_hand(PlayedHand(hand.dealt, (odd,)), {0}).costly
+    assert moment.done == odd
+
+
+def test_a_review_does_not_depend_on_cards_that_the_player_cannot_see() -> None:
+    hand, _ = with_a_blunder()
+    states = [*hand.states()]
+    turn = states[0].hand.turn
+    one, other = (states[0].hand.hands[(turn + n) % 4][0] for n in (1, 2))
+    exchanged = {one: other, other: one}
+    deck = tuple(exchanged.get(c, c) for c in hand.dealt.deck)
+    otherwise = PlayedHand(replace(hand.dealt, deck=deck), ())
+    before = PlayedHand(hand.dealt, ())
+    assert next(otherwise.states()).hand.hands != states[0].hand.hands
+    assert otherwise.view_before(0) == before.view_before(0)
+    assert review_decision(otherwise, 0) == review_decision(before, 0)
+
+
+@pytest.mark.parametrize("table", EVERY_TABLE[::8], ids=str)
+def test_hands_of_every_kind_are_read_as_they_were_written(
+    table: tuple[str, dict[str, object], int],
+) -> None:
+    game, knobs, players = table
+    steps = play_match((game, knobs), 7, players, hands=1)
+    match, actions = steps[-1].after, [step.action for step in steps]
+    for number in range(len(match.sheets)):
+        hand = played_hand(match, actions, number)
+        assert read_played_hand(json.loads(json.dumps(write_played_hand(hand)))) == hand
+        *_, end = hand.states()
+        assert end.sheets[-1] == match.sheets[number]
+        places = [p for p, s in enumerate(hand.states()) if p < len(hand.actions)][::9]
+        for place, state in enumerate(hand.states()):
+            if place in places and len([*legal_actions(state.hand)]) < 2:
+                assert not has_choice(view_for(state, state.hand.turn))
+
+
+def test_the_hand_in_play_is_read_with_the_score_before_it() -> None:
+    steps = play_match(("ottocento", {}), 7, 4, hands=2)
+    cut = next(n for n, s in enumerate(steps) if len(s.after.sheets) == 1) + 12
+    match: MatchState = steps[cut].after
+    hand = played_hand(match, [step.action for step in steps[: cut + 1]], 1)
+    *_, now = hand.states()
+    assert now.hand == match.hand
+    assert now.score == match.score
+    with pytest.raises(ValueError, match="no hand 2"):
+        played_hand(match, [step.action for step in steps[: cut + 1]], 2)
+
+
+def test_costs_that_may_be_chance_are_not_told_but_added_up() -> None:
+    done, better = Play(0, card("Kc")), Play(0, card("6c"))
+    moments = tuple(
+        Moment(place, done, better, cost, error)
+        for place, (cost, error) in enumerate([(10.0, 2.0), (3.0, 2.0), (-4.0, 1.0), (8.0, 3.0)])
+    )
+    review = HandReview(moments, (), 9)
+    assert [moment.place for moment in review.costly] == [0, 3]
+    assert [round(moment.likely_cost, 3) for moment in moments] == [9.6, 0, 0, 6.875]
+    assert review.total == 17
+    assert review.error == pytest.approx(18**0.5)
+
+
+def test_reviews_round_trip_with_all_that_they_can_hold() -> None:
+    done, better = Play(0, card("Kc")), Play(0, card("6c"))
+    review = DecisionReview((Valued(better, 0, 0), Valued(done, 1.5, 0.5)), 1, 40, REASONS)
+    found = read_decision(json.loads(json.dumps(write_decision(review))))
+    assert found == review
+    assert found.reasons.shifts[0].part is Family.QUEENS

@@ -1,0 +1,21 @@
+"""Hands are reviewed in a process of their own, as they are in this one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.club.review.decisions import review_decision, review_hand
+from bot.services.ports.reviewers import ReviewFailedError
+from bot.services.reviews.process import ReviewProcess
+from tests.builders.reviewed_hands import some_hand
+
+HAND = some_hand()
+
+
+async def test_a_process_reviews_as_this_one_does() -> None:
+    process = ReviewProcess()
+    assert await process.decision(HAND, 1) == review_decision(HAND, 1)
+    with pytest.raises(ReviewFailedError, match="ValueError"):
+        await process.decision(HAND, 9)
+    assert await process.hand(HAND, [1]) == review_hand(HAND, [1])
+    await process.rest()
