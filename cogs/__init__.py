@@ -23,6 +23,7 @@ EXTENSIONS = (
     "cogs.preferences",
     "cogs.privacy",
     "cogs.replay",
+    "cogs.reviews",
     "cogs.rules",
     "cogs.scores",
     "cogs.settings",

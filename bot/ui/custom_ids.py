@@ -111,6 +111,9 @@ class Verb(Enum):
     EVENING_FORM = "eveningform"
     DAILY = "daily"
     CLUB = "club"
+    WHY = "why"
+    WHY_AT = "whyat"
+    POST_MORTEM = "postmortem"
 
 
 TEMPLATE = re.compile(

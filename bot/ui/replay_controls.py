@@ -69,3 +69,9 @@ def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
     """The button with which anybody can step through a finished hand."""
     opens = ReplayPosition(table_id, hand).control(Verb.ALL_HANDS)
     return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))
+
+
+def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
+    """The button with which a player sees what their decisions in a finished hand cost."""
+    custom_id = CustomId(table_id, 0, Verb.POST_MORTEM, str(hand))
+    return Button(custom_id, say(language, "button-postmortem"), emoji="🩺")

@@ -15,14 +15,14 @@ _BETWEEN = " ,;\t"
 
 
 def agreement_on(
-    clock: TimeControl, role_id: int | None, invited: frozenset[int], *, cutting: bool
+    clock: TimeControl, role_id: int | None, invited: frozenset[int], *, cutting: bool, advice: bool
 ) -> Agreement:
     """The agreement of a table for the members of a role or for invited people; for everyone where
     neither is given."""
     admission = Admission.INVITED if invited else Admission.EVERYONE
     if role_id is not None:
         admission = Admission.ROLE
-    return Agreement(clock, admission, role_id, invited, cutting=cutting)
+    return Agreement(clock, admission, role_id, invited, cutting=cutting, advice=advice)
 
 
 def parse_mentions(text: str) -> frozenset[int]:

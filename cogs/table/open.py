@@ -56,6 +56,7 @@ class OpenCommand(commands.Cog):
         thread=localised("option-thread"),
         language=localised("option-language"),
         cutting=localised("option-cutting"),
+        why=localised("option-why"),
         watch=localised("option-watch"),
     )
     @app_commands.describe(
@@ -71,6 +72,7 @@ class OpenCommand(commands.Cog):
         thread=localised("option-thread.description"),
         language=localised("option-language.description"),
         cutting=localised("option-cutting.description"),
+        why=localised("option-why.description"),
         watch=localised("option-watch.description"),
     )
     @app_commands.choices(game=GAME_CHOICES, language=_LANGUAGE_CHOICES)
@@ -90,6 +92,7 @@ class OpenCommand(commands.Cog):
         thread: bool = False,
         language: str | None = None,
         cutting: bool | None = None,
+        why: bool = False,
         watch: bool = False,
     ) -> None:
         reader = reader_language(interaction)
@@ -102,6 +105,7 @@ class OpenCommand(commands.Cog):
             None if role is None else role.id,
             frozenset() if invited is None else parse_mentions(invited),
             cutting=settings.cutting if cutting is None else cutting,
+            advice=why,
         )
         table = await open_table_here(
             self._tables,

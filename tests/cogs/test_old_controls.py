@@ -28,6 +28,7 @@ _LATER = {
     Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS,
     Verb.EVENING, Verb.EVENING_DIRECTOR, Verb.EVENING_FORM,
     Verb.DAILY, Verb.CLUB,
+    Verb.WHY, Verb.WHY_AT, Verb.POST_MORTEM,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -126,7 +126,7 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
     (
         DEFAULT_AGREEMENT,
         '{"clock": ["none", 0, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true, "cutting": false, "may_call": false}',
+        ' "sayings": true, "cutting": false, "may_call": false, "advice": false}',
     ),
     (
         Agreement(
@@ -138,17 +138,18 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
             cutting=True,
         ),
         f'{{"clock": ["match", 900, 10], "admission": "role", "role": {BIG},'
-        ' "invited": [20, 300, 1000], "sayings": false, "cutting": true, "may_call": false}',
+        ' "invited": [20, 300, 1000], "sayings": false, "cutting": true, "may_call": false,'
+        ' "advice": false}',
     ),
     (
         Agreement(TimeControl(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
         '{"clock": ["correspondence", 3600, 0], "admission": "invited", "role": null,'
-        ' "invited": [], "sayings": true, "cutting": false, "may_call": false}',
+        ' "invited": [], "sayings": true, "cutting": false, "may_call": false, "advice": false}',
     ),
     (
         Agreement(TimeControl(Pace.TURN, 90)),
         '{"clock": ["turn", 90, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true, "cutting": false, "may_call": false}',
+        ' "sayings": true, "cutting": false, "may_call": false, "advice": false}',
     ),
 ]
 UNREADABLE = (KeyError, TypeError, ValueError)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.club.review.model import DecisionReview, Valued
+from bot.club.review.played_hand import PlayedHand, played_hand
 from bot.dealing.cutting import before_hand
 from bot.dealing.proof import Opening
 from bot.dealing.record_check import CheckedHand, CheckedRecord, CheckStep, CheckVerdict, Failure
@@ -43,6 +45,7 @@ from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel
 from bot.ui.replay.course import course_panel
+from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
     Farewell,
@@ -51,6 +54,7 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
+from bot.ui.replay.why import DecisionPosition, WhyContext, moment_name, why_panel
 from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import (
     draw_panel,
@@ -90,6 +94,7 @@ from tests.builders.daily_panels import widest_daily
 from tests.builders.match import deck
 from tests.builders.membership_panels import widest_memberships
 from tests.builders.random_play import play_hand, play_match
+from tests.builders.reviewed_hands import post_mortems
 from tests.builders.table import Gathering
 from tests.builders.ui_tables import (
     EMOJIS,
@@ -101,6 +106,7 @@ from tests.builders.ui_tables import (
     longest_cuts,
     table_of,
 )
+from tests.fakes.reviewer import REASONS
 from tests.fixtures.laws import Thinning
 
 PANELS = Path(__file__).parents[2] / "bot" / "ui"
@@ -277,6 +283,29 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
             where = ReplayPosition(10**18 - 1, 9998, place, record="f" * 16)
             replaying = ReplayContext(where, replace(hand, number=9998, hands=9999), narrator)
             yield "replay_panel", replay_panel(replaying, picture)
+    yield from of_decisions(played_hand(match, [step.action for step in steps], 0), language)
+
+
+def of_decisions(hand: PlayedHand, language: Language) -> Iterator[tuple[str, Panel]]:
+    """What is said of choices in a hand with the most choices."""
+    seats = [action.seat for action in hand.actions]
+    places = tuple(n for n, seat in enumerate(seats) if seat == seats[-1])
+    scorers = hand.view_before(0).scorers
+    narrator = Narrator(language, hand.dealt.rules, scorers, WIDE_NAMES[: hand.dealt.seats])
+    for place in places[::4]:
+        view, done = hand.view_before(place), hand.actions[place]
+        where = DecisionPosition(10**18 - 1, 9998, place)
+        others = [a for a in hand.actions if type(a) is type(done)][:12]
+        candidates = tuple(Valued(a, 1234.5, 99.5) for a in (*others, done))
+        for chosen in (None, 0, len(candidates) - 1):
+            review = DecisionReview(candidates, chosen, 400, REASONS)
+            context = WhyContext(narrator, where, places, view, done, review, is_over=True)
+            yield "why_panel", why_panel(context, None)
+    game, rules = view.game, view.rules
+    names = {place: moment_name(language, hand.view_before(place)) for place in places}
+    for review in post_mortems(hand, places).values():
+        context = PostMortemContext(language, 10**18 - 1, 9998, game, rules, review, names)
+        yield "post_mortem_panel", post_mortem_panel(context)
 
 
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:

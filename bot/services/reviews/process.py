@@ -28,7 +28,7 @@ class ReviewProcess:
             case {"decision": dict(review)}:
                 return read_decision(review)
             case other:
-                raise ReviewFailedError(_told(other))
+                raise _failure(other)
 
     async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
         """The decisions of a player in the hand. Raises `ReviewFailedError`."""
@@ -36,7 +36,7 @@ class ReviewProcess:
             case {"hand": dict(review)}:
                 return read_hand(review)
             case other:
-                raise ReviewFailedError(_told(other))
+                raise _failure(other)
 
     async def rest(self) -> None:
         """End the process; the next hand starts one again."""
@@ -52,8 +52,8 @@ class ReviewProcess:
             raise ReviewFailedError(f"no answer for {_LONGEST:.0f} s") from None
 
 
-def _told(answer: object) -> str:
+def _failure(answer: object) -> ReviewFailedError:
     match answer:
         case {"refused": why}:
-            return f"the hand was refused: {why}"
-    return "the process answers something else"
+            return ReviewFailedError(f"the hand was refused: {why}")
+    return ReviewFailedError("the process answers something else")

@@ -85,7 +85,8 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     ``role_id`` is the role that `Admission.ROLE` requires; ``invited`` are users who may sit down
     whatever the admission. ``sayings`` tells whether players may use the game's sayings,
     ``cutting`` whether they are asked to cut the pack before each hand, ``may_call`` whether the
-    host may call players, for which the server has a role.
+    host may call players, for which the server has a role, ``advice`` whether everybody may ask
+    what their own decisions are worth while a hand is played.
     """
 
     time_control: TimeControl = TimeControl()
@@ -95,6 +96,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     sayings: bool = True
     cutting: bool = False
     may_call: bool = False
+    advice: bool = False
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
         """Whether a user who has these roles may sit down."""
@@ -111,7 +113,7 @@ DEFAULT_AGREEMENT = Agreement()
 """No clock, everybody may sit down, and nobody is asked to cut."""
 
 
-_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True, "may_call": False}
+_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True, "may_call": False, "advice": False}
 """What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 
 

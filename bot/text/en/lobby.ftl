@@ -21,6 +21,8 @@ option-thread = thread
     .description = Open a thread for the table, and play there
 option-cutting = cutting
     .description = Ask people to cut the pack before each hand, or deal at once
+option-why = why
+    .description = Everybody may ask with /why, also while a hand is played, what their own choices are worth
 option-language = language
     .description = The language of the table
 
@@ -33,6 +35,7 @@ lobby-invited-more = { $people } and { $number } more
 lobby-seat-host = **{ $seat }** · { $who } · opened the table
 lobby-seat-not-ready = **{ $seat }** · { $who } · not ready yet
 lobby-cutting = People are asked to cut the pack before each hand.
+lobby-why = While a hand is played everybody may ask with `/why` what their own choices are worth.
 lobby-host-missing =
     { $number ->
         [one] One player is missing: wait for somebody, or start with a computer player.

@@ -21,6 +21,8 @@ option-thread = thread
     .description = Apri un thread per il tavolo e si gioca lì
 option-cutting = taglio
     .description = Prima di ogni smazzata si chiede di tagliare, o si danno subito le carte
+option-why = perché
+    .description = Anche a smazzata in corso si può chiedere con /perché quanto valgono le proprie scelte
 option-language = lingua
     .description = La lingua del tavolo
 
@@ -33,6 +35,7 @@ lobby-invited-more = { $people } e altri { $number }
 lobby-seat-host = **{ $seat }** · { $who } · ha aperto il tavolo
 lobby-seat-not-ready = **{ $seat }** · { $who } · non ancora
 lobby-cutting = Prima di ogni smazzata si chiede di tagliare il mazzo.
+lobby-why = Anche a smazzata in corso si può chiedere con `/perché` quanto valgono le proprie scelte.
 lobby-host-missing =
     { $number ->
         [one] Manca una persona: aspetta qualcuno, o inizia con un computer.

@@ -41,7 +41,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import Verb
-from bot.ui.replay_controls import Jump, ReplayPosition
+from bot.ui.replay_controls import Jump, ReplayPosition, post_mortem_button
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
 
@@ -191,6 +191,9 @@ def _controls(context: ReplayContext) -> Iterator[Buttons | Menu]:
     yield _tricks(context)
     if context.hand.hands > 1:
         yield _hands(context)
+    table, language = context.position.table, context.narrator.language
+    if table:
+        yield Buttons((post_mortem_button(table, context.hand.number, language),))
 
 
 def _button(context: ReplayContext, jump: Jump) -> Button:

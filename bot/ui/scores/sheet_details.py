@@ -29,7 +29,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.replay_controls import all_hands_button
+from bot.ui.replay_controls import all_hands_button, post_mortem_button
 from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import narrator_of
 
@@ -52,6 +52,8 @@ def about_hand(
         words = CustomId(table.id, 0, Verb.SHEET_WORDS, str(number))
         buttons.append(Button(words, say(language, "button-sheet-words")))
     buttons.extend(all_hands_button(table.id, number, language).buttons)
+    if table.people:
+        buttons.append(post_mortem_button(table.id, number, language))
     if number < len(table.proofs) and table.proofs[number] is not None:
         buttons.append(fair_deal_button_of(table, number, language))
     return Buttons(tuple(buttons))

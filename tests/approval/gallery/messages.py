@@ -21,7 +21,7 @@ from tests.approval.gallery.memberships import of_joined_servers
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
 from tests.approval.gallery.reference import guides, looking_up, notices, scores
-from tests.approval.gallery.replays import hands_again, watched
+from tests.approval.gallery.replays import hands_again, reviewed, watched
 from tests.approval.gallery.settings import order
 from tests.approval.gallery.tables import at_table, before_play, in_hand
 
@@ -67,7 +67,7 @@ def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
     """Each message in this language."""
     for kind in (
         before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, of_joined_servers,
-        hands_again,
+        hands_again, reviewed,
         looking_up, guides, notices, order, between, lateness, statistics, history, evenings,
         of_the_day,
     ):  # fmt: skip

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from bot.club.review.played_hand import has_choice, played_hand
 from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Action, Deal
+from bot.game.model.actions import Action, Deal, Play
 from bot.game.model.cards import PACK
 from bot.game.play.match import MatchState, apply, new_match
 from bot.game.views.open_hand import OpenHand, OpenView, open_hand
@@ -18,7 +19,9 @@ from bot.render.as_text.narrator import Narrator
 from bot.render.open_hand.picture import open_hands_picture
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
+from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
     Farewell,
@@ -27,11 +30,14 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
+from bot.ui.replay.why import DecisionPosition, WhyContext, moment_name, why_panel
 from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import sheet_panel
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named
+from tests.builders.reviewed_hands import post_mortems
 from tests.builders.steady_players import next_action
+from tests.fakes.reviewer import valued
 
 _STEPS: Mapping[tuple[GameName, int], tuple[int, ...]] = {
     (GameName.OTTOCENTO, 4): (0, 1, 4, 31, 999),
@@ -98,6 +104,35 @@ def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG00
     spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
     panel = replay_panel(spelt.panel_state(language, whole_names=True), None)
     yield f"replay/{spelt.name}-in-words", f"{spelt.caption}, in words", panel
+
+
+def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+    """What players are told of their own choices."""
+    match, actions = _two_hands(GameName.OTTOCENTO, 4)
+    hand, names = played_hand(match, actions, 0), NAMES[:4]
+    own = [n for n, a in enumerate(hand.actions) if a.seat == 0 and isinstance(a, Play)]
+    views = {n: view for n in own if has_choice(view := hand.view_before(n))}
+    places = tuple(views)
+    for name, place, best in (("worse", places[2], False), ("best", places[3], True)):
+        view, done = views[place], hand.actions[place]
+        other = next(c for c in view.hand.choices.playable if c is not done.card)
+        review = valued(done, done if best else Play(0, other), Play(0, other))
+        where = DecisionPosition(TABLE_ID, 0, place)
+        narrator = Narrator(language, match.rules, ((0, 2), (1, 3)), names, markdown=True)
+        context = WhyContext(narrator, where, places, view, done, review, is_over=True)
+        picture = turn_picture(view, names, language, Style(), computers=(2, 3))
+        yield f"why/{name}", f"A choice looked at again: {name}", why_panel(context, picture)
+    asked = replace(context, done=None, review=valued(None, done, Play(0, other)), is_over=False)
+    panel = why_panel(asked, None)
+    yield "why/now-in-words", "What to play now, in words", panel
+    for name, review in post_mortems(hand, places).items():
+        panel = post_mortem_panel(
+            PostMortemContext(
+                language, TABLE_ID, 0, match.game, match.rules, review,
+                {place: moment_name(language, view) for place, view in views.items()},
+            )
+        )  # fmt: skip
+        yield f"why/post-mortem-{name}", f"A post-mortem: {name}", panel
 
 
 def watched(language: Language, emojis: CardEmojis) -> Named:

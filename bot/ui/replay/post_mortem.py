@@ -1,0 +1,144 @@
+"""The post-mortem of a hand for one of its players: what cost most, as they saw it and in truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.club.review.model import HandReview, Moment
+from bot.game.games import Game
+from bot.game.model.rules import RuleSet
+from bot.text import Language, say
+from bot.text.words.numbers import number
+from bot.ui.components import (
+    MAX_OPTION_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    shortened,
+)
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.reasons import action_in_words, amount_in_words, decimals_for
+from bot.ui.replay.why import DecisionPosition
+from bot.ui.replay_controls import all_hands_button
+from bot.ui.words import heading
+
+_MOST_LISTED, _MOST_OPEN = 5, 3
+
+
+@dataclass(frozen=True, slots=True)
+class PostMortemContext:
+    """A hand, counted from 0, of a table's match, and what is thought of the reader's decisions.
+
+    ``moments`` are the names of when they were taken, by place.
+    """
+
+    language: Language
+    table: int
+    hand: int
+    game: Game
+    rules: RuleSet
+    review: HandReview
+    moments: dict[int, str]
+
+
+def decode_post_mortem(custom_id: CustomId) -> int:
+    """The hand, from 0, that a button is about. Raises `BadCustomIdError`."""
+    if not custom_id.argument.isdecimal():
+        raise BadCustomIdError(custom_id.argument)
+    return int(custom_id.argument)
+
+
+def post_mortem_panel(context: PostMortemContext) -> Panel:
+    """The costliest decisions, a menu that leads to them, and what all of them cost together."""
+    language, review = context.language, context.review
+    title = say(language, "postmortem-title", hand=context.hand + 1)
+    head = f"### {title}\n-# {heading(language, context.game, context.rules)}"
+    costly = review.costly[:_MOST_LISTED]
+    with_open_cards = review.with_open_cards[:_MOST_OPEN]
+    lines = [*_as_seen(context, costly)]
+    if with_open_cards:
+        lines += ["", say(language, "postmortem-open")]
+        lines += (
+            _line(context, "postmortem-open-line", moment, moment.cost)
+            for moment in with_open_cards
+        )
+    if review.compared:
+        lines += ["", say(language, "postmortem-estimate")]
+    parts: list[Part] = [Text(head), Text("\n".join(lines))]
+    if shown := _shown(costly, with_open_cards):
+        parts.append(_menu(context, shown))
+    return Panel((*parts, _buttons(context)), AccentColour.RESULT)
+
+
+def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[str]:
+    language, review = context.language, context.review
+    if not review.compared:
+        yield say(language, "postmortem-no-choice")
+        return
+    if not costly:
+        yield say(language, "postmortem-none", compared=review.compared)
+        return
+    yield say(language, "postmortem-costliest")
+    for moment in costly:
+        yield _line(context, "postmortem-line", moment, moment.likely_cost)
+    if review.total > 0 and len(review.moments) > 1:
+        game = context.game.name
+        yield say(
+            language,
+            "postmortem-total",
+            compared=review.compared,
+            worth=amount_in_words(language, game, review.total),
+            error=number(language, review.error, decimals_for(game, review.total)),
+        )
+
+
+def _line(context: PostMortemContext, text: str, moment: Moment, cost: float) -> str:
+    language = context.language
+    return say(
+        language,
+        text,
+        moment=context.moments[moment.place],
+        done=action_in_words(language, moment.done, moment.better),
+        better=action_in_words(language, moment.better, moment.done),
+        worth=amount_in_words(language, context.game.name, cost),
+    )
+
+
+def _shown(*groups: Sequence[Moment]) -> list[Moment]:
+    """All moments that are told of, each once, in the order of the hand."""
+    by_place = {moment.place: moment for group in groups for moment in group}
+    return [by_place[place] for place in sorted(by_place)]
+
+
+def _menu(context: PostMortemContext, moments: Sequence[Moment]) -> Menu:
+    language = context.language
+    options = tuple(
+        Option(
+            str(moment.place),
+            shortened(
+                say(
+                    language,
+                    "postmortem-option",
+                    moment=context.moments[moment.place],
+                    done=action_in_words(language, moment.done, moment.better),
+                ),
+                MAX_OPTION_TEXT,
+            ),
+        )
+        for moment in moments
+    )
+    custom_id = CustomId(context.table, 0, Verb.WHY_AT, str(context.hand))
+    return Menu(custom_id, options, say(language, "menu-postmortem"))
+
+
+def _buttons(context: PostMortemContext) -> Buttons:
+    why = DecisionPosition(context.table, context.hand)
+    steps = Button(why.control(), say(context.language, "button-why"), emoji="💬")
+    replay = all_hands_button(context.table, context.hand, context.language).buttons
+    return Buttons((steps, *replay) if context.review.compared else replay)

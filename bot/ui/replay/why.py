@@ -1,0 +1,270 @@
+"""One decision of a hand, for its player alone: what was compared, what it was worth, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.club.review.model import SIGNIFICANT, DecisionReview, Valued
+from bot.game.model.actions import SeatAction
+from bot.game.play.hand_state import Phase
+from bot.game.views.view import MatchView
+from bot.render.as_text.narrator import Narrator
+from bot.render.drawing.picture import Picture
+from bot.render.hand.facts import hand_spelt_out
+from bot.render.style.sorting import HandOrder
+from bot.text import Language, say
+from bot.text.words.numbers import difference, number
+from bot.ui.components import (
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Panel,
+    Part,
+    Text,
+    shortened,
+)
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.reasons import action_in_words, amount_in_words, decimals_for, reasons_in_words
+from bot.ui.replay_controls import post_mortem_button
+from bot.ui.table.lines import trick_lines
+from bot.ui.words import heading
+
+_SEPARATOR = "."
+_MOST_COMPARED = 6
+_ROOM = MAX_TEXT - 200
+
+
+class Where(Enum):
+    """Which decision a button leads to; the value keeps custom_ids for the same one apart."""
+
+    HERE = ""
+    BEFORE = "before"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionPosition:
+    """A decision: the table, the hand's number in its match, the place of the action in the hand,
+    both from 0. None is the last decision that the reader took."""
+
+    table: int
+    hand: int
+    place: int | None = None
+
+    def control(self, where: Where = Where.HERE) -> CustomId:
+        """The custom_id of a button that leads here."""
+        place = "" if self.place is None else str(self.place)
+        return CustomId(
+            self.table, 0, Verb.WHY, _SEPARATOR.join((str(self.hand), place, where.value))
+        )
+
+
+def decode_decision(custom_id: CustomId, values: Sequence[str] = ()) -> DecisionPosition:
+    """The decision that a control, or the option chosen in it, leads to.
+
+    Raises `BadCustomIdError`.
+    """
+    match custom_id.verb, custom_id.argument.split(_SEPARATOR), values:
+        case Verb.WHY, [hand, place, _], _:
+            pass
+        case Verb.WHY_AT, [hand], [place]:
+            pass
+        case _:
+            raise BadCustomIdError(custom_id.argument)
+    if not hand.isdecimal() or not (place.isdecimal() or not place):
+        raise BadCustomIdError(custom_id.argument)
+    return DecisionPosition(custom_id.table, int(hand), int(place) if place else None)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyContext:
+    """A decision of the reader's and what is thought of it.
+
+    ``places`` are those of all decisions of the reader in the hand, ``view`` is what the reader saw
+    at this one and ``done`` what was done, None if it is the reader's turn. ``is_over`` tells
+    whether the hand is, ``is_earlier`` that it is not the one that is being played; ``order`` is
+    how the reader sorts cards.
+    """
+
+    narrator: Narrator
+    position: DecisionPosition
+    places: tuple[int, ...]
+    view: MatchView
+    done: SeatAction | None
+    review: DecisionReview
+    is_over: bool
+    is_earlier: bool = False
+    order: HandOrder = HandOrder()
+
+    @property
+    def language(self) -> Language:
+        """The reader's language."""
+        return self.narrator.language
+
+
+def moment_name(language: Language, view: MatchView) -> str:
+    """When in its hand a decision was taken: "trick 3", "the discard"."""
+    hand = view.hand
+    assert hand is not None
+    match hand.phase:
+        case Phase.AUCTION:
+            return say(language, "why-moment-auction")
+        case Phase.DISCARD | Phase.CALL_OUT:
+            return say(language, "why-moment-discard")
+        case Phase.DECLARE:
+            return say(language, "why-moment-declare")
+        case _:
+            return say(language, "why-moment-play", trick=len(hand.tricks) + 1)
+
+
+def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
+    """The decision, the verdict on it, its reasons, and what was compared.
+
+    Without a picture the trick and the hand are spelt out.
+    """
+    language, review = context.language, context.review
+    parts: list[Part] = [Text(_title(context))]
+    if picture is not None:
+        parts.append(Image(picture))
+    else:
+        held = hand_spelt_out(context.view, context.order, language)
+        parts.append(Text("\n".join([*trick_lines(context.narrator, context.view), held])))
+    lines = [_verdict(context)]
+    if len(review.candidates) > 1:
+        mine, against = _pair(review)
+        reasons = reasons_in_words(
+            language,
+            review.reasons,
+            mine.action,
+            against.action,
+            avoids_points=context.view.game.avoids_points,
+        )
+        lines += ["", *reasons] if reasons else []
+        lines += ["", say(language, "why-compared"), *_compared(context)]
+        lines += ["", say(language, "why-estimate", worlds=review.worlds)]
+    if context.is_earlier:
+        lines.append(say(language, "why-not-this-hand"))
+    room = _ROOM - sum(len(part.content) for part in parts if isinstance(part, Text))
+    parts.append(Text(shortened("\n".join(lines), room)))
+    return Panel((*parts, _navigation(context)), _colour(context))
+
+
+def _title(context: WhyContext) -> str:
+    language, view = context.language, context.view
+    moment = moment_name(language, view)
+    title = say(language, "why-title", hand=context.position.hand + 1, moment=moment)
+    if context.done is None:
+        where = say(language, "why-turn")
+    else:
+        here = context.places.index(context.position.place or 0) + 1
+        where = say(language, "why-number", number=here, choices=len(context.places))
+    return f"### {title}\n-# {heading(language, view.game, view.rules)} · {where}"
+
+
+def _pair(review: DecisionReview) -> tuple[Valued, Valued]:
+    """What is explained, against what: what was done against the best, else the best against the
+    next one."""
+    best, other = review.candidates[0], review.candidates[review.done or 1]
+    return (other, best) if review.done else (best, other)
+
+
+def is_clear(valued: Valued) -> bool:
+    """Whether what is behind is more than chance makes of nothing."""
+    return valued.behind > max(0.0, SIGNIFICANT * valued.error)
+
+
+def _verdict(context: WhyContext) -> str:
+    language, review, game = context.language, context.review, context.view.game.name
+    best = review.candidates[0].action if review.candidates else None
+    if best is None:
+        return say(language, "problem-why-no-choice")
+    if context.done is None:
+        return _advice(context)
+    chosen = context.done if review.done is None else review.candidates[review.done].action
+    done = action_in_words(language, chosen, best)
+    if review.done is None:
+        return say(language, "why-unknown", done=done, better=action_in_words(language, best))
+    mine = review.candidates[review.done]
+    better = action_in_words(language, best)
+    worth = amount_in_words(language, game, mine.behind)
+    if is_clear(mine):
+        error = number(language, mine.error, decimals_for(game, mine.behind))
+        return say(language, "why-worse", done=done, better=better, worth=worth, error=error)
+    if review.done and mine.behind > 0:
+        return say(language, "why-alike", done=done, better=better, worth=worth)
+    return say(language, "why-best", done=done)
+
+
+def _advice(context: WhyContext) -> str:
+    language, game = context.language, context.view.game.name
+    best, following = context.review.candidates[:2]
+    better = action_in_words(language, best.action)
+    other = action_in_words(language, following.action, best.action)
+    if not is_clear(following):
+        return say(language, "why-advice-alike", better=better, next=other)
+    decimals = decimals_for(game, following.behind)
+    return say(
+        language,
+        "why-advice",
+        better=better,
+        next=other,
+        worth=amount_in_words(language, game, following.behind),
+        error=number(language, following.error, decimals),
+    )
+
+
+def _compared(context: WhyContext) -> Iterator[str]:
+    language, review, game = context.language, context.review, context.view.game.name
+    best = review.candidates[0].action
+    for place, valued in enumerate(review.candidates):
+        if place >= _MOST_COMPARED and place != review.done:
+            continue
+        action = action_in_words(language, valued.action, best if place else None)
+        decimals = decimals_for(game, valued.behind)
+        line = say(language, "why-line-best", action=action)
+        if place:
+            behind = difference(language, -valued.behind, decimals)
+            error = number(language, valued.error, decimals)
+            line = say(language, "why-line", action=action, behind=behind, error=error)
+        if place == review.done:
+            line = say(language, "why-line-done", line=line)
+        yield f"- {line}"
+
+
+def _navigation(context: WhyContext) -> Buttons:
+    language, here = context.language, context.position
+    earlier = [p for p in context.places if here.place is not None and p < here.place]
+    later = [p for p in context.places if here.place is not None and p > here.place]
+    before = DecisionPosition(here.table, here.hand, earlier[-1] if earlier else here.place)
+    after = DecisionPosition(here.table, here.hand, later[0] if later else here.place)
+    buttons = [
+        Button(
+            before.control(Where.BEFORE),
+            say(language, "button-why-before"),
+            disabled=not earlier,
+            emoji="◀️",
+        ),
+        Button(
+            after.control(Where.AFTER),
+            say(language, "button-why-after"),
+            ButtonStyle.MAIN,
+            disabled=not later,
+            emoji="▶️",
+        ),
+    ]
+    if context.is_over:
+        buttons.append(post_mortem_button(here.table, here.hand, language))
+    return Buttons(tuple(buttons))
+
+
+def _colour(context: WhyContext) -> AccentColour:
+    review = context.review
+    if context.done is None or review.done is None:
+        return AccentColour.WAITING
+    worse = review.done and is_clear(review.candidates[review.done])
+    return AccentColour.NOT_RIGHT if worse else AccentColour.RIGHT

@@ -1,0 +1,285 @@
+"""``/why`` and ``/postmortem``: what one's own decisions were worth, for oneself alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.acknowledgement import acknowledged
+from bot.client.channel_access import ChannelAccess
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.picture_pool import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import ControlRouter, UsedControl
+from bot.client.translator import localised
+from bot.client.user_errors import DeclinedError
+from bot.club.review.played_hand import PlayedHand, has_choice, played_hand
+from bot.game.model.actions import Deal
+from bot.game.views.open_hand import hands_over
+from bot.game.views.view import MatchView, view_for
+from bot.services.ports.ownership import verify_owned
+from bot.services.ports.reviewers import ReviewFailedError
+from bot.services.reviews.service import AlreadyReviewingError, ReviewService
+from bot.services.settings.preferences import PreferenceService
+from bot.services.tables import TableService
+from bot.tables.rules.advice import may_ask_in_play
+from bot.tables.rules.permissions import Request, verify_may
+from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Stage, Table
+from bot.ui.components import Panel
+from bot.ui.custom_ids import Verb
+from bot.ui.replay.post_mortem import PostMortemContext, decode_post_mortem, post_mortem_panel
+from bot.ui.replay.why import (
+    DecisionPosition,
+    WhyContext,
+    decode_decision,
+    moment_name,
+    why_panel,
+)
+from bot.ui.words import narrator_of
+from cogs.shared.contexts import for_everybody
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.finished_hands import FinishedHands
+from cogs.shared.lookup import tables_of, venue_of
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _OwnChoices:
+    """A hand and the decisions of one person in it, by place: what they saw.
+
+    Where it is their turn, that is the last one, and nothing is done yet.
+    """
+
+    table: Table
+    number: int
+    hand: PlayedHand
+    views: dict[int, MatchView]
+
+    @property
+    def done(self) -> dict[int, MatchView]:
+        """The decisions that were taken."""
+        return {place: view for place, view in self.views.items() if place < len(self.hand.actions)}
+
+
+class ReviewCog(commands.Cog):
+    """Answers about one's own decisions. The buttons hold the position; the bot keeps none of it.
+
+    Whoever asks gets answers about what they decided themselves, and sees them alone.
+    """
+
+    def __init__(
+        self,
+        tables: TableService,
+        reviews: ReviewService,
+        renderer: Renderer,
+        preferences: PreferenceService,
+        access: ChannelAccess,
+    ) -> None:
+        self._tables = tables
+        self._reviews = reviews
+        self._finished = FinishedHands(tables, access)
+        self._renderer = renderer
+        self._preferences = preferences
+
+    def add_controls(self, router: ControlRouter) -> None:
+        """Register the handlers of the buttons and menus that lead to decisions."""
+        router.add(Verb.WHY, self._step)
+        router.add(Verb.WHY_AT, self._step)
+        router.add(Verb.POST_MORTEM, self._open_post_mortem)
+
+    @app_commands.command(
+        name=localised("command-why"), description=localised("command-why.description")
+    )
+    @for_everybody
+    @acknowledged(thinking=True)
+    async def why(self, interaction: Interaction) -> None:
+        table = await self._table_meant(interaction)
+        number = _hand_in_play(table, interaction.user.id)
+        is_earlier = number is None and table.unfinished_hand is not None
+        if number is None:
+            number = self._last_over(table)
+        position = DecisionPosition(table.id, number)
+        await edit_reply(interaction, await self._why(interaction, position, is_earlier=is_earlier))
+
+    @app_commands.command(
+        name=localised("command-postmortem"),
+        description=localised("command-postmortem.description"),
+    )
+    @for_everybody
+    @acknowledged(thinking=True)
+    async def postmortem(self, interaction: Interaction) -> None:
+        table = await self._table_meant(interaction)
+        number = self._last_over(table)
+        await edit_reply(interaction, await self._post_mortem(interaction, table.id, number))
+
+    @acknowledged(thinking=True)
+    async def _open_post_mortem(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the post-mortem in a message of its own."""
+        number = decode_post_mortem(used.id)
+        await edit_reply(interaction, await self._post_mortem(interaction, used.id.table, number))
+
+    @acknowledged()
+    async def _step(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a decision in place of what is shown."""
+        position = decode_decision(used.id, used.values)
+        await edit_reply(interaction, await self._why(interaction, position))
+
+    async def _table_meant(self, interaction: Interaction) -> Table:
+        """The table at which the person plays, this channel's before others; else the one that was
+        played here last."""
+        seated = await tables_of(self._tables, interaction.user.id)
+        playing = [table for table in seated if table.stage is Stage.PLAYING]
+        playing.sort(key=lambda table: table.venue.channel_id != interaction.channel_id)
+        if playing:
+            verify_owned(self._tables.registry.ownership, playing[0].venue.guild_id)
+            return playing[0]
+        if not interaction.is_guild_integration() or interaction.guild_id is None:
+            raise DeclinedError("problem-why-no-hand")
+        latest = await self._tables.registry.latest_version_in(venue_of(interaction))
+        if latest is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        return await self._tables.registry.any_table(latest.id)
+
+    @staticmethod
+    def _last_over(table: Table) -> int:
+        """The number of the last hand that is over."""
+        over = 0 if table.match is None else hands_over(table.match)
+        if over:
+            return over - 1
+        if table.unfinished_hand is None:
+            raise DeclinedError("problem-why-no-hand")
+        raise DeclinedError("problem-why-sealed" if table.secret else "problem-why-in-play")
+
+    async def _why(
+        self, interaction: Interaction, position: DecisionPosition, *, is_earlier: bool = False
+    ) -> Panel:
+        own = await self._own_choices(interaction, position.table, position.hand)
+        if not own.views:
+            raise DeclinedError("problem-why-no-choice")
+        place = max(own.views) if position.place is None else position.place
+        if place not in own.views:
+            raise DeclinedError("problem-why-not-yours")
+        view, user_id = own.views[place], interaction.user.id
+        with _declining():
+            review = await self._reviews.decision(user_id, own.hand, place)
+        preferences, picture = await self._preferences.of(user_id), None
+        context = WhyContext(
+            narrator=narrator_of(own.table, reader_language(interaction)),
+            position=DecisionPosition(position.table, position.hand, place),
+            places=tuple(own.views),
+            view=view,
+            done=own.hand.actions[place] if place in own.done else None,
+            review=review,
+            is_over=_is_over(own.table, position.hand),
+            is_earlier=is_earlier,
+            order=preferences.order,
+        )
+        if preferences.pictures:
+            names, computers = own.table.names, own.table.computer_seats
+            picture = await self._renderer.turn(
+                view, names, context.language, preferences.style, (), computers
+            )
+        return why_panel(context, picture)
+
+    async def _post_mortem(self, interaction: Interaction, table_id: int, number: int) -> Panel:
+        own = await self._own_choices(interaction, table_id, number)
+        language = reader_language(interaction)
+        if not _is_over(own.table, number):
+            raise DeclinedError("replay-not-over")
+        with _declining():
+            review = await self._reviews.hand(interaction.user.id, own.hand, tuple(own.done))
+        return post_mortem_panel(
+            PostMortemContext(
+                language=language,
+                table=table_id,
+                hand=number,
+                game=own.table.game,
+                rules=own.table.rules,
+                review=review,
+                moments={place: moment_name(language, view) for place, view in own.done.items()},
+            )
+        )
+
+    async def _own_choices(
+        self, interaction: Interaction, table_id: int, number: int
+    ) -> _OwnChoices:
+        """The person's decisions in a hand that they may ask about."""
+        actor = actor_of(interaction)
+        await self._tables.registry.wake(table_id=table_id)
+        open_table = next(
+            (t for t in await tables_of(self._tables, actor.user_id) if t.id == table_id), None
+        )
+        if open_table is not None and not _is_over(open_table, number):
+            verify_may(actor, Request.SEE_HAND, open_table)
+            if _hand_in_play(open_table, actor.user_id) != number:
+                sealed = open_table.secret
+                raise DeclinedError("problem-why-sealed" if sealed else "problem-why-in-play")
+            table = open_table
+        else:
+            table, match = await self._finished.match_of(actor, table_id)
+            if number >= hands_over(match):
+                raise DeclinedError("replay-not-over")
+        own = await asyncio.to_thread(_own_choices, table, number, actor.user_id)
+        if own is None:
+            raise DeclinedError("problem-why-not-yours")
+        return own
+
+
+@contextmanager
+def _declining() -> Iterator[None]:
+    """Say why there is no review."""
+    try:
+        yield
+    except AlreadyReviewingError:
+        raise DeclinedError("problem-why-asked") from None
+    except ReviewFailedError as error:
+        _log.error("a hand was not reviewed: %s", error)
+        raise DeclinedError("problem-why-failed") from None
+
+
+def _is_over(table: Table, number: int) -> bool:
+    return table.match is not None and number < hands_over(table.match)
+
+
+def _hand_in_play(table: Table, user_id: int) -> int | None:
+    """The number, from 0, of the hand in play, if the person may ask about it."""
+    if table.unfinished_hand is None or not may_ask_in_play(table, user_id):
+        return None
+    return table.unfinished_hand - 1
+
+
+def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
+    """None for whoever decided nothing in the hand."""
+    if table.match is None:
+        return None
+    history = table.history
+    hand = played_hand(table.match, [done.action for done in history], number)
+    deals = [place for place, done in enumerate(history) if isinstance(done.action, Deal)]
+    by = [done.user_id for done in history[deals[number] + 1 :]][: len(hand.actions)]
+    seat, views, took_part = table.seat_of(user_id), {}, False
+    for place, state in enumerate(hand.states()):
+        turn = None if state.hand is None else state.hand.turn
+        if place < len(by):
+            is_own = by[place] == user_id
+        else:
+            is_own = table.unfinished_hand == number + 1 and seat is not None and turn == seat
+        took_part |= is_own
+        if is_own and has_choice(view := view_for(state, turn)):
+            views[place] = view
+    return _OwnChoices(table, number, hand, views) if took_part else None
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    cog = ReviewCog(
+        bot.tables, bot.tables.reviews, bot.renderer, bot.preferences, bot.channel_access
+    )
+    cog.add_controls(bot.router)
+    await bot.add_cog(cog)

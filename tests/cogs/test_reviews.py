@@ -1,0 +1,89 @@
+"""``/why`` and ``/postmortem``: one's own choices, seen by oneself alone, once it is allowed."""
+
+from __future__ import annotations
+
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.ui.custom_ids import Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import (
+    buttons,
+    choose,
+    command,
+    menu,
+    newest,
+    newest_private,
+    press,
+    verbs,
+)
+from tests.drivers.cuts import start_table
+from tests.drivers.play import move, open_and_start, play_a_hand, table_of
+
+
+async def asked(bot: QuickBot, person: Person, channel: int, name: str = "why") -> SeenMessage:
+    """The answer to the command."""
+    await command(bot, person, channel, name)
+    return newest_private(person, channel)
+
+
+async def test_alone_with_computer_players_one_may_ask_during_the_hand(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    bot.tables.reviews.reviewer.fails = True
+    assert "qualcosa è andato storto" in (await asked(bot, anna, channel)).text
+    bot.tables.reviews.reviewer.fails = False
+    now = await asked(bot, anna, channel)
+    assert "adesso tocca a te" in now.text
+    assert "Io sceglierei" in now.text
+    assert Verb.POST_MORTEM not in verbs(now)
+    for _ in range(2):
+        await move(bot, anna)
+    later = await asked(bot, anna, channel)
+    assert later.text != now.text
+    await press(bot, anna, later, Verb.WHY, 0)
+    assert "La tua scelta:" in newest_private(anna, channel).text
+
+
+async def test_at_a_table_of_people_the_hand_in_play_is_left_alone(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2, target=9000)
+    for name in ("why", "postmortem"):
+        refused = await asked(bot, anna, channel, name)
+        assert "non dico niente" in refused.text
+        assert not verbs(refused)
+
+
+async def test_a_table_that_agrees_to_it_may_ask_during_the_hand(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=2, target=9000, why=True)
+    table = table_of(bot, anna)
+    turn = next(p for p in (anna, bruno) if table.seat_of(p.id) == table.turn)
+    assert "Io sceglierei" in (await asked(bot, turn, channel)).text
+    other = bruno if turn is anna else anna
+    assert "In quella smazzata" in (await asked(bot, other, channel)).text
+
+
+async def test_after_the_hand_each_player_sees_the_own_choices_alone(
+    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
+) -> None:
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_a_hand(bot, anna)
+    sheet = newest(anna, channel, lambda m: Verb.POST_MORTEM in verbs(m))
+    await press(bot, anna, sheet, Verb.POST_MORTEM)
+    found = newest_private(anna, channel)
+    assert "Che cosa ti è costato di più" in found.text
+    assert "A carte scoperte" in found.text
+    first = menu(found, Verb.WHY_AT).options[0].value
+    await choose(bot, anna, found, Verb.WHY_AT, [first])
+    shown = newest_private(anna, channel)
+    assert "la tua scelta" in shown.text
+    before, after = buttons(shown, Verb.WHY)
+    assert not (before.disabled and after.disabled)
+
+    carla = local_discord.person("Carla")
+    await press(bot, carla, sheet, Verb.POST_MORTEM)
+    assert "non hai scelto niente" in newest_private(carla, channel).text
