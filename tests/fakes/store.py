@@ -51,7 +51,8 @@ from tests.fakes.privacy import MemoryPrivacy
 
 @dataclass
 class Rows:
-    """What a `MemoryStore` keeps, by subject; ``busy`` makes that many of the next writes fail."""
+    """What a `MemoryStore` keeps, by subject; ``busy`` makes that many of the next writes fail,
+    ``lost`` that many of the next choices of cards seem to, once they are stored."""
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
     results: list[MatchResult] = field(default_factory=list)
@@ -77,6 +78,7 @@ class Rows:
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
     busy: int = 0
+    lost: int = 0
 
     def __post_init__(self) -> None:
         self.boards = MemoryBoards(self.club, self.preferences)
@@ -86,6 +88,12 @@ class Rows:
         await asyncio.sleep(0)
         if self.busy:
             self.busy -= 1
+            raise StoreBusyError
+
+    def lose_answer(self) -> None:
+        """Raise `StoreBusyError` after a write, while answers are lost."""
+        if self.lost:
+            self.lost -= 1
             raise StoreBusyError
 
     def changed_at(self, table_id: int) -> float:
@@ -269,10 +277,12 @@ class MemoryPreselections:
     async def save(self, table_id: int, chosen: Preselection) -> None:
         await self.rows.verify_writable()
         self.rows.preselections[table_id, chosen.user_id] = chosen
+        self.rows.lose_answer()
 
     async def drop(self, table_id: int, user_id: int) -> None:
         await self.rows.verify_writable()
         self.rows.preselections.pop((table_id, user_id), None)
+        self.rows.lose_answer()
 
 
 @dataclass

@@ -4,6 +4,8 @@ store, and nobody's but their owner's."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from dataclasses import replace
 
 import pytest
 
@@ -13,15 +15,16 @@ from bot.game.model.combinations import combinations_of
 from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import legal_actions
+from bot.services.ports.errors import StoreBusyError
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.preselections import due_play, preselectable, preselected_card
 from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
 from bot.tables.state.errors import RefusalReason
-from bot.tables.state.preselection import Preselection
+from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Person, Stage, Table
 from tests.builders.service_tables import ANNA, by, dealt, full_table, refused, restart
 from tests.fakes.services import table_service
-from tests.fakes.store import MemoryStore
+from tests.fakes.store import MemoryPreselections, MemoryStore
 
 
 def hand_of(table: Table) -> HandState:
@@ -267,6 +270,65 @@ async def test_a_busy_store_chooses_nothing() -> None:
     )
     table = await one_step(service, service.registry.table(table.id))
     assert in_turn(table) == person
+
+
+@pytest.mark.parametrize("chose_before", [False, True])
+async def test_a_choice_that_seemed_to_fail_is_not_played_after_a_restart(
+    chose_before: bool,
+) -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    # The player after the next: their turn comes when another person has played.
+    person = table.people[((table.turn or 0) + 2) % len(table.seats)]
+    kept, failed = held(table, person)[:2]
+    if chose_before:
+        await service.preselections.preselect(table.id, by(person), kept)
+    store.rows.lost = 1
+    await refused(
+        RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), failed)
+    )
+    assert store.rows.preselections[table.id, person.user_id].card is failed
+    known = kept if chose_before else None
+    assert preselected_card(service.registry.table(table.id), person.user_id) is known
+    await one_step(service, service.registry.table(table.id))
+    await service.registry.stop()
+    await restart(again := table_service(store))
+    table = again.registry.table(table.id)
+    assert preselected_card(table, person.user_id) is known
+
+
+async def test_nobody_plays_on_until_a_choice_that_seemed_to_fail_is_settled() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    wanted = bar(table, person)[0][0]
+    store.rows.lost = 1
+    await refused(
+        RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), wanted)
+    )
+    store.rows.busy = 1
+    log = store.rows.tables[table.id].log
+    await refused(RefusalReason.BUSY, one_step(service, service.registry.table(table.id)))
+    assert store.rows.tables[table.id].log == log
+    await one_step(service, service.registry.table(table.id))
+    await service.registry.stop()
+    await restart(again := table_service(store))
+    table = again.registry.table(table.id)
+    assert in_turn(table) == person
+    assert wanted in held(table, person)
+
+
+async def test_a_choice_for_a_turn_that_is_over_is_not_played() -> None:
+    service = table_service()
+    table = await in_trick(service, 2)
+    person = next_person(table)
+    table = await one_step(service, table)
+    chosen = Preselected(Preselection(person.user_id, 0, bar(table, person)[0][0]), 1)
+    assert due_play(replace(table, preselected=(chosen,))) is None
+    number = len(held(table, person))
+    assert due_play(replace(table, preselected=(replace(chosen, held=number),))) is not None
 
 
 async def test_a_busy_store_does_not_lose_the_play() -> None:

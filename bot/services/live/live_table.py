@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
+from bot.services.live.chosen_cards import ChosenCards
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import (
     RestoreError,
@@ -33,11 +34,7 @@ from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTab
 from bot.support.light_event import LightEvent
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
-from bot.tables.rules.preselections import (
-    expired_preselections,
-    with_preselected,
-    without_preselected,
-)
+from bot.tables.rules.preselections import with_preselected, without_preselected
 from bot.tables.rules.transitions import apply_logged_action
 from bot.tables.state.actions import TableAction
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -77,6 +74,7 @@ class LiveTable:
         self._tracker = outages
         self._waits = waits
         self._sealed = sealed
+        self._chosen = ChosenCards(store.preselections, table.id)
         self.table = self._timed(table, self._new_deadline(table))
         self._seen: set[int] = set()
         self._lock = asyncio.Lock()
@@ -140,7 +138,8 @@ class LiveTable:
         now, user_id = self._clock.now(), actor.user_id if actor else None
         outages = self._tracker.outages_at(now)
         table, events = apply_logged_action(self.table, action, user_id, now, self._chain, outages)
-        table = await self._without_expired(replace(table, version=table.version + 1))
+        await self._chosen.settle(self.table)
+        table = await self._chosen.drop_expired(replace(table, version=table.version + 1))
         table = await with_never_cut(table, self._store.preferences)
         entry = LogEntry(
             table.version,
@@ -157,27 +156,13 @@ class LiveTable:
 
     async def preselect(self, choice: Preselection) -> None:
         """Store the card that somebody has chosen for their next turn, and show it to them."""
-        with store_refusals():
-            await self._store.preselections.save(self.table.id, choice)
+        await self._chosen.save(choice)
         self._became(with_preselected(self.table, choice), ())
 
     async def drop_preselection(self, user_id: int) -> None:
         """Forget the card that somebody has chosen for their next turn."""
-        with store_refusals():
-            await self._store.preselections.drop(self.table.id, user_id)
+        await self._chosen.drop(user_id)
         self._became(without_preselected(self.table, user_id), ())
-
-    async def _without_expired(self, table: Table) -> Table:
-        """The table without expired preselections.
-
-        They are dropped from the store before the change that expires them is written, so that no
-        later change can make them valid again.
-        """
-        for user_id in expired_preselections(table):
-            with store_refusals():
-                await self._store.preselections.drop(table.id, user_id)
-            table = without_preselected(table, user_id)
-        return table
 
     async def reread(self) -> None:
         """Take over the stored table, whose log was rewritten, and show it; inside `writing`."""

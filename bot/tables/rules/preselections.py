@@ -44,10 +44,11 @@ def due_play(table: Table) -> Play | None:
     seat, hand = table.turn, _hand_in_play(table)
     if seat is None or hand is None or seat not in table.people:
         return None
-    chosen = preselected_card(table, table.people[seat].user_id)
-    if chosen is None or _waits(table, seat):
+    user_id = table.people[seat].user_id
+    chosen = next((p for p in table.preselected if p.choice.user_id == user_id), None)
+    if chosen is None or not _is_valid(table, chosen) or _waits(table, seat):
         return None
-    play = Play(seat, chosen)
+    play = Play(seat, chosen.choice.card)
     return play if can(hand, play) else None
 
 
