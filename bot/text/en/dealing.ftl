@@ -73,6 +73,6 @@ verify-step-chain = the seed does not lead back to the S₀ that the table publi
 verify-step-transcript = the transcript is not that of this table, this hand and its seats.
 verify-step-seal = a sealed cut was opened with another text than was sealed.
 verify-step-deck = the seed and the transcript give another pack than was dealt.
-verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what *Fair deal* showed. To check without me, take the file of `/record` and the page in *docs/verifier*, or `python -m bot verify`.
+verify-opening = Table { $table }, S₀ `{ $start }`. Compare it with what *Fair deal* showed. To check without me, take the file of `/record` and the page in *docs/verifier*, or `{ $program } verify`.
 verify-limits = What this does not prove: whoever runs me can see the hands while they are played, and can stop a match, which everybody sees. A cut of at least four letters that nobody can guess, by one honest player, makes it useless to look for a good seed. More on the last page of `/rules`.
 told-cut = Your cut is taken.

@@ -73,6 +73,6 @@ verify-step-chain = il numero segreto non riporta all’S₀ che il tavolo aveva
 verify-step-transcript = la trascrizione non è di questo tavolo, di questa smazzata e dei suoi posti.
 verify-step-seal = un taglio sigillato fu aperto con un altro testo.
 verify-step-deck = numero segreto e trascrizione danno un altro mazzo da quello che fu dato.
-verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che mostrava *Mazzo onesto*. Per controllare senza di me ci sono il file di `/verbale` e la pagina in *docs/verifier*, oppure `python -m bot verify`.
+verify-opening = Tavolo { $table }, S₀ `{ $start }`. Confrontalo con quello che mostrava *Mazzo onesto*. Per controllare senza di me ci sono il file di `/verbale` e la pagina in *docs/verifier*, oppure `{ $program } verify`.
 verify-limits = Che cosa questo non prova: chi mi fa girare può vedere le carte mentre si gioca, e può fermare una partita, cosa che tutti vedono. Basta il taglio di un solo giocatore onesto, almeno quattro lettere che nessuno può indovinare, perché non serva a niente cercare un numero che convenga. Il resto sta nell’ultima pagina di `/regole`.
 told-cut = Il tuo taglio è preso.

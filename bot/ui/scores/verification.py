@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.dealing.record_check import CheckedRecord, CheckVerdict, Failure
+from bot.support.program import PROGRAM
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, AccentColour, Panel, Text, fitting
 
@@ -31,6 +32,7 @@ def verification_panel(
                     "verify-opening",
                     table=checked.opening.table_id,
                     start=checked.opening.chain_start.hex(),
+                    program=PROGRAM,
                 )
             )
         )

@@ -29,6 +29,13 @@ from bot.services.par.processes import DealProcesses
 print(asyncio.run(DealProcesses().par(read_dealt_hand(json.loads(sys.argv[2])))))
 """
 
+_NAME = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from bot.support.program import PROGRAM
+print(PROGRAM)
+"""
+
 
 def run(there: Path, *command: str) -> str:
     """What a command prints that is run in a folder."""
@@ -92,6 +99,11 @@ def test_somebody_elses_packages_of_these_names_are_left_alone(
     assert printed == "not bot of tarocchino not cogs of tarocchino\n"
     unseen = "import tarocchino, sys; sys.exit('bot' in sys.modules)"
     run(tmp_path, installed.python, "-c", unseen)
+
+
+def test_texts_call_the_command_by_its_name(installed: Installed, tmp_path: Path) -> None:
+    private = str(installed.packages / PRIVATE)
+    assert run(tmp_path, installed.python, "-c", _NAME, private) == "tarocchino\n"
 
 
 @pytest.mark.parametrize("game", [GameName.QUINDICI])
