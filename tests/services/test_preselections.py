@@ -285,9 +285,7 @@ async def test_a_choice_that_seemed_to_fail_is_not_played_after_a_restart(
     if chose_before:
         await service.preselections.preselect(table.id, by(person), kept)
     store.rows.lost = 1
-    await refused(
-        RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), failed)
-    )
+    await refused(RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), failed))
     assert store.rows.preselections[table.id, person.user_id].card is failed
     known = kept if chose_before else None
     assert preselected_card(service.registry.table(table.id), person.user_id) is known
@@ -305,9 +303,7 @@ async def test_nobody_plays_on_until_a_choice_that_seemed_to_fail_is_settled() -
     person = next_person(table)
     wanted = bar(table, person)[0][0]
     store.rows.lost = 1
-    await refused(
-        RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), wanted)
-    )
+    await refused(RefusalReason.BUSY, service.preselections.preselect(table.id, by(person), wanted))
     store.rows.busy = 1
     log = store.rows.tables[table.id].log
     await refused(RefusalReason.BUSY, one_step(service, service.registry.table(table.id)))
