@@ -41,6 +41,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
+from bot.storage import look_at_rows
 from bot.support.garbage import short_passes
 from bot.support.heap import keep_heap_small
 
@@ -100,12 +101,16 @@ async def run_bot(
             )
             token = config.discord.token.reveal()
             backing_up = keep_backups(config, SystemClock(), processes.ownership)
-            backups = asyncio.create_task(backing_up, name="backups")
+            beside = [
+                asyncio.create_task(backing_up, name="backups"),
+                asyncio.create_task(look_at_rows(config.storage.url), name="rows"),
+            ]
             try:
                 await keep_running(make, token, begin, logged_in=passes.be_thorough)
             finally:
-                backups.cancel()
-                await asyncio.gather(backups, return_exceptions=True)
+                for task in beside:
+                    task.cancel()
+                await asyncio.gather(*beside, return_exceptions=True)
 
 
 async def run_until_stopped(config: Config) -> None:

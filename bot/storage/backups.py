@@ -20,7 +20,7 @@ from bot.storage.database.revision import revision_of
 from bot.storage.database.sqlite import SqliteDatabase
 
 _NAME = re.compile(r"tarocchino-\d{8}-\d{6}\.(sqlite3|pgdump)")
-_BESIDE = ("-wal", "-shm", "-end", "-begun")
+_BESIDE = ("-wal", "-shm", "-end", "-begun", "-doubt")
 """What the names of the files beside a SQLite database end in."""
 
 

@@ -15,8 +15,11 @@ from bot.storage.database.databases import Database, database_at
 from bot.storage.database.errors import StoreOpenError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import revision_of, verify_current
+from bot.storage.database.sums_schema import ROW_SUMS
 from bot.storage.store import bring_up_to_date
 
+_COPIED = tuple(table for table in METADATA.sorted_tables if table is not ROW_SUMS)
+"""All tables but the sums, which a database keeps over what it has itself."""
 _AT_ONCE = 500
 """Rows that are copied at once."""
 
@@ -46,7 +49,7 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
                 with target.opening():
                     await new.run_sync(_begin, target)
                 counts = {}
-                for table in METADATA.sorted_tables:
+                for table in _COPIED:
                     await _copy(old, new, table)
                     counts[table.name] = await _compare(old, new, table)
         target.opened()
@@ -55,7 +58,7 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
 
 def _begin(connection: sa.Connection, target: Database) -> None:
     if revision_of(connection) is not None:
-        for table in METADATA.sorted_tables:
+        for table in _COPIED:
             if connection.scalar(sa.select(sa.exists().select_from(table))):
                 raise StoreOpenError("it holds a club already; name a database that holds nothing")
     bring_up_to_date(connection, target)

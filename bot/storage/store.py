@@ -94,6 +94,13 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
 
     Raises `StoreOpenError` if there is none, or if it has another schema than this program's.
     """
+    async with running_engines(url) as engines:
+        yield store_over(Transactions(engines))
+
+
+@asynccontextmanager
+async def running_engines(url: str) -> AsyncIterator[Engines]:
+    """The engines of a store that is opened as by `open_running_store`."""
     database = database_at(url)
     database.verify_exists()
     engines = database.engines()
@@ -101,7 +108,8 @@ async def open_running_store(url: str) -> AsyncIterator[Store]:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        yield store_over(Transactions(engines))
+        database.keep_sums()
+        yield engines
     finally:
         await engines.dispose()
 
@@ -119,13 +127,13 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)
     if revision is None:
         create_latest(connection)
-        return
-    if not is_latest:
+    elif not is_latest:
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate
 
         migrate(connection)
     verify_complete(connection)
+    database.made_latest(connection, is_changed=not is_latest)
 
 
 def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> Store:

@@ -3,7 +3,8 @@
 SQLite's check reads the whole file: 9 s for a gigabyte. A run that ends well notes the file's
 identity, size and time of change beside it, and a sum over its content; the next one trusts a file
 that is still as noted, and whose journal is gone. One that was killed, whose disk failed, or whose
-file was replaced leaves no such note.
+file was replaced leaves no such note. What takes longer than a start may, comparing rows with the
+sums over them, is done later: a second note says so until then.
 """
 
 from __future__ import annotations
@@ -76,6 +77,27 @@ def forget_end(database: Path) -> None:
             os.close(folder)
 
 
+def note_doubt(database: Path) -> None:
+    """Note that rows have to be compared with their sums: another start may come before that."""
+    if not database.exists() or not database.stat().st_size:
+        return
+    try:
+        os.close(os.open(_doubt(database), os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError as error:
+        _log.warning("its rows will not be compared with their sums: %s", error.strerror)
+
+
+def is_doubted(database: Path) -> bool:
+    """Whether the rows of the file are still to be compared with their sums."""
+    return _doubt(database).exists()
+
+
+def forget_doubt(database: Path) -> None:
+    """The rows were compared with their sums."""
+    with suppress(OSError):
+        _doubt(database).unlink()
+
+
 def note_end(database: Path) -> None:
     """Note the file as it is, with all connections closed; nothing is noted while its journal is
     there, or where the note cannot be written."""
@@ -110,3 +132,7 @@ def _content(database: Path) -> int:
 
 def _beside(database: Path) -> Path:
     return Path(f"{database}-end")
+
+
+def _doubt(database: Path) -> Path:
+    return Path(f"{database}-doubt")

@@ -48,6 +48,18 @@ class Database(Protocol):
         ``is_new`` if it has no schema yet, ``is_latest`` if it has that of this program.
         """
 
+    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
+        """The database has this program's schema; ``is_changed`` if it had another before."""
+
+    def keep_sums(self) -> None:
+        """Let whatever these engines write be known by its sums, if there are such."""
+
+    def renew_sums(self, connection: sa.Connection) -> None:
+        """Let all rows count as what was written."""
+
+    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The tables whose rows are known not to be those that were written."""
+
     def opened(self) -> None:
         """The bot has opened it."""
 

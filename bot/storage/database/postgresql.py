@@ -149,6 +149,19 @@ class PostgresDatabase:
             for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
                 connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
 
+    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
+        """The server's own checksums are over its pages."""
+
+    def keep_sums(self) -> None:
+        """The server's own checksums are over its pages."""
+
+    def renew_sums(self, connection: sa.Connection) -> None:
+        """The server's own checksums are over its pages."""
+
+    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:  # noqa: ARG002 (the protocol's signature)
+        """None is known of."""
+        return ()
+
     def opened(self) -> None:
         """Nothing is noted outside the server."""
 

@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.errors import StoreOpenError
 
-LATEST = "0015"
+LATEST = "0016"
 """The revision of this program's schema: the last of the migrations."""
 
-_VERSION = sa.Table(
+VERSION_TABLE = sa.Table(
     "alembic_version",
     sa.MetaData(),
     sa.Column("version_num", sa.String(32), nullable=False),
@@ -21,9 +21,9 @@ _VERSION = sa.Table(
 
 def revision_of(connection: sa.Connection) -> str | None:
     """The revision of the database's schema, None where no migration was ever run."""
-    if not sa.inspect(connection).has_table(_VERSION.name):
+    if not sa.inspect(connection).has_table(VERSION_TABLE.name):
         return None
-    return connection.scalar(sa.select(_VERSION.c.version_num))
+    return connection.scalar(sa.select(VERSION_TABLE.c.version_num))
 
 
 def create_latest(connection: sa.Connection) -> None:
@@ -36,8 +36,8 @@ def create_latest(connection: sa.Connection) -> None:
             "the database holds another program's tables; name a file of the bot's own"
         )
     METADATA.create_all(connection, checkfirst=False)
-    _VERSION.create(connection, checkfirst=False)
-    connection.execute(_VERSION.insert().values(version_num=LATEST))
+    VERSION_TABLE.create(connection, checkfirst=False)
+    connection.execute(VERSION_TABLE.insert().values(version_num=LATEST))
 
 
 def verify_current(connection: sa.Connection) -> None:

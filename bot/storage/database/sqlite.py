@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import stat
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +17,33 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.database.begun import note_begun, verify_new
-from bot.storage.database.clean_end import LARGE, ended_well, forget_end, note_end
+from bot.storage.database.clean_end import (
+    LARGE,
+    ended_well,
+    forget_doubt,
+    forget_end,
+    note_doubt,
+    note_end,
+)
 from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.journal import verify_journal
+from bot.storage.database.row_sums import (
+    changed_tables,
+    keep_up,
+    provide_functions,
+    renew,
+    verify_schema,
+)
 from bot.storage.database.sqlite_driver import OneVisitConnection, connect
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
 """Seconds to wait for another process that is writing."""
 _READERS = 4
+_WITH_TRIGGERS = "tables whose sums are kept up"
+"""The key of these in what is known of a connection."""
 
 
 def sqlite_url(path: Path) -> str:
@@ -41,6 +57,9 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._is_trusted = False
+        self._has_sums = False
+        self._has_new_sums = False
+        self._keeps_sums = False
 
     @property
     def place(self) -> str:
@@ -60,11 +79,23 @@ class SqliteDatabase:
         Raises `StoreOpenError` if it cannot be created.
         """
         prepare_file(self.path)
+        writer = _engine(self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer)
+        event.listen(writer.sync_engine, "before_execute", self._keep_sum_up)
+        event.listen(writer.sync_engine, "rollback", _forget_triggers)
         return Engines(
-            writer=_engine(self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer),
+            writer=writer,
             reader=_engine(self.path, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
             briefly=_briefly,
         )
+
+    def _keep_sum_up(self, connection: sa.Connection, statement: Any, *_: object) -> None:
+        """Have the sum over a table's rows kept up before the connection writes to it first."""
+        if not self._keeps_sums or not getattr(statement, "is_dml", False):
+            return
+        known: set[str] = connection.info.setdefault(_WITH_TRIGGERS, set())
+        if statement.table.name not in known:
+            keep_up(connection, statement.table.name)
+            known.add(statement.table.name)
 
     @contextmanager
     def opening(self) -> Iterator[None]:
@@ -109,6 +140,8 @@ class SqliteDatabase:
         """
         verify_journal(self.path)
         self._is_trusted = ended_well(self.path)
+        if not self._is_trusted:
+            note_doubt(self.path)
         forget_end(self.path)
 
     def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
@@ -120,10 +153,33 @@ class SqliteDatabase:
             verify_new(self.path)
         if not (self._is_trusted and is_latest):
             verify_sound(connection, with_indexes=self.path.stat().st_size <= LARGE)
+        if not is_new:
+            self._has_sums = verify_schema(connection, is_latest=is_latest)
+
+    def keep_sums(self) -> None:
+        """Keep the sums over rows up from now on."""
+        self._keeps_sums = True
+
+    def renew_sums(self, connection: sa.Connection) -> None:
+        """Let all rows count as what was written."""
+        renew(connection)
+
+    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The tables whose rows are not those that were written."""
+        return changed_tables(connection)
+
+    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
+        """Compute the sums over rows if the schema is a new one, and keep them up from now on."""
+        if is_changed or not self._has_sums:
+            renew(connection)
+            self._has_new_sums = True
+        self.keep_sums()
 
     def opened(self) -> None:
         """There is a club in the file."""
         note_begun(self.path)
+        if self._has_new_sums:
+            forget_doubt(self.path)
 
     def run_ended(self, engines: Engines) -> None:
         """All connections are closed: the file is trusted the next time, unless it has failed."""
@@ -188,14 +244,17 @@ def _advice(error: StoreFailedError) -> str:
     return f"{error}; look at the disk and at who may write the file and its folder"
 
 
-def _engine(path: Path, *, size: int, begin: str, prepare: Callable[[Any], None]) -> AsyncEngine:
+_Prepare = Callable[[sqlite3.Connection], None]
+
+
+def _engine(path: Path, *, size: int, begin: str, prepare: _Prepare) -> AsyncEngine:
     options = {"timeout": _BUSY_TIMEOUT, "async_creator_fn": connect}
     engine = pooled_engine(sqlite_url(path), size, connect_args=options)
 
     def connected(connection: Any, _record: object) -> None:
         # Otherwise the driver begins transactions by itself, and only before some statements.
         connection.isolation_level = None
-        prepare(partial(_pragma, connection))
+        connection.run_async(lambda driver: driver.visit(prepare))
 
     def begun(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)
@@ -218,17 +277,17 @@ async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
         yield
 
 
-def _prepare_writer(pragma: Callable[[str], None]) -> None:
-    pragma("journal_mode = WAL")
-    pragma("synchronous = FULL")
-    pragma("foreign_keys = ON")
+def _prepare_writer(connection: sqlite3.Connection) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+    provide_functions(connection)
 
 
-def _prepare_reader(pragma: Callable[[str], None]) -> None:
-    pragma("query_only = ON")
+def _forget_triggers(connection: sa.Connection) -> None:
+    """A rollback takes along what the transaction has made."""
+    connection.info.pop(_WITH_TRIGGERS, None)
 
 
-def _pragma(connection: Any, setting: str) -> None:
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
+def _prepare_reader(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    provide_functions(connection)

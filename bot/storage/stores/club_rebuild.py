@@ -18,6 +18,7 @@ from bot.storage.database.club_schema import (
     CLUBS,
     DERIVED,
 )
+from bot.storage.database.row_sums import renew
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
 from bot.storage.stores.club_par import enter_par
@@ -80,6 +81,9 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
         for table in DERIVED:
             await _copy(new, old, table)
         await old.execute(sa.update(CLUBS).values(rated_to=None))
+    if old.dialect.name == "sqlite":
+        # They are what follows from the logs now, whatever has changed them before.
+        await old.run_sync(renew, DERIVED)
     return tuple(differences)
 
 
