@@ -98,19 +98,30 @@ class HandMessage:
     async def remove(self, table: Table) -> None:
         """Delete the messages of this hand and of earlier ones, also such as a process stored no
         more that put them in place of others."""
-        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        names = [*self._earlier(table), hand_message(table, self._user_id)]
         await self._messages.remove(names, self._channel_id or self._known_channel(table))
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._channel(table)
-        lease = self._messages.lease_of(earlier_hand_messages(table, self._user_id))
+        earlier = self._earlier(table)
+        lease = self._messages.lease_of(earlier)
         # The old ones first: wherever the process stops, no playable one is left behind.
-        await self._messages.remove(earlier_hand_messages(table, self._user_id), channel_id)
+        await self._messages.remove(earlier, channel_id)
         if turn is not None:
             await self._note_ring(turn, None)
         silent = await self._context.is_quiet_for(self._user_id)
         what = hand_message(table, self._user_id)
         await self._messages.post(what, channel_id, panel, silent=silent, lease=lease)
+
+    def _earlier(self, table: Table) -> list[str]:
+        """The names of the messages of earlier hands. Before a stored one was posted, those before
+        it were removed: none of them is searched for."""
+        names = earlier_hand_messages(table, self._user_id)
+        stored = [number for number, what in enumerate(names) if what in self._messages.known]
+        if hand_message(table, self._user_id) in self._messages.known:
+            stored.append(len(names))
+        self._messages.rule_out(names[: max(stored, default=0)])
+        return names
 
     async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
         """Store that the turn rings, which is done once another message is stored than the replaced

@@ -175,6 +175,8 @@ def possibly_posted(first: Change) -> set[str]:
         DRAW_MESSAGE,
         *(sheet_message(number) for number in numbers),
         *(hand_message(table, user_id) for user_id in users),
+        # One of the hand before is only in doubt until the next hand's is stored.
+        *(what for user_id in users for what in earlier_hand_messages(table, user_id)[-1:]),
         *(notice_message(hand_number(table), user_id) for user_id in users),
         *(offer_message(table, seat, user_id) for seat, user_id in offered_to_users(table)),
         *(late_message(hand_number(table), user_id) for user_id in users),

@@ -122,6 +122,10 @@ class PostedMessages:
         """Whether an attempt to post this name failed that may have posted it all the same."""
         return what in self._tried or what in self._maybe_posted
 
+    def rule_out(self, names: Collection[str]) -> None:
+        """Take it that no earlier process has left messages of these names unstored."""
+        self._maybe_posted.difference_update(names)
+
     @property
     def has_any(self) -> bool:
         """Whether any message was posted, also one that is to be posted again."""

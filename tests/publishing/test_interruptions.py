@@ -10,11 +10,13 @@ import pytest
 from bot.client.messenger import MissingAccessError
 from bot.client.worker import RetryLaterError
 from bot.game.play.events import MatchWon
+from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
+from bot.publishing.message_names import hand_message_of
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.table import Person, Stage
+from bot.tables.state.table import Person, Stage, Table
 from bot.ui.custom_ids import Verb
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.drivers.controls import is_sheet
@@ -60,6 +62,38 @@ async def test_a_hand_that_was_given_away_before_a_stop_is_taken_from_its_first_
     await stand.show(replace(playing, seats=seats, version=3), freshness)
     assert not stand.posted(DM + ANNA)
     assert stand.posted(DM + BRUNO + 1)
+
+
+def in_hand(number: int) -> Table:
+    """The table while cards are played in a hand, counted from 0."""
+    for version, step in enumerate(MATCH, start=1):
+        hand = step.after.hand
+        if len(step.after.sheets) == number and hand and hand.phase is Phase.PLAY:
+            return table(step.after, version)
+    raise AssertionError(number)
+
+
+async def test_an_earlier_hands_message_that_was_posted_but_not_stored_is_removed() -> None:
+    stand = Stand()
+    await stand.show(in_hand(0))
+    (left,) = stand.posted(DM + ANNA)
+    stand.store.rows.messages.pop((1, hand_message_of(0, ANNA)))
+    stand.start()
+    await stand.show(in_hand(1), Freshness.FOUND)
+    (shown,) = stand.posted(DM + ANNA)
+    assert shown != left
+
+
+async def test_nobody_searches_for_what_was_removed_before_a_later_hands_message() -> None:
+    stand = Stand()
+    for number in (0, 1):
+        await stand.show(in_hand(number))
+    stand.start()
+    stand.messenger.requests.clear()
+    await stand.show(in_hand(1), Freshness.FOUND)
+    await stand.show(in_hand(2))
+    assert len(stand.posted(DM + ANNA)) == 1
+    assert ("history", DM + ANNA) not in stand.messenger.requests
 
 
 @pytest.mark.parametrize(

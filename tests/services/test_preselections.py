@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from dataclasses import replace
 
 import pytest
 
@@ -15,7 +14,6 @@ from bot.game.model.combinations import combinations_of
 from bot.game.model.tricks import playable_cards
 from bot.game.play.hand_state import HandState, Phase
 from bot.game.play.legality import legal_actions
-from bot.services.ports.errors import StoreBusyError
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.preselections import due_play, preselectable, preselected_card
 from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
@@ -24,7 +22,7 @@ from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Person, Stage, Table
 from tests.builders.service_tables import ANNA, by, dealt, full_table, refused, restart
 from tests.fakes.services import table_service
-from tests.fakes.store import MemoryPreselections, MemoryStore
+from tests.fakes.store import MemoryStore
 
 
 def hand_of(table: Table) -> HandState:
