@@ -128,11 +128,15 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     if revision is None:
         create_latest(connection)
     elif not is_latest:
+        if revision < LATEST:
+            database.verify_schema(connection, is_latest=False)
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate
 
         migrate(connection)
     verify_complete(connection)
+    if is_latest:
+        database.verify_schema(connection, is_latest=True)
     database.made_latest(connection, is_changed=not is_latest)
 
 

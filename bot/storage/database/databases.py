@@ -48,6 +48,10 @@ class Database(Protocol):
         ``is_new`` if it has no schema yet, ``is_latest`` if it has that of this program.
         """
 
+    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Pass unless the schema is known to be another than that which was made; else
+        `StoreOpenError`. ``is_latest`` if it should be that of this program."""
+
     def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
         """The database has this program's schema; ``is_changed`` if it had another before."""
 

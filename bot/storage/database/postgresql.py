@@ -149,6 +149,9 @@ class PostgresDatabase:
             for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
                 connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
 
+    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """The server looks after its catalog."""
+
     def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
         """The server's own checksums are over its pages."""
 

@@ -153,8 +153,10 @@ class SqliteDatabase:
             verify_new(self.path)
         if not (self._is_trusted and is_latest):
             verify_sound(connection, with_indexes=self.path.stat().st_size <= LARGE)
-        if not is_new:
-            self._has_sums = verify_schema(connection, is_latest=is_latest)
+
+    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Pass if the schema is what the program has made; else `StoreOpenError`."""
+        self._has_sums = verify_schema(connection, is_latest=is_latest)
 
     def keep_sums(self) -> None:
         """Keep the sums over rows up from now on."""
