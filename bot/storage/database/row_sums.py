@@ -7,7 +7,7 @@ alone, so that other programs can use the file as ever. The texts of the schema 
 
 A sum is that of its rows' hashes, whatever their order: a row that comes or goes changes it by its
 own hash. It begins with the number of its scheme. Scheme 1: BLAKE2b of 16 bytes over the name of
-the table and the row's values as Python writes them, added modulo 2 ** 128. They are no signatures.
+the table and the row's values in MessagePack, added modulo 2 ** 128. They are no signatures.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+import msgspec
 import sqlalchemy as sa
 
 from bot.storage.database import row_hashes
@@ -30,6 +31,7 @@ _SCHEME = b"\x01"
 _PURPOSE = b"tarocchino-sum-1"
 _BYTES = HASH_BYTES - len(_SCHEME)
 _OF_SCHEMA = "schema "
+_ENCODER = msgspec.msgpack.Encoder()
 
 _Value = int | float | str | bytes | None
 
@@ -211,6 +213,5 @@ def _written(total: int) -> bytes:
 
 
 def _hash(row: tuple[object, ...]) -> int:
-    written = repr(row).encode()
-    digest = hashlib.blake2b(written, digest_size=_BYTES, person=_PURPOSE).digest()
+    digest = hashlib.blake2b(_ENCODER.encode(row), digest_size=_BYTES, person=_PURPOSE).digest()
     return int.from_bytes(digest, "big")
