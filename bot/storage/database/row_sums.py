@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -61,16 +61,26 @@ def keep_up(connection: sa.Connection, table: str) -> None:
         connection.exec_driver_sql(statement)
 
 
-def renew(connection: sa.Connection, tables: Iterable[sa.Table] | None = None) -> None:
-    """Let the rows of these tables count as what was written; of all, and the schema, for None."""
-    names = [table.name for table in (summed_tables() if tables is None else tables)]
-    sums = {name: _found(connection, name) for name in names}
-    if tables is None:
-        connection.execute(sa.delete(ROW_SUMS))
-        found = _of_schema(connection).items()
-        sums |= {name: each for name, each in found if _is_made_by_us(name)}
-    else:
-        connection.execute(sa.delete(ROW_SUMS).where(ROW_SUMS.c.name.in_(names)))
+def renew(connection: sa.Connection) -> None:
+    """Let all rows, and the schema, count as what was written."""
+    connection.execute(sa.delete(ROW_SUMS))
+    schema = _of_schema(connection).items()
+    sums = {name: found for name, found in schema if _is_made_by_us(name)}
+    _put(
+        connection, sums | {table.name: _found(connection, table.name) for table in summed_tables()}
+    )
+
+
+def renew_some(connection: sa.Connection, tables: Iterable[sa.Table]) -> None:
+    """Let the rows of these tables count as what was written, if the database has sums."""
+    if not _stored(connection):
+        return
+    names = [table.name for table in tables]
+    connection.execute(sa.delete(ROW_SUMS).where(ROW_SUMS.c.name.in_(names)))
+    _put(connection, {name: _found(connection, name) for name in names})
+
+
+def _put(connection: sa.Connection, sums: Mapping[str, bytes]) -> None:
     rows = [{"name": name, "sum": each} for name, each in sums.items()]
     connection.execute(sa.insert(ROW_SUMS), rows)
 

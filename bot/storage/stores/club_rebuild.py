@@ -18,7 +18,7 @@ from bot.storage.database.club_schema import (
     CLUBS,
     DERIVED,
 )
-from bot.storage.database.row_sums import renew
+from bot.storage.database.row_sums import renew_some
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
 from bot.storage.stores.club_par import enter_par
@@ -83,7 +83,7 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
         await old.execute(sa.update(CLUBS).values(rated_to=None))
     if old.dialect.name == "sqlite":
         # They are what follows from the logs now, whatever has changed them before.
-        await old.run_sync(renew, DERIVED)
+        await old.run_sync(renew_some, DERIVED)
     return tuple(differences)
 
 
