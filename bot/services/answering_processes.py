@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
-from pathlib import Path
 
-_PLACE = str(Path(__file__).parents[2])
-"""The folder that has the package bot, wherever the program was installed."""
-_NOT_FOR_IT = frozenset({"DISCORD_TOKEN"})
+from bot.support.program import environment_for_processes
+
 _TO_END = 2.0
 """Seconds after which a process that was told to end is ended."""
 
@@ -54,9 +51,7 @@ class AnsweringProcesses:
             await _ended(process)
 
     async def _started(self) -> Process:
-        environment = {key: value for key, value in os.environ.items() if key not in _NOT_FOR_IT}
-        paths = (_PLACE, environment.get("PYTHONPATH"))
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+        environment = environment_for_processes()
         try:
             return await asyncio.create_subprocess_exec(
                 *self._program, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment
