@@ -360,7 +360,7 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
     left = {table for table, _, _ in cells(database)}
     assert left <= {
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
-        "maintenance", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
+        "maintenance", "row_sums", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
     }  # fmt: skip
 
 
