@@ -11,6 +11,7 @@ from typing import Protocol
 from bot.client.leases import Lease
 from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import (
+    DmsClosedError,
     MessageGoneError,
     MessageRefusedError,
     Messenger,
@@ -43,7 +44,9 @@ class PostedMessages:
     exists per name: every attempt uses the same nonce until the message id is stored.
     ``maybe_posted`` are the names that an earlier process may have posted without storing their
     ids. ``channel_id`` is the table's current channel. ``series`` tells the nonces of evenings from
-    those of tables. ``shown`` keeps what they show, where that is of use after a start.
+    those of tables. ``shown`` keeps what they show, where that is of use after a start. A message
+    that the store has not taken yet is as good as a known one, however long that lasts: it is
+    neither posted again nor left behind.
     """
 
     def __init__(
@@ -66,6 +69,8 @@ class PostedMessages:
         self._loading = asyncio.Lock()
         self._last_ids: dict[str, int] = {}
         self._tried: set[str] = set()
+        self._once: set[str] = set()
+        self._unstored: dict[str, Posted] = {}
         self._leases: dict[int, Lease] = {}
         self._maybe_posted = set(maybe_posted)
         self.known: dict[str, Posted] = {}
@@ -84,6 +89,7 @@ class PostedMessages:
 
     def forget(self, what: str) -> Posted | None:
         """Let a message of this name be posted again; returns the previous one."""
+        self._adopt(what)
         return self.known.pop(what, None)
 
     def shows(self, what: str, shown: str | None) -> bool:
@@ -119,8 +125,9 @@ class PostedMessages:
         return 0.0 if lease is None else lease.rest(pace)
 
     def may_be_posted(self, what: str) -> bool:
-        """Whether an attempt to post this name failed that may have posted it all the same."""
-        return what in self._tried or what in self._maybe_posted
+        """Whether an attempt to post this name failed that may have posted it all the same, or has
+        but is not stored yet."""
+        return what in self.in_doubt or what in self._maybe_posted
 
     def rule_out(self, names: Collection[str]) -> None:
         """Take it that no earlier process has left messages of these names unstored."""
@@ -129,16 +136,17 @@ class PostedMessages:
     @property
     def has_any(self) -> bool:
         """Whether any message was posted, also one that is to be posted again."""
-        return bool(self._last_ids)
+        return bool(self._last_ids or self._unstored)
 
     @property
     def in_doubt(self) -> frozenset[str]:
-        """The names that this process has tried in vain to post, and may have posted."""
-        return frozenset(self._tried)
+        """The names that this process has tried in vain to post, and may have posted, or could not
+        store."""
+        return frozenset(self._tried | self._unstored.keys())
 
     async def store(self, posted: Posted) -> None:
         """Store that an existing message also stands for this name."""
-        await self._remember(posted)
+        await self._store_one(posted)
 
     def lease_of(self, names: Iterable[str]) -> Lease | None:
         """The fresh token of a click on one of these messages, if there is any."""
@@ -159,6 +167,13 @@ class PostedMessages:
 
         A fresh ``lease`` on another message of the channel posts it, and edits it then.
         """
+        unstored = self._unstored.get(what)
+        if unstored is not None and unstored.channel_id != channel_id:
+            await self.remove([what])
+        elif unstored is not None:
+            await self._remember(unstored)
+            await self._correct(unstored, panel)
+            return
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
         is_new = not maybe_posted and what not in self._tried
@@ -176,7 +191,6 @@ class PostedMessages:
         posted = Posted(what, channel_id, message_id)
         # Stored first: whatever fails from here on, the message is found and corrected.
         await self._remember(posted)
-        self._tried.discard(what)
         if not is_new:
             # It may come from an earlier attempt, with the content of that moment.
             await self._correct(posted, panel)
@@ -193,15 +207,26 @@ class PostedMessages:
         """Post a message that is never edited, in the table's channel unless another is given."""
         if what in self.known:
             return
+        if (unstored := self._unstored.get(what)) is not None:
+            await self._remember(unstored)
+            return
         channel_id = channel_id or self.channel_id
-        message_id = await self._messenger.post(
-            channel_id,
-            panel,
-            nonce=self._nonce_once(what),
-            mention=mention,
-            maybe_posted=what in self._maybe_posted,
-            silent=silent,
-        )
+        is_new = not self.may_be_posted(what)
+        self._tried.add(what)
+        self._once.add(what)
+        try:
+            message_id = await self._messenger.post(
+                channel_id,
+                panel,
+                nonce=self._nonce_once(what),
+                mention=mention,
+                maybe_posted=what in self._maybe_posted,
+                silent=silent,
+            )
+        except (MissingAccessError, MessageRefusedError, MessageGoneError, DmsClosedError):
+            if is_new:
+                self._tried.discard(what)  # There is none.
+            raise
         await self._remember(Posted(what, channel_id, message_id))
 
     async def edit(self, posted: Posted, panel: Panel, shown: str | None = None) -> None:
@@ -231,6 +256,7 @@ class PostedMessages:
         ``channel_id``, if that is given: an earlier process may have put another one in its place.
         """
         for what in names:
+            self._adopt(what)
             posted = self.known.get(what)
             if posted is not None and await self._delete(posted):
                 continue
@@ -301,7 +327,8 @@ class PostedMessages:
 
     async def _delete_unstored(self, what: str, channel_id: int) -> None:
         """Delete a message of this name whose id was not stored, if there is one."""
-        found = await self._messenger.find(channel_id, nonce=self._nonce(what))
+        nonce = self._nonce_once(what) if what in self._once else self._nonce(what)
+        found = await self._messenger.find(channel_id, nonce=nonce)
         if found is not None:
             await self._messenger.delete(channel_id, found)
             self._last_ids[what] = found
@@ -339,12 +366,25 @@ class PostedMessages:
     async def _remember(self, posted: Posted) -> None:
         """Store a posted message.
 
-        If the store is busy the job is retried, and the same nonce leads to the same message.
+        If the store is busy the job is retried; the message is there, and is stored then.
         """
+        self._unstored[posted.what] = posted
+        await self._store_one(posted)
+        self._unstored.pop(posted.what, None)
+        self._tried.discard(posted.what)
+
+    async def _store_one(self, posted: Posted) -> None:
         with retry_while_store_busy():
             await self._store.remember(self._owner_id, posted)
         self._add(posted)
         self._maybe_posted.discard(posted.what)
+
+    def _adopt(self, what: str) -> None:
+        """Take a message that the store has refused for a known one: it is about to go, and the
+        store may have it all the same."""
+        if (posted := self._unstored.pop(what, None)) is not None:
+            self._add(posted)
+            self._tried.discard(what)
 
     def _add(self, posted: Posted) -> None:
         self.known[posted.what] = posted

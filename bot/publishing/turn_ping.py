@@ -45,11 +45,13 @@ class TurnPing:
 
     async def remove_outdated(self, table: Table) -> None:
         """Delete the pings of earlier turns; may raise `bot.client.worker.RetryLaterError`."""
-        known = pings_of(self._user_id, self._messages.known)
+        messages = self._messages
+        known = pings_of(self._user_id, {*messages.known, *messages.in_doubt})
         if not known:
             return
         awaited = is_publicly_awaited(table, self._user_id)
         turn = turn_number(table) if awaited else None
         now = None if turn is None else ping_message(turn, self._user_id)
         with suppress(ChannelGoneError, MissingAccessError):
-            await self._messages.remove([what for what in known if what != now])
+            outdated = [what for what in known if what != now]
+            await messages.remove(outdated, messages.channel_id)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from bot.client.leases import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.publishing.posted_messages import PostedMessages
+from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.store import Posted
 from bot.ui.components import Panel, Text
 from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeLease, FakeMessenger
@@ -30,6 +34,38 @@ class DeafLease(FakeLease):
     async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> FollowUp:
         await super().follow_up(panel, nonce=nonce, silent=silent)
         raise RetryLaterError(0)
+
+
+class Refusing:
+    """The messages of a store that refuses ``refusals`` times to store that one was posted; it may
+    have stored it all the same."""
+
+    def __init__(self, store: MemoryStore, refusals: int, *, stores: bool = False) -> None:
+        self._messages = store.messages
+        self.refusals = refusals
+        self._stores = stores
+
+    async def posted(self, table_id: int) -> list[Posted]:
+        return await self._messages.posted(table_id)
+
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        if not self.refusals or self._stores:
+            await self._messages.remember(table_id, posted)
+        if self.refusals:
+            self.refusals -= 1
+            raise StoreBusyError
+
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        await self._messages.forget(table_id, names)
+
+
+class Forgetful(FakeMessenger):
+    """A Discord whose nonces are forgotten as soon as the message is there, as after minutes."""
+
+    async def post(self, *args: object, **kwargs: object) -> int:
+        message_id = await super().post(*args, **kwargs)  # type: ignore[arg-type]  # passed on
+        self.nonces = {f"{number}": id_ for number, id_ in enumerate(self.nonces.values())}
+        return message_id
 
 
 def panel(text: str) -> Panel:
@@ -56,6 +92,60 @@ async def test_so_is_that_of_an_earlier_process() -> None:
     await messages.load()
     await messages.post("table-0", CHANNEL, panel("after"))
     assert messenger.panels(CHANNEL) == [panel("after")]
+
+
+@pytest.mark.parametrize("stores", [False, True])
+async def test_a_message_is_posted_once_however_long_the_store_refuses_it(stores: bool) -> None:
+    messenger, store = Forgetful(), MemoryStore()
+    messages = PostedMessages(table(), messenger, Refusing(store, 6, stores=stores))
+    for text in ("first", "second", "third"):
+        with pytest.raises(RetryLaterError):
+            await messages.post("table-0", CHANNEL, panel(text))
+        with pytest.raises(RetryLaterError):
+            await messages.post_once("sheet-0", panel("sheet"))
+    assert {"table-0", "sheet-0"} <= messages.in_doubt
+    await messages.post("table-0", CHANNEL, panel("last"))
+    await messages.post_once("sheet-0", panel("sheet"))
+    assert messenger.panels(CHANNEL) == [panel("last"), panel("sheet")]
+    known = {posted.what: posted.message_id for posted in await store.messages.posted(1)}
+    assert known == {"table-0": 1, "sheet-0": 2}
+    assert messages.in_doubt == set()
+
+
+@pytest.mark.parametrize("stores", [False, True])
+async def test_one_that_the_store_has_refused_is_removed_like_any_other(stores: bool) -> None:
+    messenger, store = Forgetful(), MemoryStore()
+    messages = PostedMessages(table(), messenger, Refusing(store, 2, stores=stores))
+    for post in (messages.post_once("ping-1-2", panel("your turn")),
+                 messages.post("hand-0-2", CHANNEL, panel("hand"))):  # fmt: skip
+        with pytest.raises(RetryLaterError):
+            await post
+    await messages.remove(["ping-1-2", "hand-0-2"])
+    assert messenger.panels(CHANNEL) == []
+    assert await store.messages.posted(1) == []
+    await messages.post_once("ping-1-2", panel("again"))
+    assert messenger.panels(CHANNEL) == [panel("again")]
+
+
+async def test_one_that_the_store_has_refused_gives_way_to_one_in_another_channel() -> None:
+    messenger, store = Forgetful(), MemoryStore()
+    messages = PostedMessages(table(), messenger, Refusing(store, 1))
+    with pytest.raises(RetryLaterError):
+        await messages.post("table-0", CHANNEL, panel("before"))
+    await messages.post("table-0", CHANNEL + 1, panel("after"))
+    assert messenger.panels(CHANNEL) == []
+    assert messenger.panels(CHANNEL + 1) == [panel("after")]
+
+
+async def test_what_is_posted_once_is_removed_though_its_answer_was_lost() -> None:
+    messenger, store = Deaf(), MemoryStore()
+    messages = PostedMessages(table(), messenger, store.messages)
+    with pytest.raises(RetryLaterError):
+        await messages.post_once("ping-1-2", panel("your turn"))
+    assert "ping-1-2" in messages.in_doubt
+    await messages.remove(messages.in_doubt, CHANNEL)
+    assert messenger.panels(CHANNEL) == []
+    assert messages.in_doubt == set()
 
 
 async def test_a_message_that_replaces_another_is_a_new_one() -> None:
