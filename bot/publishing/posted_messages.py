@@ -18,6 +18,7 @@ from bot.client.messenger import (
     MissingAccessError,
 )
 from bot.client.worker import RetryLaterError
+from bot.publishing.held_leases import HeldLeases
 from bot.publishing.shown_messages import ShownMessages
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Posted, PostedStore
@@ -71,7 +72,7 @@ class PostedMessages:
         self._tried: set[str] = set()
         self._once: set[str] = set()
         self._unstored: dict[str, Posted] = {}
-        self._leases: dict[int, Lease] = {}
+        self._leases = HeldLeases()
         self._maybe_posted = set(maybe_posted)
         self.known: dict[str, Posted] = {}
 
@@ -110,18 +111,15 @@ class PostedMessages:
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
-        fresh = {of: held for of, held in self._leases.items() if held.is_fresh}
-        self._leases = {**fresh, message_id: lease}
+        self._leases.add(message_id, lease)
 
     def has_fresh_lease(self, what: str) -> bool:
         """Whether the message of this name can be edited by the token of a click."""
-        posted = self.known.get(what)
-        return posted is not None and self._fresh_lease(posted.message_id) is not None
+        return self.lease_of([what]) is not None
 
     def rest(self, what: str, pace: EditPace) -> float:
         """Seconds until the message of this name may be edited by a token for what others do."""
-        posted = self.known.get(what)
-        lease = None if posted is None else self._fresh_lease(posted.message_id)
+        lease = self.lease_of([what])
         return 0.0 if lease is None else lease.rest(pace)
 
     def may_be_posted(self, what: str) -> bool:
@@ -150,9 +148,8 @@ class PostedMessages:
 
     def lease_of(self, names: Iterable[str]) -> Lease | None:
         """The fresh token of a click on one of these messages, if there is any."""
-        known = (self.known[what] for what in names if what in self.known)
-        leases = (self._fresh_lease(posted.message_id) for posted in known)
-        return next((lease for lease in leases if lease is not None), None)
+        known = (self.known[what].message_id for what in names if what in self.known)
+        return self._leases.on_any(known)
 
     async def post(
         self,
@@ -244,7 +241,7 @@ class PostedMessages:
         Both happen by the token of a click while that is fresh. Deleting comes first: wherever the
         process stops, there are never two. If posting has to be tried again, `post` continues it.
         """
-        lease = self._fresh_lease(posted.message_id)
+        lease = self._leases.on(posted.message_id)
         await self._delete(posted)
         self.known.pop(posted.what, None)
         await self.post(posted.what, posted.channel_id, panel, silent=silent, lease=lease)
@@ -275,13 +272,13 @@ class PostedMessages:
             self._maybe_posted.discard(what)
 
     async def _edit(self, posted: Posted, panel: Panel) -> None:
-        lease = self._fresh_lease(posted.message_id)
+        lease = self._leases.on(posted.message_id)
         if lease is not None:
             try:
                 await lease.edit(panel)
             except MessageGoneError:
                 # The token may be invalid: the bot's own edit shows if the message is there.
-                self._drop_lease(posted.message_id, lease)
+                self._leases.refused(posted.message_id, lease)
             else:
                 return
         await self._messenger.edit(posted.channel_id, posted.message_id, panel)
@@ -301,18 +298,9 @@ class PostedMessages:
         except MessageGoneError:
             self._maybe_posted.discard(what)
             return False
-        self._leases[posted.message_id] = posted.lease
+        self._leases.add(posted.message_id, posted.lease)
         await self._remember(Posted(what, channel_id, posted.message_id))
         return True
-
-    def _fresh_lease(self, message_id: int) -> Lease | None:
-        lease = self._leases.get(message_id)
-        return lease if lease is not None and lease.is_fresh else None
-
-    def _drop_lease(self, message_id: int, lease: Lease) -> None:
-        """Use a lease no more that was refused, unless a newer click has lent another."""
-        if self._leases.get(message_id) is lease:
-            del self._leases[message_id]
 
     async def _delete(self, posted: Posted) -> bool:
         """Delete a message, using the token of a click on it while that is fresh; returns whether
@@ -337,12 +325,12 @@ class PostedMessages:
 
     async def _delete_by_lease(self, message_id: int) -> bool:
         """Delete a message by a fresh token; False where there is none, or it is invalid."""
-        lease, is_deleted = self._fresh_lease(message_id), False
+        lease, is_deleted = self._leases.on(message_id), False
         if lease is not None:
             with suppress(MessageGoneError):
                 await lease.delete()
                 is_deleted = True
-        self._leases.pop(message_id, None)
+        self._leases.drop(message_id)
         return is_deleted
 
     def _nonce(self, what: str) -> str:
