@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,7 @@ from random import Random
 
 from bot.local.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
 from bot.local.server.app import LocalDiscord
+from bot.local.world.components import walk
 from bot.storage import open_store
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.crowd import Crowd, Tempo
@@ -19,6 +20,7 @@ from tests.bench.figures import watch_lag
 from tests.bench.stored_tables import Club, large_world, store_tables
 from tests.bench.tally import Tally
 from tests.fixtures.postgresql import PostgresServer
+from tests.fixtures.shard_locks import are_with_their_own
 
 SERVERS_A_SHARD = 4
 _LOOK_EVERY = 0.25
@@ -48,6 +50,7 @@ class BotCluster:
     shards: int
     processes: list[BotProcess] = field(default_factory=list)
     lag: list[float] = field(default_factory=list)
+    _start: Callable[[int], Awaitable[BotProcess]] | None = None
 
     @asynccontextmanager
     async def bots(self, number: int, *, notifies: bool) -> AsyncIterator[None]:
@@ -56,14 +59,31 @@ class BotCluster:
         Unless the database ``notifies`` them each looks by itself for what others have written.
         """
         async with AsyncExitStack() as stack:
-            for place in range(number):
+
+            async def start(place: int) -> BotProcess:
                 process = bot_process(
                     self.discord, self.server.url(self.database), self.log(place), self.seed,
                     notifies=notifies,
                     shards=f"{','.join(map(str, self.shards_of(place, number)))}/{self.shards}",
                 )  # fmt: skip
-                self.processes.append(await stack.enter_async_context(process))
+                return await stack.enter_async_context(process)
+
+            self._start = start
+            for place in range(number):
+                self.processes.append(await start(place))
             yield
+
+    async def start_again(self, place: int) -> float:
+        """Start a process anew that has ended: the seconds until it acts for its shards, and hears
+        of them alone."""
+        began, number = time.perf_counter(), len(self.processes)
+        assert self._start is not None
+        self.processes[place] = await self._start(place)
+        told = (self.server, self.database, self.shards_of(place, number), self.shards)
+        async with asyncio.timeout(_PATIENCE):
+            while not await asyncio.to_thread(are_with_their_own, *told):  # noqa: ASYNC110 (nobody tells)
+                await asyncio.sleep(_LOOK_EVERY)
+        return time.perf_counter() - began
 
     def shards_of(self, place: int, number: int) -> Sequence[int]:
         """The shards for which a process of so many is configured."""
@@ -93,17 +113,26 @@ class BotCluster:
     async def play_on(self, pressed: Iterable[int], began: float) -> dict[int, float]:
         """Have the people of some tables press what they are asked, without thinking, until each
         has gone on; the others play as they did. Returns by table the seconds from ``began`` (of
-        `time.perf_counter`) until it had gone on, of every table."""
+        `time.perf_counter`) until it had gone on, of every table that has within ten minutes."""
         before, gone_on = await self.versions(), dict[int, float]()
-        async with asyncio.timeout(_PATIENCE), asyncio.TaskGroup() as tasks:
-            for table in pressed:
-                is_done = _Done(gone_on, table)
-                tasks.create_task(self.crowd.press(self.clubs[table], is_done))
-            while len(gone_on) < len(before):
-                await asyncio.sleep(_LOOK_EVERY)
-                for table, version in (await self.versions()).items():
-                    if version > before[table]:
-                        gone_on.setdefault(table, time.perf_counter() - began)
+        pressing = [
+            asyncio.create_task(self.crowd.press(self.clubs[table], _Done(gone_on, table)))
+            for table in pressed
+        ]
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while len(gone_on) < len(before):
+                    await asyncio.sleep(_LOOK_EVERY)
+                    for table, version in (await self.versions()).items():
+                        if version > before[table]:
+                            gone_on.setdefault(table, time.perf_counter() - began)
+                await asyncio.gather(*pressing)
+        except TimeoutError:
+            pass  # Whoever asked says which tables are missing.
+        finally:
+            for task in pressing:
+                task.cancel()
+            await asyncio.gather(*pressing, return_exceptions=True)
         return gone_on
 
     async def versions(self) -> dict[int, int]:
@@ -137,14 +166,25 @@ class BotCluster:
             if message.created_at < until and message.id not in known
         )
 
+    def described(self, message_id: int) -> str:
+        """A message of the bot in a line: where it is, how old, and how its words begin."""
+        world = self.discord.world
+        message = world.messages[message_id]
+        channel = world.channels[message.channel_id]
+        words = (str(part["content"]) for part in walk(message.components) if "content" in part)
+        begin = next(words, "").splitlines()[:1]
+        place = "DM" if channel.is_dm else f"channel {channel.id}"
+        nonce = "posted by itself" if message.nonce else "posted by a token"
+        age = world.clock.time() - message.created_at
+        return f"{place}, {age:.0f} s old, {nonce}: {' '.join(begin)[:60]}"
+
     def forget(self) -> None:
         """Begin to measure anew."""
         self.tally.clear()
         self.lag.clear()
         for process in self.processes:
             process.lag.clear()
-        self.crowd.acknowledged.clear()
-        self.crowd.failed = 0
+        self.crowd.forget()
 
     async def _query(self, statement: str) -> list[list[str]]:
         # Beside the event loop, which is Discord's and the people's too.

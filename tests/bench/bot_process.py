@@ -8,11 +8,13 @@ import gc
 import os
 import random
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from signal import SIGKILL, SIGUSR1
+from signal import SIGKILL, SIGTERM, SIGUSR1
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     # Not a part of the bot: to import it would count as the start's time.
     from bot.local.server.app import LocalDiscord
 
-from bot.app import run_bot
+from bot.app import run_bot, run_until_stopped
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
 from bot.config.shards import AUTOMATIC, read_shards
 from bot.services.shuffler import RandomShuffler
@@ -77,6 +79,13 @@ class BotProcess:
         with suppress(ProcessLookupError):
             self._process.send_signal(SIGKILL)
         await self._process.wait()
+
+    async def stop(self) -> float:
+        """Have it end (SIGTERM): the seconds that it takes."""
+        began = time.perf_counter()
+        self._process.send_signal(SIGTERM)
+        await self._process.wait()
+        return time.perf_counter() - began
 
     async def listen(self) -> None:
         """Take note of what it tells, until it ends."""
@@ -174,10 +183,10 @@ def _tell_what_is_kept() -> None:
 async def _run(config: Config, seed: int, *, notifies: bool) -> None:
     # By the loop: a handler of Python's own would write into the middle of another line.
     asyncio.get_running_loop().add_signal_handler(SIGUSR1, _tell_what_is_kept)
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(_tell_lag())
-        shuffler = RandomShuffler(random.Random(seed))
-        tasks.create_task(run_bot(config, shuffler=shuffler, notifies=notifies))
+    telling = asyncio.create_task(_tell_lag())
+    shuffler = RandomShuffler(random.Random(seed))
+    await run_until_stopped(config, run=partial(run_bot, shuffler=shuffler, notifies=notifies))
+    telling.cancel()
 
 
 async def _tell_lag() -> None:

@@ -133,8 +133,7 @@ class BusyServer:
         """Begin to measure anew."""
         self.tally.clear()
         self.lag.clear()
-        self.crowd.acknowledged.clear()
-        self.crowd.failed = 0
+        self.crowd.forget()
 
     async def quiet(self) -> None:
         """Return when the bot has asked nothing for a while."""

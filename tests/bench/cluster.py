@@ -6,14 +6,15 @@ import asyncio
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from tests.bench.bot_cluster import BotCluster, Entries, bot_cluster
-from tests.bench.figures import percentile, spread
+from tests.bench.figures import spread
+from tests.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
 from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
 
 _ENTRIES = range(60, 200)
@@ -21,7 +22,6 @@ _DATABASE_AWAY = 5.0
 """Seconds for which the database is not there after it was killed."""
 _SETTLED = 15.0
 """Seconds after which everything that a takeover has to show is shown."""
-_LOGGED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Trouble:
     kill_one: bool
     victim: int
     kill_database: bool
+    restart_all: bool
 
 
 @click.command()
@@ -47,6 +48,8 @@ class Trouble:
               help="Which one, counted from 0; the first has the direct messages.")  # fmt: skip
 @click.option("--kill-database", is_flag=True,
               help="Then kill the database server, and start it again.")  # fmt: skip
+@click.option("--restart-all", is_flag=True,
+              help="First restart each of the processes in turn (SIGTERM).")  # fmt: skip
 @click.option("--no-notify", is_flag=True,
               help="The database notifies nobody: processes look for what is new.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
@@ -60,6 +63,7 @@ def cluster(
     kill_one: bool,
     victim: int,
     kill_database: bool,
+    restart_all: bool,
     no_notify: bool,
     seed: int,
 ) -> None:
@@ -71,7 +75,7 @@ def cluster(
     """
     if processes > shards:
         raise click.UsageError("each process needs a shard: --shards must not be below --processes")
-    if kill_one and processes < 2:
+    if (kill_one or restart_all) and processes < 2:
         raise click.UsageError(
             "of one process none is left to go on: --processes must be 2 or more"
         )
@@ -79,7 +83,7 @@ def cluster(
         raise click.UsageError("there is no such victim among the processes")
     if (programs := server_programs()) is None:
         raise click.UsageError("there is no PostgreSQL server on this machine")
-    trouble = Trouble(kill_one, victim % processes, kill_database)
+    trouble = Trouble(kill_one, victim % processes, kill_database, restart_all)
     with (
         tempfile.TemporaryDirectory(prefix="tarocchino-") as folder,
         postgres_server(programs, is_durable=True) as server,
@@ -109,6 +113,7 @@ async def _run(
         cluster.bots(processes, notifies=notifies),
     ):
         _say("all shards connected after", f"{await cluster.online():.1f} s")
+        click.echo("\n".join(kind_lines("    answers 429 by then", cluster.tally.refused)))
         playing = asyncio.create_task(cluster.crowd.play())
         try:
             await _wait(playing, warm_up)
@@ -120,8 +125,9 @@ async def _run(
                 f"{processes} processes, {shards} shards, {tables} tables of four people, "
                 f"{think:g} s of thought a card, {took:.0f} s, seed {seed}"
             )
-            for name, figure in _play_lines(cluster, cards, took):
-                _say(name, figure)
+            click.echo("\n".join(_play_lines(cluster, cards, took)))
+            if trouble.restart_all:
+                await _restart_all(cluster)
             if trouble.kill_one:
                 await _kill_one(cluster, processes, trouble.victim)
             if trouble.kill_database:
@@ -130,10 +136,8 @@ async def _run(
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
         for place in range(processes):
-            logged = cluster.log(place).read_text().splitlines()
-            _say(f"lines in the log of process {place}", str(len(logged)))
-            for line in logged[:_LOGGED]:
-                click.echo(f"    {line}")
+            title = f"lines in the log of process {place}"
+            click.echo("\n".join(log_lines(title, cluster.log(place))))
 
 
 async def _wait(playing: asyncio.Task[None], seconds: float) -> None:
@@ -142,23 +146,39 @@ async def _wait(playing: asyncio.Task[None], seconds: float) -> None:
         failed.result()
 
 
-def _play_lines(cluster: BotCluster, cards: int, seconds: float) -> Iterator[tuple[str, str]]:
-    crowd, tally = cluster.crowd, cluster.tally
-    yield "cards played", f"{cards} ({cards / seconds:.1f} a second)"
-    yield "click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged)
-    yield "clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered"
-    yield "counted requests a card", f"{tally.counted.total() / max(1, cards):.3f}"
-    yield "answers 429", str(tally.refused.total())
-    for kind, number in tally.refused.most_common():
-        yield f"    {kind}", str(number)
+def _play_lines(cluster: BotCluster, cards: int, seconds: float) -> Iterator[str]:
+    yield card_line(cards, seconds)
+    yield from click_lines(cluster.crowd)
+    yield line("counted requests a card", f"{cluster.tally.counted.total() / max(1, cards):.3f}")
+    yield from kind_lines("answers 429", cluster.tally.refused)
     for place, process in enumerate(cluster.processes):
-        lag = process.lag
-        yield (
+        yield line(
             f"process {place}: memory; event loop late, p50 / p99 / max",
-            f"{process.usage.megabytes:.0f} MB; {spread(lag)}",
+            f"{process.usage.megabytes:.0f} MB; {spread(process.lag)}",
         )
-    yield "this process's event loop late, p50 / p99 / max", spread(cluster.lag)
-    yield "load of the machine", ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    yield line("this process's event loop late, p50 / p99 / max", spread(cluster.lag))
+    yield line("load of the machine", ", ".join(f"{each:.1f}" for each in os.getloadavg()))
+
+
+async def _restart_all(cluster: BotCluster) -> None:
+    """Restart each process in turn, as for a new version, while people play."""
+    number = len(cluster.processes)
+    unknown, kept = await cluster.unknown_messages(), await cluster.entries()
+    cluster.forget()
+    for place in range(number):
+        mine, began = cluster.tables_of(place, number), time.perf_counter()
+        stopping = asyncio.create_task(cluster.processes[place].stop())
+        gone_on = await cluster.play_on(mine, began)
+        said = f"after SIGTERM of process {place}: its {len(mine)} tables play on"
+        _say_gone_on(said, gone_on, mine)
+        _say("    seconds until it ended", f"{await stopping:.1f} s")
+        back = await cluster.start_again(place)
+        _say("    started again: seconds until it has all of its shards", f"{back:.1f} s")
+    for each in click_lines(cluster.crowd):
+        click.echo(f"    {each}")
+    for each in kind_lines("answers 429", cluster.tally.refused):
+        click.echo(f"    {each}")
+    await _say_kept(cluster, kept, unknown)
 
 
 async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
@@ -167,10 +187,11 @@ async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
     kept, began = await cluster.entries(), time.perf_counter()
     await cluster.processes[victim].kill()
     gone_on = await cluster.play_on(mine, began)
-    its = {table: seconds for table, seconds in gone_on.items() if table in mine}
-    others = {table: seconds for table, seconds in gone_on.items() if table not in mine}
-    _say_gone_on(f"after kill -9 of process {victim}: its {len(its)} tables play on", its)
-    _say_gone_on(f"    the other {len(others)} tables have gone on", others)
+    others = cluster.clubs.keys() - mine
+    _say_gone_on(
+        f"after kill -9 of process {victim}: its {len(mine)} tables play on", gone_on, mine
+    )
+    _say_gone_on(f"    the other {len(others)} tables have gone on", gone_on, others)
     await _say_kept(cluster, kept, unknown)
 
 
@@ -182,8 +203,9 @@ async def _kill_database(cluster: BotCluster) -> None:
     await asyncio.to_thread(cluster.server.start)
     began = time.perf_counter()
     running = sum(process.runs for process in cluster.processes)
-    gone_on = await cluster.play_on(set(cluster.clubs), began)
-    _say_gone_on("after the database is back: tables play on", gone_on)
+    every = set(cluster.clubs)
+    gone_on = await cluster.play_on(every, began)
+    _say_gone_on("after the database is back: tables play on", gone_on, every)
     _say("    processes that ran all the time", f"{running}")
     await _say_kept(cluster, kept, unknown)
 
@@ -199,14 +221,18 @@ async def _say_kept(cluster: BotCluster, kept: Entries, unknown: frozenset[int])
     _say("    entries of logs now; missing among them", f"{len(now)}; {len(now) - whole}")
     doubled = await cluster.unknown_messages() - unknown
     _say("    messages posted since that the bot does not know", str(len(doubled)))
+    for message_id in sorted(doubled):
+        click.echo(f"        {cluster.described(message_id)}")
 
 
-def _say_gone_on(name: str, gone_on: Mapping[int, float]) -> None:
-    seconds = sorted(gone_on.values())
+def _say_gone_on(name: str, gone_on: Mapping[int, float], tables: Collection[int]) -> None:
+    """Say when these tables went on, and how many have not."""
+    seconds = [gone_on[table] for table in tables if table in gone_on]
     if seconds:
-        first, half, last = seconds[0], percentile(seconds, 0.5), seconds[-1]
-        _say(f"{name}, first / median / last", f"{first:.1f} / {half:.1f} / {last:.1f} s")
+        _say(f"{name}, first / median / last", first_to_last(seconds))
+    if missing := len(tables) - len(seconds):
+        _say("    tables that did not go on within ten minutes", str(missing))
 
 
 def _say(name: str, figure: str) -> None:
-    click.echo(f"{name:<78}{figure}")
+    click.echo(line(name, figure))

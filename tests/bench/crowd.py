@@ -103,6 +103,11 @@ class Crowd:
     def _players_of(self, club: Club) -> list[_Player]:
         return [self._by_user[user.id] for user in club.people]
 
+    def forget(self) -> None:
+        """Begin to note anew."""
+        self.acknowledged.clear()
+        self.failed = 0
+
     def note(self, outcome: Outcome) -> None:
         """Take note of what a click or command has led to."""
         if outcome.acknowledged:

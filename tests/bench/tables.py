@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,8 +13,9 @@ import click
 
 from tests.bench.bot_process import BotProcess
 from tests.bench.busy_server import BusyServer, Start, busy_server
-from tests.bench.figures import Usage, percentile, spread
+from tests.bench.figures import Usage, spread
 from tests.bench.machine import reference_seconds
+from tests.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
 from tests.bench.sampler import Samples, read_samples
 
 _ENTRIES = range(60, 200)
@@ -116,12 +116,11 @@ async def _restore(
         return [
             f"{tables} open tables, buttons pressed at {pressed}, seed {seed}",
             *_start_lines("start", start),
-            _line("click to acknowledgement, p50 / p99 / max", spread(server.crowd.acknowledged)),
-            _line("clicks not answered within three seconds", str(server.crowd.failed)),
+            *click_lines(server.crowd),
             *_request_lines(server, "during the start", None),
-            _line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
+            line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
             *(read_samples(samples).lines(milliseconds, _TOP_COSTS) if profile else ()),
-            *_log_lines(server),
+            *log_lines("lines in the bot's log", server.log),
         ]
 
 
@@ -150,7 +149,7 @@ async def _play(folder: Path, tables: int, times: Times, seed: int, *, profile: 
             *_start_lines("first start", first),
             *_start_lines("start after kill -9", again),
             *_request_lines(server, "during that start", None),
-            *_log_lines(server),
+            *log_lines("lines in the bot's log", server.log),
         ]
 
 
@@ -187,20 +186,19 @@ def _is_enough(times: Times, seconds: float, cards: int) -> bool:
 def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
     crowd, cpu = server.crowd, play.after.cpu - play.before.cpu
     loop_cpu = play.after.loop_cpu - play.before.loop_cpu
-    yield _line("cards played", f"{play.cards} ({play.cards / play.seconds:.1f} a second)")
-    yield _line("click to acknowledgement, p50 / p99 / max", spread(crowd.acknowledged))
-    yield _line("clicks and commands", f"{len(crowd.acknowledged)}, {crowd.failed} not answered")
-    yield _line("the bot's event loop late, p50 / p99 / max", spread(play.bot_lag))
-    yield _line("this process's event loop late, p50 / p99 / max", spread(play.lag))
+    yield card_line(play.cards, play.seconds)
+    yield from click_lines(crowd)
+    yield line("the bot's event loop late, p50 / p99 / max", spread(play.bot_lag))
+    yield line("this process's event loop late, p50 / p99 / max", spread(play.lag))
     in_loops = play.ms_a_card / 1000 / play.reference
-    yield _line(
+    yield line(
         "processor time of the bot",
         f"{play.ms_a_card:.1f} ms a card, {in_loops:.2f} x the reference loop; "
         f"{cpu / play.seconds:.0%} of a core",
     )
     loop_ms = 1000 * loop_cpu / max(1, play.cards)
-    yield _line("    of it the event loop's", f"{loop_ms:.1f} ms a card")
-    yield _line(
+    yield line("    of it the event loop's", f"{loop_ms:.1f} ms a card")
+    yield line(
         "memory of the bot, start and end",
         f"{play.before.megabytes:.0f} MB, {play.after.megabytes:.0f} MB",
     )
@@ -208,41 +206,20 @@ def _play_lines(server: BusyServer, play: Play) -> Iterator[str]:
 
 def _request_lines(server: BusyServer, about: str, cards: int | None) -> Iterator[str]:
     tally = server.tally
-    yield from _kind_lines(f"counted requests {about}", tally.counted, cards)
-    yield from _kind_lines(f"requests not counted {about}", tally.free, cards)
-    yield from _kind_lines("answers 429", tally.refused, None)
-
-
-def _kind_lines(title: str, kinds: Counter[str], cards: int | None) -> Iterator[str]:
-    def shown(number: int) -> str:
-        return str(number) if cards is None else f"{number / max(1, cards):.3f}"
-
-    yield _line(title, shown(kinds.total()))
-    for kind, number in kinds.most_common():
-        yield _line(f"    {kind}", shown(number))
+    yield from kind_lines(f"counted requests {about}", tally.counted, cards)
+    yield from kind_lines(f"requests not counted {about}", tally.free, cards)
+    yield from kind_lines("answers 429", tally.refused)
 
 
 def _start_lines(title: str, start: Start) -> Iterator[str]:
-    yield _line(f"{title}: gateway ready after", f"{start.online:.1f} s")
+    yield line(f"{title}: gateway ready after", f"{start.online:.1f} s")
     if start.playable:
-        yield _line(f"{title}: a button carried out, {_FIRST_TO_LAST}", _seconds(start.playable))
-        yield _line("    processor time of the bot by then", _seconds(start.playable_cpu))
-        yield _line(f"{title}: and shown to its people, {_FIRST_TO_LAST}", _seconds(start.answered))
-    yield _line(f"{title}: messages true, {_FIRST_TO_LAST}", _seconds(start.true))
-    yield _line("    processor time of the bot by then", _seconds(start.true_cpu))
-
-
-def _seconds(when: Sequence[float]) -> str:
-    first, half, last = min(when), percentile(when, 0.5), max(when)
-    return f"{first:.1f} / {half:.1f} / {last:.1f} s"
-
-
-def _log_lines(server: BusyServer) -> Iterator[str]:
-    """The warnings that the bot has logged, if any."""
-    logged = server.log.read_text().splitlines()
-    yield _line("lines in the bot's log", str(len(logged)))
-    yield from (f"    {line}" for line in logged[:8])
-
-
-def _line(name: str, figure: str) -> str:
-    return f"{name:<74}{figure}"
+        yield line(
+            f"{title}: a button carried out, {_FIRST_TO_LAST}", first_to_last(start.playable)
+        )
+        yield line("    processor time of the bot by then", first_to_last(start.playable_cpu))
+        yield line(
+            f"{title}: and shown to its people, {_FIRST_TO_LAST}", first_to_last(start.answered)
+        )
+    yield line(f"{title}: messages true, {_FIRST_TO_LAST}", first_to_last(start.true))
+    yield line("    processor time of the bot by then", first_to_last(start.true_cpu))
