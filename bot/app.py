@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -113,18 +113,33 @@ async def run_bot(
                 await asyncio.gather(*beside, return_exceptions=True)
 
 
-async def run_until_stopped(config: Config) -> None:
-    """Run the bot until the process is told to stop (SIGINT or SIGTERM)."""
+async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] = run_bot) -> None:
+    """Run the bot until the process is told to stop (SIGINT or SIGTERM).
+
+    What others can do in its place is handed over to them first, unless it is told once more.
+    ``run`` is `run_bot`, perhaps with options of its own.
+    """
     if SERVING.backend is Backend.PYTHON:
         _log.info("hands are simulated in plain Python: there was no compiler at the installation")
     manager, client = ServiceManager(), CurrentClient()
-    running = asyncio.ensure_future(run_bot(config, started=client.started))
+    running = asyncio.ensure_future(run(config, started=client.started))
     informing = asyncio.create_task(manager.keep_informed(client.obstacles))
+    leaving: list[asyncio.Task[None]] = []
+
+    async def leave() -> None:
+        try:
+            if client.bot is not None:
+                await client.bot.hand_over()
+        finally:
+            running.cancel()
 
     def stop() -> None:
         manager.stopping()
         informing.cancel()
-        running.cancel()
+        if leaving:
+            leaving[0].cancel()  # Told once more: now.
+        else:
+            leaving.append(asyncio.create_task(leave(), name="leaving"))
 
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError):  # Windows: there Ctrl+C alone stops the program

@@ -155,6 +155,7 @@ class TarocchinoBot(ExtensibleBot):
         self.preferences = PreferenceService(store.preferences)
         turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
         self._processes = processes
+        self._has_lost_database = False
         self.ownership = ONE_PROCESS if processes is None else processes.ownership
         self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
         self._card_emojis = ApplicationEmojis()
@@ -282,10 +283,26 @@ class TarocchinoBot(ExtensibleBot):
     def online_changed(self, is_online: bool) -> None:
         """While one shard has no session, people of its servers, or all in DMs, are not heard."""
         outages = self.tables.registry.outages
-        if is_online:
+        if is_online and not self._has_lost_database:
             outages.connected()
         else:
             outages.cut_off()
+
+    def database_lost(self, seconds: float) -> None:
+        """What people ask cannot be stored, and could not for these seconds."""
+        self._has_lost_database = True
+        self.tables.registry.outages.cut_off(seconds)
+
+    def database_back(self) -> None:
+        """What people ask can be stored again."""
+        self._has_lost_database = False
+        self.online_changed(self.shard_runner.is_online)
+
+    async def hand_over(self) -> None:
+        """Leave everything to the other processes of the bot, if there are any: this one is about
+        to stop."""
+        if self._processes is not None:
+            await self._processes.hand_over()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
         """The shard has waited for its turn before it opened its socket."""

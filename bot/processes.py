@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -14,6 +14,7 @@ from bot.bot import TarocchinoBot
 from bot.client.interactions import Interaction
 from bot.client.limits.http_limits import Limits
 from bot.client.limits.loop_clock import loop_time
+from bot.client.malformed import interaction_id, requester_id, server_id
 from bot.config import Config
 from bot.services.cluster.inbox import InboxWorker
 from bot.services.cluster.watcher import ShardWatcher
@@ -43,6 +44,9 @@ class Alone:
     async def serve(self, bot: TarocchinoBot) -> None:
         """Nothing is taken over from anybody."""
 
+    async def hand_over(self) -> None:
+        """There is nobody to hand anything over to."""
+
     async def leave(self) -> None:
         """Nobody else wants anything."""
 
@@ -71,7 +75,11 @@ class OneOfSeveral:
     async def serve(self, bot: TarocchinoBot) -> None:
         """Have this client act for the shards that are owned now and later."""
         receive = bot.intake.receive_handed_over
-        worker = InboxWorker(self._inbox, self.ownership, self._clock, receive)
+        keeper = _Keeper(bot)
+        worker = InboxWorker(
+            self._inbox, self.ownership, self._clock, receive, lambda: keeper.is_taking
+        )
+        keeper.on_taken = worker.look
 
         async def pass_on(data: Any, interaction: Interaction, shard: int) -> None:
             bot.interactions.forget(interaction.id)
@@ -81,10 +89,23 @@ class OneOfSeveral:
             handed = HandedInteraction(interaction.id, user_id, shard, now, data, number)
             await worker.hand_over(handed)
 
-        bot.intake.pass_on = pass_on
-        self.ownership.listen(partial(_heard, bot, worker))
-        await self._watcher.serve(_Keeper(bot))
+        def divert(data: Any) -> Awaitable[None] | None:
+            """Whoever gives a shard away hears of it until another process does, and leaves
+            everything to its owner."""
+            shard, number = self.ownership.shards.of(server_id(data)), interaction_id(data)
+            if shard in self.ownership.owned or not number:
+                return None
+            person, now = requester_id(data), self._clock.now()
+            return worker.hand_over(HandedInteraction(number, person, shard, now, data))
+
+        bot.intake.pass_on, bot.intake.divert = pass_on, divert
+        self.ownership.listen(partial(_heard, bot, worker, self._watcher))
+        await self._watcher.serve(keeper)
         self._working = asyncio.create_task(worker.run(), name="handed over")
+
+    async def hand_over(self) -> None:
+        """Leave everything to the other processes, if there are any; return once they have it."""
+        await self._watcher.hand_over()
 
     async def leave(self) -> None:
         """Take and give away nothing more: the client is about to be closed."""
@@ -94,11 +115,13 @@ class OneOfSeveral:
         await self._watcher.leave()
 
 
-def _heard(bot: TarocchinoBot, worker: InboxWorker, notice: Notice) -> None:
+def _heard(bot: TarocchinoBot, worker: InboxWorker, watcher: ShardWatcher, notice: Notice) -> None:
     """Go by nothing that another process has changed."""
     match notice.subject:
         case Subject.HANDED_OVER:
             worker.look()
+        case Subject.SHARDS:
+            watcher.look_soon()
         case Subject.PREFERENCES:
             bot.preferences.forget(notice.number)
             bot.publisher.preferences_changed(notice.number)
@@ -117,21 +140,44 @@ class _Keeper:
     """A `bot.services.cluster.watcher.ShardKeeper`: the client, its tables and its connections."""
 
     def __init__(self, bot: TarocchinoBot) -> None:
+        self.is_taking = False
+        self.on_taken: Callable[[], None] = lambda: None
         self._bot = bot
 
-    async def taken(self, shard: int) -> None:
+    async def taken(self, shard: int, gone_for: float | None) -> None:
         """Tables first, so that no click finds them missing."""
-        await self._bot.tables.take(shard)
+        self.is_taking = True
+        try:
+            await self._bot.tables.take(shard, gone_for)
+        finally:
+            self.is_taking = False
+        self.on_taken()
         self._bot.spectators.reload()
         await self._bot.start_shard(shard)
 
-    async def leaving(self, shard: int) -> None:
-        """Hear nothing more of the shard, finish what people have asked for, let its tables go."""
-        await self._bot.stop_shard(shard)
+    async def leaving(self, shard: int) -> None:  # noqa: ARG002 (ownership tells which it is)
+        """Finish what people have asked for, let the shard's tables go."""
         await self._bot.tables.release()
 
+    async def left(self, shard: int) -> None:
+        await self._bot.stop_shard(shard)
+
     async def lost(self, shard: int) -> None:
+        await self.left(shard)
         await self.leaving(shard)
+
+    @property
+    def heard(self) -> frozenset[int]:
+        return self._bot.shard_runner.connected
+
+    def others_hear(self, shards: frozenset[int]) -> None:
+        self._bot.shard_runner.others_hear(shards)
+
+    def cut_off(self, seconds: float) -> None:
+        self._bot.database_lost(seconds)
+
+    def back(self) -> None:
+        self._bot.database_back()
 
     def may_send(self, share: float) -> None:
         self._bot.http_limiter.share(share)

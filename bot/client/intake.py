@@ -24,6 +24,7 @@ from bot.client.malformed import (
     requester_id,
 )
 from bot.client.user_errors import DeclinedError
+from bot.services.ports.errors import StoreBusyError
 
 _log = logging.getLogger(__name__)
 
@@ -31,6 +32,11 @@ _log = logging.getLogger(__name__)
 PassOn = Callable[[Any, Interaction, int], Awaitable[None]]
 """Hands over an interaction with its data, as it came from the gateway, for a shard; raises
 `bot.services.ports.errors.StoreBusyError`."""
+
+
+Divert = Callable[[Any], Awaitable[None] | None]
+"""What hands an interaction over as it came, if it is another process's from the beginning; that
+raises `bot.services.ports.errors.StoreBusyError`."""
 
 
 def _nothing() -> None:
@@ -62,7 +68,8 @@ class InteractionIntake:
     ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
     for. What has no known form, and what is too much for one person's ``allowance``, is answered
     in words, as little of it read as that takes. ``clock`` returns seconds. ``pass_on`` may be set:
-    it hands what is another process's to do over to it.
+    it hands what is another process's to do over to it; so may ``divert``, for what this process
+    hears only until another does.
     """
 
     def __init__(
@@ -79,10 +86,15 @@ class InteractionIntake:
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
         self.pass_on: PassOn | None = None
+        self.divert: Divert | None = None
 
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
-        self._arrive(_Arrival(data))
+        diverted = None if self.divert is None else self.divert(data)
+        if diverted is None:
+            self._arrive(_Arrival(data))
+        else:
+            self._start(self._diverted(diverted, _Arrival(data)))
 
     def receive_handed_over(
         self, data: object, answer: int | None, done: Callable[[], None]
@@ -91,6 +103,13 @@ class InteractionIntake:
         Discord an ``answer`` of this kind; ``done`` is called when nothing is left to do.
         Never raises."""
         self._arrive(_Arrival(data, answer, done))
+
+    async def _diverted(self, diverted: Awaitable[None], arrival: _Arrival) -> None:
+        try:
+            await diverted
+        except StoreBusyError as error:
+            _log.info("an interaction could not be handed over: %s", error)
+            self._arrive(arrival)  # Whoever asks is told so.
 
     def _arrive(self, arrival: _Arrival) -> None:
         person = requester_id(arrival.data)

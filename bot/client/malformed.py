@@ -40,6 +40,24 @@ def requester_id(data: object) -> int:
             return 0
 
 
+def server_id(data: object) -> int | None:
+    """The server where it was asked; None for direct messages."""
+    match data:
+        case {"guild_id": str(text) | int(text)}:
+            return _snowflake(text)
+        case _:
+            return None
+
+
+def interaction_id(data: object) -> int:
+    """Its id; 0 if it has none."""
+    match data:
+        case {"id": str(text) | int(text)}:
+            return _snowflake(text)
+        case _:
+            return 0
+
+
 def read_interaction(data: object, read: Read) -> Interaction:
     """The interaction that arrived; raises `MalformedInteractionError`."""
     try:

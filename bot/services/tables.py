@@ -109,10 +109,13 @@ class TableService:
             await self.daily.restore()
             self.books.catch_up()
 
-    async def take(self, shard: int) -> None:
-        """Let everything of a shard go on for which this process acts from now on; raises
-        `StoreBusyError`."""
-        await self.registry.take(shard)
+    async def take(self, shard: int, gone_for: float | None = None) -> None:
+        """Let everything of a shard go on for which this process acts from now on.
+
+        Nobody has acted for it for these seconds; None if only the store can tell. Raises
+        `StoreBusyError`.
+        """
+        await self.registry.take(shard, gone_for)
         await self.evenings.restore()
         if shard == FIRST:
             await self.daily.restore()

@@ -308,7 +308,7 @@ class MemoryOutages:
         await self.rows.verify_writable()
         self.rows.last_beat = at
 
-    async def last_beat(self) -> float | None:
+    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:  # noqa: ARG002 (one process)
         acted = [t.log[-1].at for t in self.rows.tables.values() if t.stage.is_open and t.log]
         beats = [] if self.rows.last_beat is None else [self.rows.last_beat]
         return max((*acted, *beats), default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.services.live.outage_tracker import BEAT_SECONDS, OutageTracker
-from bot.tables.state.outages import Outage
+from bot.tables.state.outages import A_MOMENT, Outage
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
@@ -72,6 +72,41 @@ async def test_an_outage_that_the_store_does_not_take_at_once_is_stored_before_a
     assert store.rows.outages == [Outage(500.0, 1000.0)]
     await watch.passes(BEAT_SECONDS)
     assert store.rows.last_beat == 1000 + BEAT_SECONDS
+    await watch.tracker.close()
+
+
+async def test_the_time_in_which_nobody_acted_for_a_shard_counts_against_nobody() -> None:
+    """It is stored before its tables are replayed, and joined with what others have stored."""
+    store = MemoryStore()
+    watch = Watch(store, VirtualClock(1000.0))
+    await watch.tracker.load()
+    watch.tracker.connected()
+    store.rows.outages = [Outage(985.0, 992.0)]
+    await watch.tracker.catch_up(1, 12.0)
+    assert store.rows.outages[1:] == [Outage(988.0, 1000.0)]
+    assert watch.tracker.past.known == (Outage(985.0, 1000.0),)
+    assert not watch.tracker.is_cut_off
+    # Whoever has seen nobody act for it asks the store.
+    store.rows.last_beat = 1000.0
+    await watch.passes(20)
+    await watch.tracker.catch_up(1, None)
+    assert watch.tracker.past.within(0, 2000) == 35
+    await watch.tracker.catch_up(1, A_MOMENT - 0.1)
+    assert len(store.rows.outages) == 3
+    await watch.tracker.close()
+
+
+async def test_people_are_told_late_that_they_could_not_act_before() -> None:
+    watch = Watch(MemoryStore(), VirtualClock(1000.0))
+    await watch.tracker.load()
+    watch.tracker.connected()
+    watch.tracker.cut_off(9.0)
+    watch.tracker.cut_off(20.0)
+    assert watch.tracker.time_for_people(1000.0) == 991.0
+    watch.tracker.connected()
+    assert watch.store.rows.outages == []  # It is being stored.
+    await _settled()
+    assert watch.store.rows.outages == [Outage(991.0, 1000.0)]
     await watch.tracker.close()
 
 

@@ -28,14 +28,28 @@ class _Keeper:
     def __init__(self, locks: ShardLocks) -> None:
         self._locks = locks
 
-    async def taken(self, shard: int) -> None:
+    heard = frozenset[int]()
+
+    async def taken(self, shard: int, gone_for: float | None) -> None:  # noqa: ARG002
         print("took", shard, flush=True)
 
     async def leaving(self, shard: int) -> None:
         print("leaving", shard, flush=True)
 
+    async def left(self, shard: int) -> None:
+        print("left", shard, flush=True)
+
     async def lost(self, shard: int) -> None:
         print("lost", shard, flush=True)
+
+    def others_hear(self, shards: frozenset[int]) -> None:
+        pass
+
+    def cut_off(self, seconds: float) -> None:
+        pass
+
+    def back(self) -> None:
+        pass
 
     def may_send(self, share: float) -> None:
         pass

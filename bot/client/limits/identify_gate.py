@@ -22,6 +22,9 @@ class IdentifyGate(Protocol):
         """Return when this process may start one session of the bucket; nobody else may for the
         next `BETWEEN_STARTS` seconds."""
 
+    async def ask_turn(self) -> None:
+        """Return when this process may ask Discord how many sessions it may start."""
+
 
 class OwnGate:
     """The gate of a bot that is one process: first come, first served."""
@@ -35,3 +38,6 @@ class OwnGate:
         mine = max(now, self._next.get(bucket, now))
         self._next[bucket] = mine + self._seconds
         await asyncio.sleep(mine - now)
+
+    async def ask_turn(self) -> None:
+        """At once: nobody else asks."""

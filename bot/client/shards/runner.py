@@ -48,6 +48,7 @@ class ShardRunner:
         self._listener = listener
         self._asked = asked
         self._shards: dict[int, ShardConnection] = {}
+        self._heard_elsewhere: frozenset[int] = frozenset()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._ended: asyncio.Future[None] | None = None
 
@@ -58,8 +59,20 @@ class ShardRunner:
 
     @property
     def is_online(self) -> bool:
-        """Whether this process has shards, and every one of them a session."""
-        return bool(self._shards) and all(each.is_connected for each in self._shards.values())
+        """Whether this process has shards, and every one of them a session, perhaps another
+        process's, which passes on what it hears."""
+        return bool(self._shards) and self._shards.keys() <= self.connected | self._heard_elsewhere
+
+    @property
+    def connected(self) -> frozenset[int]:
+        """The shards of this process that have a session."""
+        return frozenset(number for number, each in self._shards.items() if each.is_connected)
+
+    def others_hear(self, shards: frozenset[int]) -> None:
+        """Other processes have sessions of these shards, until this one has."""
+        if shards != self._heard_elsewhere:
+            self._heard_elsewhere = shards
+            self._tell()
 
     async def run(self) -> None:
         """Keep the shards connected until `close`.

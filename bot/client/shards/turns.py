@@ -29,7 +29,7 @@ class SessionTurns:
     """Lets the shards of this process start sessions, and waits where there are none left to start.
 
     ``ask`` asks Discord; ``starts`` keeps a bot whose sessions break at once from using up a day's;
-    ``gate`` keeps all processes apart.
+    ``gate`` keeps all processes apart, also where they ask.
     """
 
     def __init__(
@@ -90,6 +90,7 @@ class SessionTurns:
     async def _answer(self) -> SessionAllowance:
         pause = _FIRST_PAUSE
         while True:
+            await self._gate.ask_turn()
             try:
                 return await self._ask()
             except Exception as error:

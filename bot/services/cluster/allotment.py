@@ -29,7 +29,7 @@ def plan(
     It takes the shards that it is ``preferred`` for, and gives away those that another one is
     preferred for. A shard that nobody wants, or whose process does not come back within `GRACE`
     (``free_for`` are seconds), is taken by the process with the fewest: all processes that see the
-    same choose the same one.
+    same choose the same one. One that a stopping process has given to the others is taken at once.
     """
     free = [shard for shard in range(shards.count) if shard not in sight.held]
     own = [shard for shard in free if shard in preferred]
@@ -37,7 +37,8 @@ def plan(
     left = [
         shard
         for shard in free
-        if shard not in own and shard not in wanted and free_for.get(shard, 0.0) >= GRACE
+        if shard not in own and shard not in wanted
+        if shard in sight.given or free_for.get(shard, 0.0) >= GRACE
     ]
     give = sorted(shard for shard in sight.mine & wanted if shard not in preferred)
     return Plan((*own, *_dealt(left, sight)), tuple(give))

@@ -34,14 +34,23 @@ class InboxWorker:
     """Has everything carried out that was handed over for the shards of this process.
 
     A row is deleted when its interaction has been carried out. If the process dies before, whoever
-    acts for the shard next finds it: what has taken effect is known by the interaction's id.
+    acts for the shard next finds it: what has taken effect is known by the interaction's id. While
+    ``is_taking`` a shard nothing is carried out: its tables are being found.
     """
 
-    def __init__(self, inbox: Inbox, ownership: Ownership, clock: Clock, receive: Receive) -> None:
+    def __init__(
+        self,
+        inbox: Inbox,
+        ownership: Ownership,
+        clock: Clock,
+        receive: Receive,
+        is_taking: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._inbox = inbox
         self._ownership = ownership
         self._clock = clock
         self._receive = receive
+        self._is_taking = is_taking
         self._noticed = asyncio.Event()
         self._at_work: set[int] = set()
         self._finishing: set[asyncio.Task[None]] = set()
@@ -75,6 +84,8 @@ class InboxWorker:
         await asyncio.gather(*self._finishing, return_exceptions=True)
 
     async def _look(self) -> None:
+        if self._is_taking():
+            return
         now = self._clock.now()
         owned = self._ownership.owned
         for handed in await self._inbox.waiting(owned) if owned else ():

@@ -11,7 +11,7 @@ from functools import partial
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import StoreBusyError, retry_while_busy
 from bot.services.ports.store import OutageStore
-from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages
+from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 
 _log = logging.getLogger(__name__)
 
@@ -71,20 +71,35 @@ class OutageTracker:
         Raises `StoreBusyError`.
         """
         await self._store.forget_old()
-        self.past = Outages(tuple(await self._store.all()))
+        self.past = joined(await self._store.all())
         last = await self._store.last_beat()
         now = self._clock.now()
         self.cut_off_since = now if last is None else min(last, now)
         self._start(self._beat_forever())
 
-    async def catch_up(self) -> None:
-        """Take in the outages that another process has stored; raises `StoreBusyError`."""
-        self.past = Outages(tuple(await self._store.all()))
+    async def catch_up(self, shard: int, gone_for: float | None) -> None:
+        """Take in the outages that other processes have stored, and the one that is over for the
+        servers of a shard as this process acts for them from now on.
 
-    def cut_off(self) -> None:
-        """People cannot reach the bot from now on."""
+        Nobody has acted for them for these seconds; None if only the store can tell. Raises
+        `StoreBusyError`.
+        """
+        now = self._clock.now()
+        since = now - gone_for if gone_for is not None else await self._store.last_beat([shard])
+        self.past = joined(await self._store.all())
+        if since is None or now - since < A_MOMENT:
+            return
+        # Stored first: tables are replayed with the outages that are stored.
+        outage = Outage(since, now)
+        await self._store.save(outage)
+        _log.info("nobody acted for shard %d for %.0f s", shard, outage.seconds)
+        self.past = joined([*self.past.known, outage])
+        self._on_over()
+
+    def cut_off(self, for_seconds: float = 0.0) -> None:
+        """People cannot reach the bot from now on, and could not for these seconds before."""
         if not self.is_cut_off:
-            self.cut_off_since = self._clock.now()
+            self.cut_off_since = self._clock.now() - for_seconds
 
     def connected(self) -> None:
         """People can reach the bot again."""

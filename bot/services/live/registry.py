@@ -75,6 +75,7 @@ class TableRegistry(KnownTables):
         self.policy = ServerPolicy(store.policy)
         self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
         self.channels = asyncio.Lock()
+        self._taking = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
         super().__init__(store, self.sealed, ownership)
         self._publisher = publisher
@@ -104,15 +105,17 @@ class TableRegistry(KnownTables):
         await self.sealed.load()
         await self._find()
 
-    async def take(self, shard: int) -> None:
+    async def take(self, shard: int, gone_for: float | None = None) -> None:
         """Let play go on at the open tables of a shard for which this process acts from now on.
 
-        They are found and replayed as after a start. Raises
-        `bot.services.ports.errors.StoreBusyError`.
+        They are found and replayed as after a start; whoever asks for one of them meanwhile waits.
+        The seconds for which nobody has acted for the shard, which the store tells if they are not
+        given, count against nobody. Raises `bot.services.ports.errors.StoreBusyError`.
         """
-        await self.outages.catch_up()
-        await self.sealed.refresh()
-        await self._find(shard)
+        async with self._taking:
+            await self.outages.catch_up(shard, gone_for)
+            await self.sealed.refresh()
+            await self._find(shard)
 
     async def release(self) -> None:
         """Drop the tables of servers for which this process acts no longer, as they are stored.
@@ -156,6 +159,9 @@ class TableRegistry(KnownTables):
         Raises `ElsewhereError` for a table for which another process acts.
         """
         await self.on_wanted()
+        if self._taking.locked() and table_id not in self._open:
+            async with self._taking:
+                pass  # It may be one of those that are being found.
         if table_id is not None:
             await self._verify_here(table_id)
         with store_refusals():

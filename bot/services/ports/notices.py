@@ -17,6 +17,8 @@ class Subject(Enum):
     """A server has decided something."""
     PEOPLE = "people"
     """Somebody was forgotten, or a server's data were deleted: logs were rewritten."""
+    SHARDS = "shards"
+    """A shard is free for others, or another process hears of it now."""
     ANYTHING = "anything"
     """Notices may have been lost: all of the above may have come about."""
 

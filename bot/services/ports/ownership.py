@@ -66,19 +66,33 @@ ONE_PROCESS: Ownership = _OneProcess()
 class Sight:
     """What is seen of the processes at one moment, each by a number of its own.
 
-    ``held`` says who has which shard, ``wanted`` who is configured to have which; ``processes``
-    are those that can take more, ``me`` is this one.
+    ``held`` says who has which shard, ``wanted`` who is configured to have which, ``heard`` who
+    has a session of it with Discord; ``processes`` are those that can take more, ``me`` is this
+    one. ``given`` are shards that one which is about to stop has left to the others, ``silent`` the
+    seconds for which each has said nothing.
     """
 
     me: int
     processes: frozenset[int]
     held: Mapping[int, int] = field(default_factory=dict)
     wanted: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    heard: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    given: frozenset[int] = frozenset()
+    silent: Mapping[int, float] = field(default_factory=dict)
 
     @property
     def mine(self) -> frozenset[int]:
         """The shards of this process."""
         return frozenset(shard for shard, holder in self.held.items() if holder == self.me)
+
+    @property
+    def others(self) -> frozenset[int]:
+        """The processes besides this one that can take more shards."""
+        return self.processes - {self.me}
+
+    def is_heard_elsewhere(self, shard: int) -> bool:
+        """Whether another process has a session of the shard with Discord."""
+        return bool(self.heard.get(shard, frozenset()) - {self.me})
 
 
 class ConnectionLostError(Exception):
@@ -128,5 +142,14 @@ class ShardLocks(Ownership, Protocol):
         """Return when this process may begin a session with Discord, in a bucket of which no other
         process may for the next five seconds."""
 
-    async def release(self, shard: int) -> None:
-        """Own a shard no more; raises `ConnectionLostError`."""
+    async def release(self, shard: int, *, is_given: bool = False) -> None:
+        """Own a shard no more; one that is given to the others by a process that is about to stop
+        need not be left to it for a while. Raises `ConnectionLostError`."""
+
+    async def tell_heard(self, shards: frozenset[int]) -> None:
+        """Tell the others of which shards this process has a session with Discord; raises
+        `ConnectionLostError`."""
+
+    async def ask_turn(self) -> None:
+        """Return when this process may ask Discord what it grants: with all of them at once Discord
+        refuses some."""

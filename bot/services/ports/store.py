@@ -277,11 +277,16 @@ class OutageStore(Protocol):
         """Forget the outages that ended before the oldest open table was opened."""
 
     async def beat(self, at: float) -> None:
-        """Store a heartbeat at this moment, in seconds since the epoch."""
+        """Store a heartbeat at this moment, in seconds since the epoch, for the servers for which
+        this process acts."""
 
-    async def last_beat(self) -> float | None:
-        """The last moment at which the bot is known to have run: the last heartbeat or, if later,
-        the last action at an open table; None for a new store."""
+    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:
+        """The last moment at which the bot is known to have acted for all servers of these shards,
+        by default of all of this process.
+
+        It is that of the last heartbeat or, if later, of the last action at one of their open
+        tables; None for a new store.
+        """
 
 
 class ServerSettingsStore(Protocol):

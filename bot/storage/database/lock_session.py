@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Any
 
 from bot.services.ports.errors import StoreBusyError
@@ -22,10 +23,23 @@ _FIRST_VERSION = 14
 _LOCK_NOT_AVAILABLE = "55P03"
 
 _SEEN = """
-SELECT classid::bigint AS kind, objid::bigint AS number, pid FROM pg_locks
+SELECT classid::bigint AS kind, objid::bigint AS number, pid AS session,
+    coalesce(extract(epoch FROM clock_timestamp() - state_change), 0)::float8 AS silent
+FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
 WHERE locktype = 'advisory' AND granted AND classid::bigint BETWEEN $1 AND $2 AND objsubid = 2
 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLock:
+    """A lock that a session has: its kind, its number, the session's number, and the seconds for
+    which that has said nothing."""
+
+    kind: int
+    number: int
+    session: int
+    silent: float
 
 
 class LockSession:
@@ -101,13 +115,12 @@ class LockSession:
         """Free a lock that was shared."""
         await self.value("SELECT pg_advisory_unlock_shared($1, $2)", kind, number)
 
-    async def seen(self, first: int, last: int) -> list[tuple[int, int, int]]:
-        """All locks of these kinds: kind, number, and the session that has it."""
+    async def seen(self, first: int, last: int) -> list[SeenLock]:
+        """All locks of these kinds."""
         async with self.talk() as holder:
-            rows = await holder.fetch(_SEEN, first, last)
-        return [(row["kind"], row["number"], row["pid"]) for row in rows]
+            return [SeenLock(*row) for row in await holder.fetch(_SEEN, first, last)]
 
-    async def value(self, statement: str, *values: int) -> Any:
+    async def value(self, statement: str, *values: int | str) -> Any:
         """What a statement returns."""
         async with self.talk() as holder:
             return await holder.fetchval(statement, *values)

@@ -180,7 +180,7 @@ OUTAGES = sa.Table(
 HEARTBEAT = sa.Table(
     "heartbeat",
     METADATA,
-    # A single row.
+    # 1 for a bot that is one process; where there are several, a shard's number and 2.
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
 )

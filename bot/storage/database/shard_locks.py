@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -12,21 +12,17 @@ from bot.services.ports.notices import Notice, Subject, read_notice
 from bot.services.ports.ownership import ConnectionLostError, ShardMap, Sight
 from bot.storage.database.errors import StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.fence import ShardFence
-from bot.storage.database.lock_session import LockSession
+from bot.storage.database.lock_session import LockSession, SeenLock
 from bot.storage.database.postgresql import LOCKS, ONLY_BOT, WRITING, PostgresDatabase
+from bot.storage.database.shard_lock import ShardLock
 from bot.storage.database.transactions import NOTICES
-
-_HOLDING, _WANTING, _COUNTING, _READY, _IDENTIFYING = (LOCKS + kind for kind in range(1, 6))
-"""The first numbers of the locks on shards, of those that say who is configured to have which, with
-how many shards a process runs, that it can take more, and that it begins a session with Discord;
-the second is the shard's, how many, or the sessions' bucket."""
+from bot.storage.database.turn_locks import TurnLocks
 
 _OPENING_WAIT, _PATIENCE = 0.25, 12
 """Seconds between two looks at whether the database may be opened, and how many of them are made
 while a bot is there that shares it with nobody."""
-_BETWEEN_SESSIONS, _IDENTIFY_AGAIN = 5.5, 0.25
-"""Seconds between two sessions of a bucket, of which Discord wants five, and between two looks at
-whether it is free."""
+_ASK_AT_ONCE = 2
+"""So many may ask Discord in a few seconds what it grants, as seen; it does not say how many."""
 
 _SHARE = "SELECT pg_advisory_lock_shared($1, $2)"
 _COUNT_ON = """
@@ -64,8 +60,8 @@ class PostgresShardLocks:
         self._is_ready = False
         self._is_doubtful = False
         self._lost: set[int] = set()
-        self._identifying: set[int] = set()
-        self._turns: set[asyncio.Task[None]] = set()
+        self._hearing: frozenset[int] = frozenset()
+        self._turns = TurnLocks(self._session)
         self._on_notice: Callable[[Notice], None] = _nobody
 
     @property
@@ -93,8 +89,7 @@ class PostgresShardLocks:
 
     async def close(self) -> None:
         """End the session: all that it holds is free."""
-        for turn in self._turns:
-            turn.cancel()
+        self._turns.close()
         for shard in self.fence.epochs:
             self.fence.drop(shard)
         await self._session.close()
@@ -105,9 +100,9 @@ class PostgresShardLocks:
 
     async def _prepare(self, holder: Any) -> None:
         """Say what this process is, and listen."""
-        await holder.execute(_SHARE, _COUNTING, self.shards.count)
+        await holder.execute(_SHARE, ShardLock.COUNTING, self.shards.count)
         for shard in sorted(self._wanted):
-            await holder.execute(_SHARE, _WANTING, shard)
+            await holder.execute(_SHARE, ShardLock.WANTING, shard)
         if self._hears:
             await holder.add_listener(NOTICES, self._noticed)
 
@@ -152,13 +147,15 @@ class PostgresShardLocks:
 
     async def _is_held_alone(self) -> bool:
         """Whether a bot is there that shares the database with nobody."""
-        locks = await self._session.seen(LOCKS, _COUNTING)
-        sharing = {session for kind, _, session in locks if kind == _COUNTING}
-        only = {session for kind, on, session in locks if (kind, on) == (LOCKS, ONLY_BOT)}
+        locks = await self._session.seen(LOCKS, ShardLock.COUNTING)
+        sharing = {lock.session for lock in locks if lock.kind == ShardLock.COUNTING}
+        only = {each.session for each in locks if (each.kind, each.number) == (LOCKS, ONLY_BOT)}
         return bool(only - sharing)
 
     async def _verify_count(self) -> None:
-        counts = {count for _, count, _ in await self._session.seen(_COUNTING, _COUNTING)}
+        counts = {
+            lock.number for lock in await self._session.seen(ShardLock.COUNTING, ShardLock.COUNTING)
+        }
         if others := counts - {self.shards.count}:
             raise StoreOpenError(
                 f"{self._session.place} is in use by processes with {min(others)} shards in all, "
@@ -167,25 +164,25 @@ class PostgresShardLocks:
 
     async def look(self) -> Sight:
         """Tell the server that this process lives, and see the others."""
-        held, wanted, processes = {}, dict[int, set[int]](), set()
-        for kind, number, session in await self._session.seen(_HOLDING, _READY):
-            if kind == _HOLDING:
-                held[number] = session
-            elif kind == _WANTING:
-                wanted.setdefault(number, set()).add(session)
-            elif kind == _READY:
-                processes.add(session)
-        by = {shard: frozenset(sessions) for shard, sessions in wanted.items()}
-        return Sight(self._session.number, frozenset(processes), held, by)
+        seen = await self._session.seen(ShardLock.HOLDING, ShardLock.HEARING)
+        return Sight(
+            self._session.number,
+            frozenset(lock.session for lock in seen if lock.kind == ShardLock.READY),
+            {lock.number: lock.session for lock in seen if lock.kind == ShardLock.HOLDING},
+            _sessions(seen, ShardLock.WANTING),
+            _sessions(seen, ShardLock.HEARING),
+            frozenset(lock.number for lock in seen if lock.kind == ShardLock.GIVEN),
+            {lock.session: lock.silent for lock in seen},
+        )
 
     async def take(self, shard: int) -> bool:
         """Own a shard that nobody has; False if another process was quicker."""
-        if not await self._session.take(_HOLDING, shard):
+        if not await self._session.take(ShardLock.HOLDING, shard):
             return False
         try:
             epoch = await self._counted_on(shard)
         except StoreBusyError:
-            await self._session.free(_HOLDING, shard)
+            await self._session.free(ShardLock.HOLDING, shard)
             raise
         self.fence.taken(shard, epoch)
         return True
@@ -199,27 +196,47 @@ class PostgresShardLocks:
     async def ready(self) -> None:
         """Tell the others that this process can take more shards."""
         self._is_ready = True
-        await self._session.share(_READY, 0)
+        await self._session.share(ShardLock.READY, 0)
 
     async def not_ready(self) -> None:
         """Tell the others that this process takes no shards any more."""
         self._is_ready = False
-        await self._session.unshare(_READY, 0)
+        await self._session.unshare(ShardLock.READY, 0)
 
     def leave(self, shard: int) -> None:
         """Begin nothing more for a shard."""
         self.fence.leave(shard)
 
-    async def release(self, shard: int) -> None:
-        """Own a shard no more."""
+    async def release(self, shard: int, *, is_given: bool = False) -> None:
+        """Own a shard no more, which may be given to the others."""
         self.fence.drop(shard)
-        await self._session.free(_HOLDING, shard)
+        if is_given:
+            await self._session.share(ShardLock.GIVEN, shard)
+        await self._session.free(ShardLock.HOLDING, shard)
+        await self._tell_of_shards()
+
+    async def tell_heard(self, shards: frozenset[int]) -> None:
+        """Tell the others of which shards this process has a session with Discord."""
+        if shards == self._hearing:
+            return
+        for shard in sorted(shards - self._hearing):
+            await self._session.share(ShardLock.HEARING, shard)
+        for shard in sorted(self._hearing - shards):
+            await self._session.unshare(ShardLock.HEARING, shard)
+        self._hearing = shards
+        await self._tell_of_shards()
+
+    async def _tell_of_shards(self) -> None:
+        if self._hears:
+            notice = str(Notice(Subject.SHARDS))
+            await self._session.value("SELECT pg_notify($1, $2)", NOTICES, notice)
 
     async def reconnect(self) -> frozenset[int]:
         """Take the shards again after `ConnectionLostError`; returns those that are lost."""
         # Until it is known which they are: the new session says nothing of them.
         self._is_doubtful = True
         await self._session.connect()
+        self._hearing = frozenset()  # Told again.
         try:
             lost = await self._retaken()
         except ConnectionLostError as error:
@@ -234,7 +251,7 @@ class PostgresShardLocks:
             await self.ready()
         query = "SELECT epoch FROM shard_epochs WHERE shard = $1"
         for shard, epoch in sorted(self.fence.epochs.items()):
-            is_held = await self._session.take(_HOLDING, shard)
+            is_held = await self._session.take(ShardLock.HOLDING, shard)
             if not is_held or await self._session.value(query, shard) != epoch:
                 # Remembered if the connection is lost once more before all have been looked at.
                 self._lost.add(shard)
@@ -255,23 +272,18 @@ class PostgresShardLocks:
     async def turn(self, bucket: int) -> None:
         """Return when this process may begin a session with Discord, in a bucket of shards of which
         one a few seconds may; a lost connection is waited for."""
-        while not await self._began(bucket):  # noqa: ASYNC110 (another process has to be asked)
-            await asyncio.sleep(_IDENTIFY_AGAIN)
-        task = asyncio.create_task(self._let_next(bucket))
-        self._turns.add(task)
-        task.add_done_callback(self._turns.discard)
+        await self._turns.turn(ShardLock.IDENTIFYING, (bucket,))
 
-    async def _began(self, bucket: int) -> bool:
-        with suppress(ConnectionLostError):
-            # In one session the lock could be had twice.
-            is_free = bucket not in self._identifying
-            if is_free and await self._session.take(_IDENTIFYING, bucket):
-                self._identifying.add(bucket)
-                return True
-        return False
+    async def ask_turn(self) -> None:
+        """Return when this process may ask Discord what it grants; a lost connection is waited
+        for."""
+        await self._turns.turn(ShardLock.ASKING, range(_ASK_AT_ONCE))
 
-    async def _let_next(self, bucket: int) -> None:
-        await asyncio.sleep(_BETWEEN_SESSIONS)
-        self._identifying.discard(bucket)
-        with suppress(ConnectionLostError):
-            await self._session.free(_IDENTIFYING, bucket)
+
+def _sessions(seen: Collection[SeenLock], kind: int) -> dict[int, frozenset[int]]:
+    """The sessions that have a lock of this kind, by its number."""
+    found: dict[int, set[int]] = {}
+    for lock in seen:
+        if lock.kind == kind:
+            found.setdefault(lock.number, set()).add(lock.session)
+    return {number: frozenset(sessions) for number, sessions in found.items()}

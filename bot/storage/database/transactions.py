@@ -43,6 +43,11 @@ class Transactions:
         self._fence = fence
         self._measures = measures
 
+    @property
+    def fence(self) -> ShardFence | None:
+        """The shards of this process, where others act for some of the servers."""
+        return self._fence
+
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of the only writer, committed at the end of the block."""

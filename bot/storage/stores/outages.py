@@ -1,16 +1,19 @@
-"""The bot's outages and heartbeat (`bot.services.ports.store.OutageStore`) in a SQL database."""
+"""The bot's outages and heartbeats (`bot.services.ports.store.OutageStore`) in a SQL database."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database.schema import HEARTBEAT, LOG_ENTRIES, OPEN_STAGES, OUTAGES, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.outages import Outage
 
-_ONLY = 1
-"""The id of the only row of the heartbeat."""
+_ALL, _FIRST_SHARD = 1, 2
+"""The ids of the heartbeats: of a bot that is one process, and of the first shard of several."""
 
 
 class SqlOutageStore:
@@ -44,23 +47,54 @@ class SqlOutageStore:
 
     @uncancelled
     async def beat(self, at: float) -> None:
-        """Store that the bot is running at this moment."""
+        """Store that this process acts for its servers at this moment."""
+        fence, old = self._transactions.fence, sa.delete(HEARTBEAT)
+        ids = {_ALL}
+        if fence is not None:
+            ids = {_FIRST_SHARD + shard for shard in fence.owned}
+            # There may have been more shards once.
+            is_of_none = HEARTBEAT.c.id >= _FIRST_SHARD + fence.shards.count
+            old = old.where(sa.or_(HEARTBEAT.c.id.in_(ids), is_of_none))
         async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(HEARTBEAT))
-            await connection.execute(sa.insert(HEARTBEAT).values({"id": _ONLY, "at": at}))
+            await connection.execute(old)
+            if ids:
+                beats = [{"id": number, "at": at} for number in sorted(ids)]
+                await connection.execute(sa.insert(HEARTBEAT), beats)
 
     @uncancelled
-    async def last_beat(self) -> float | None:
-        """The latest of the stored moment and the last action at an open table, if any."""
-        is_last = sa.and_(
-            LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
-        )
-        actions = (
-            sa.select(sa.func.max(LOG_ENTRIES.c.at))
-            .join(TABLES, is_last)
-            .where(TABLES.c.stage.in_(OPEN_STAGES))
-        )
+    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:
+        """The latest sign that the bot acted for all servers of these shards, by default of all of
+        this process: a heartbeat, or the last action at one of their open tables; None without
+        any."""
+        fence = self._transactions.fence
         async with self._transactions.reading() as connection:
-            beat = (await connection.scalars(sa.select(HEARTBEAT.c.at))).first()
-            acted = (await connection.scalars(actions)).first()
-        return max((at for at in (beat, acted) if at is not None), default=None)
+            found = await connection.execute(sa.select(HEARTBEAT.c.id, HEARTBEAT.c.at))
+            beats = {row.id: row.at for row in found}
+            acted = await _last_actions(connection)
+        if fence is None:
+            return _latest([*beats.values(), *acted.values()])
+        signs = []
+        for shard in fence.owned if shards is None else shards:
+            known = {_ALL, _FIRST_SHARD + shard} & beats.keys() or beats.keys()
+            here = (at for guild_id, at in acted.items() if fence.shards.of(guild_id) == shard)
+            if (sign := _latest([*(beats[number] for number in known), *here])) is not None:
+                signs.append(sign)
+        return min(signs, default=None)
+
+
+async def _last_actions(connection: AsyncConnection) -> dict[int, float]:
+    """When the last action was done at an open table, by server."""
+    is_last = sa.and_(
+        LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
+    )
+    query = (
+        sa.select(TABLES.c.guild_id, sa.func.max(LOG_ENTRIES.c.at).label("at"))
+        .join(TABLES, is_last)
+        .where(TABLES.c.stage.in_(OPEN_STAGES))
+        .group_by(TABLES.c.guild_id)
+    )
+    return {row.guild_id: row.at for row in await connection.execute(query)}
+
+
+def _latest(moments: Iterable[float]) -> float | None:
+    return max(moments, default=None)

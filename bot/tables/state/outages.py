@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 A_MOMENT = 5.0
@@ -24,12 +25,14 @@ class Outage:
 
 @dataclass(frozen=True, slots=True)
 class Outages:
-    """All known outages, in order of time."""
+    """All known outages, in order of time; no two of them overlap."""
 
     known: tuple[Outage, ...] = ()
 
     def with_one(self, outage: Outage) -> Outages:
-        """The outages with one more that began after all others."""
+        """The outages with one more."""
+        if self.known and outage.began <= self.known[-1].ended:
+            return joined([*self.known, outage])
         return Outages((*self.known, outage))
 
     def since(self, start: float) -> float:
@@ -49,6 +52,21 @@ class Outages:
                 break
             total += max(0.0, min(end, outage.ended) - max(start, outage.began))
         return total
+
+
+def joined(outages: Iterable[Outage]) -> Outages:
+    """These outages, which several processes may have seen; those that overlap are one.
+
+    >>> joined([Outage(30, 50), Outage(10, 20), Outage(15, 25), Outage(35, 40)]).known
+    (Outage(began=10, ended=25), Outage(began=30, ended=50))
+    """
+    known: list[Outage] = []
+    for each in sorted(outages, key=lambda outage: outage.began):
+        if known and each.began <= known[-1].ended:
+            known[-1] = Outage(known[-1].began, max(known[-1].ended, each.ended))
+        else:
+            known.append(each)
+    return Outages(tuple(known))
 
 
 NO_OUTAGES = Outages()

@@ -31,6 +31,12 @@ def test_a_free_shard_is_left_to_its_process_for_a_while() -> None:
     assert plan(sight, ShardMap(2), {0}, {1: GRACE}) == Plan(take=(1,))
 
 
+def test_a_shard_that_a_stopping_process_has_given_away_is_taken_at_once() -> None:
+    """Also one that it is configured for: it can take none any more."""
+    sight = Sight(1, frozenset({1}), {0: 1}, {1: frozenset({9})}, given=frozenset({1}))
+    assert plan(sight, ShardMap(2), {0}, {}) == Plan(take=(1,))
+
+
 def test_a_shard_that_its_process_wants_is_taken_by_nobody_else_and_given_back() -> None:
     held = {0: 1, 3: 1} | dict.fromkeys(range(4, 8), 2)
     wanted = {shard: frozenset({2}) for shard in (1, 3)}

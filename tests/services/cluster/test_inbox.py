@@ -60,9 +60,12 @@ class Process:
     clock: VirtualClock = field(default_factory=VirtualClock)
     received: list[tuple[Mapping[str, Any], int | None]] = field(default_factory=list)
     carried_out: list[Callable[[], None]] = field(default_factory=list)
+    is_taking: bool = False
 
     def __post_init__(self) -> None:
-        self.worker = InboxWorker(self.rows, self.owner, self.clock, self.receive)
+        self.worker = InboxWorker(
+            self.rows, self.owner, self.clock, self.receive, lambda: self.is_taking
+        )
 
     def receive(
         self, payload: Mapping[str, Any], answer: int | None, done: Callable[[], None]
@@ -126,6 +129,18 @@ async def test_a_busy_database_is_asked_again() -> None:
     process = Process(rows, Owner(frozenset({2})))
     rows.rows[1] = handed(1, 2, process.clock.now())
     await process.look(3)
+    assert len(process.received) == 1
+
+
+async def test_nothing_is_carried_out_while_tables_are_being_found() -> None:
+    rows = Rows()
+    process = Process(rows, Owner(frozenset({2})))
+    process.is_taking = True
+    rows.rows[1] = handed(1, 2, process.clock.now())
+    await process.look()
+    assert process.received == []
+    process.is_taking = False
+    await process.look()
     assert len(process.received) == 1
 
 

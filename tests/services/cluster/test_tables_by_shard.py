@@ -14,10 +14,11 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.outages import Outage
 from bot.tables.state.venue import Venue
 from tests.builders.service_tables import ANNA, open_table, refused
 from tests.fakes.services import RecordingPublisher, no_pause, table_service
-from tests.fakes.store import MemoryStore
+from tests.fakes.store import MemoryOutages, MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
 SHARDS = ShardMap(2)
@@ -34,6 +35,23 @@ class Owner:
 
     def owns(self, guild_id: int | None) -> bool:
         return self.shards.of(guild_id) in self.owned
+
+
+class SlowOutages(MemoryOutages):
+    """Whoever reads them lets others have their turn."""
+
+    async def all(self) -> list[Outage]:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return await super().all()
+
+
+class SlowStore(MemoryStore):
+    """A store that takes a while to be read, over what another one keeps."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        super().__init__(store.tables)
+        object.__setattr__(self, "outages", SlowOutages(self.rows))
 
 
 @dataclass
@@ -104,6 +122,20 @@ async def test_tables_are_taken_over_and_let_go(store: MemoryStore) -> None:
     assert process.publisher.released == [1]
     with pytest.raises(ElsewhereError):
         await process.tables.registry.wake(table_id=1)
+
+
+async def test_whoever_asks_for_a_table_while_its_shard_is_being_taken_waits_for_it(
+    store: MemoryStore,
+) -> None:
+    process = await begun(SlowStore(store), 0)
+    registry = process.tables.registry
+    process.owner.owned = frozenset({0, 1})
+    taking = asyncio.create_task(registry.take(1))
+    await asyncio.sleep(0)
+    assert not taking.done()
+    await registry.wake(table_id=2)
+    assert registry.table(2).venue == PLACES[1]
+    await taking
 
 
 async def test_a_change_that_has_begun_is_completed_before_a_table_is_let_go(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 
+import pytest
+
 from bot.services.cluster.allotment import GRACE
-from bot.services.cluster.watcher import LOOK_EVERY, ShardWatcher
+from bot.services.cluster.watcher import HEARD_WITHIN, LOOK_EVERY, ShardWatcher
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.ownership import ConnectionLostError, ShardMap, Sight
 
@@ -26,6 +28,10 @@ class Locks:
         self.lost: frozenset[int] = frozenset()
         self.refusals = 0
         self.left: list[int] = []
+        self.given: set[int] = set()
+        self.heard_elsewhere: set[int] = set()
+        self.told_heard: frozenset[int] = frozenset()
+        self.silent = 0.0
 
     @property
     def owned(self) -> frozenset[int]:
@@ -40,11 +46,20 @@ class Locks:
 
     async def not_ready(self) -> None: ...
 
+    async def tell_heard(self, shards: frozenset[int]) -> None:
+        self.told_heard = shards
+
+    async def ask_turn(self) -> None: ...
+
     async def look(self) -> Sight:
         self.looks += 1
         if self.looks == self.fails_at:
             raise ConnectionLostError
-        return Sight(ME, self.processes, dict(self.held), self.wanted)
+        heard = {shard: frozenset({OTHER}) for shard in self.heard_elsewhere}
+        silent = {OTHER: self.silent}
+        return Sight(
+            ME, self.processes, dict(self.held), self.wanted, heard, frozenset(self.given), silent
+        )
 
     async def reconnect(self) -> frozenset[int]:
         if self.refusals:
@@ -62,8 +77,10 @@ class Locks:
     def leave(self, shard: int) -> None:
         self.left.append(shard)
 
-    async def release(self, shard: int) -> None:
+    async def release(self, shard: int, *, is_given: bool = False) -> None:
         del self.held[shard]
+        if is_given:
+            self.given.add(shard)
 
 
 class Keeper:
@@ -73,9 +90,15 @@ class Keeper:
         self.told: list[tuple[str, int]] = []
         self.share = 0.0
         self.failures = failures
+        self.heard = frozenset[int]()
+        self.heard_by_others = frozenset[int]()
+        self.gone_for: list[float | None] = []
+        self.away: list[float] = []
+        self.is_back = 0
 
-    async def taken(self, shard: int) -> None:
+    async def taken(self, shard: int, gone_for: float | None) -> None:
         self.told.append(("taken", shard))
+        self.gone_for.append(gone_for)
         if self.failures:
             self.failures -= 1
             raise StoreBusyError
@@ -83,8 +106,20 @@ class Keeper:
     async def leaving(self, shard: int) -> None:
         self.told.append(("leaving", shard))
 
+    async def left(self, shard: int) -> None:
+        self.told.append(("left", shard))
+
     async def lost(self, shard: int) -> None:
         self.told.append(("lost", shard))
+
+    def others_hear(self, shards: frozenset[int]) -> None:
+        self.heard_by_others = shards
+
+    def cut_off(self, seconds: float) -> None:
+        self.away.append(seconds)
+
+    def back(self) -> None:
+        self.is_back += 1
 
     def may_send(self, share: float) -> None:
         self.share = share
@@ -147,6 +182,7 @@ async def test_a_shard_is_given_back_once_nothing_is_done_for_it() -> None:
     await watched(locks, keeper, {0}, GRACE)
     assert (locks.owned, locks.left) == ({0}, [1])
     assert keeper.told == [("leaving", 1)]
+    assert not locks.given
 
 
 async def test_a_lost_connection_alone_changes_nothing() -> None:
@@ -154,6 +190,8 @@ async def test_a_lost_connection_alone_changes_nothing() -> None:
     locks.fails_at, locks.refusals = 3, 2
     await watched(locks, keeper, {0}, 5 * LOOK_EVERY)
     assert (locks.refusals, locks.owned, keeper.told) == (0, {0}, [])
+    # Nobody's time ran while nothing could be stored.
+    assert (keeper.away, keeper.is_back) == ([LOOK_EVERY], 1)
 
 
 async def test_what_others_have_had_meanwhile_is_dropped() -> None:
@@ -169,6 +207,67 @@ async def test_a_shard_that_nobody_acts_for_is_given_up_and_taken_anew() -> None
     await watched(locks, keeper, {0}, 2 * GRACE + 4 * LOOK_EVERY)
     assert keeper.told == [("taken", 1), ("lost", 1), ("taken", 1)]
     assert locks.owned == {0, 1}
+
+
+async def test_it_is_known_for_how_long_nobody_has_acted_for_a_shard() -> None:
+    locks, keeper = Locks({0: ME, 1: OTHER}), Keeper()
+    locks.silent = 0.5
+    time = Time()
+    watcher = ShardWatcher(locks, {0}, clock=time, sleep=time.sleep)
+    await watcher.serve(keeper)
+    running = asyncio.create_task(watcher.run())
+    await come_about(lambda: time.now >= 3 * LOOK_EVERY)
+    seen_at = time.now
+    del locks.held[1]
+    await come_about(lambda: bool(keeper.told))
+    running.cancel()
+    (gone_for,) = keeper.gone_for
+    assert gone_for is not None
+    assert gone_for == pytest.approx(time.now - seen_at + 0.5, abs=LOOK_EVERY)
+
+
+async def test_a_process_that_stops_hands_over_and_hears_until_others_do() -> None:
+    locks, keeper = Locks({0: ME, 1: ME}), Keeper()
+    locks.processes = frozenset({ME, OTHER})
+    time = Time()
+    watcher = ShardWatcher(locks, {0, 1}, clock=time, sleep=time.sleep)
+    await watcher.serve(keeper)
+    running = asyncio.create_task(watcher.run())
+    await come_about(lambda: time.now >= LOOK_EVERY)
+    stopping = asyncio.create_task(watcher.hand_over())
+    await come_about(lambda: locks.given == {0, 1})
+    locks.held = {0: OTHER, 1: OTHER}
+    locks.heard_elsewhere.add(0)
+    await come_about(lambda: ("left", 0) in keeper.told)
+    assert not stopping.done()
+    locks.heard_elsewhere.add(1)
+    await stopping
+    running.cancel()
+    assert keeper.told == [("leaving", 0), ("leaving", 1), ("left", 0), ("left", 1)]
+    assert locks.left == [0, 1]
+    assert keeper.heard_by_others == {0, 1}
+    assert time.now < HEARD_WITHIN
+
+
+async def test_a_process_that_stops_does_not_wait_for_ever() -> None:
+    locks, keeper = Locks({0: ME}), Keeper()
+    locks.processes = frozenset({ME, OTHER})
+    time = Time()
+    watcher = ShardWatcher(locks, {0}, clock=time, sleep=time.sleep)
+    await watcher.serve(keeper)
+    running = asyncio.create_task(watcher.run())
+    await watcher.hand_over()
+    running.cancel()
+    assert time.now == pytest.approx(HEARD_WITHIN, abs=LOOK_EVERY)
+    assert locks.given == {0}
+
+
+async def test_the_last_process_hands_nothing_over() -> None:
+    locks, keeper = Locks({0: ME, 1: ME}), Keeper()
+    watcher = ShardWatcher(locks, {0, 1}, clock=Time())
+    await watcher.serve(keeper)
+    await watcher.hand_over()
+    assert (keeper.told, locks.owned) == ([], {0, 1})
 
 
 async def test_shards_for_which_nobody_can_act_are_given_away() -> None:

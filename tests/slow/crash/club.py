@@ -53,7 +53,10 @@ class HasNews(Protocol):
 
 @dataclass(slots=True)
 class Party:
-    """The people of one table, the first of them its host; computers take the other seats."""
+    """The people of one table, the first of them its host; computers take the other seats.
+
+    Their clicks were ``answered_after`` so many seconds, or ``unanswered``.
+    """
 
     club: HasNews
     people: list[Person]
@@ -61,6 +64,8 @@ class Party:
     acknowledged: list[Acknowledged] = field(default_factory=list)
     cuts: Counter[int] = field(default_factory=Counter)
     clicks: Counter[int] = field(default_factory=Counter)
+    answered_after: list[float] = field(default_factory=list)
+    unanswered: int = 0
 
     @property
     def host(self) -> Person:
@@ -70,6 +75,12 @@ class Party:
         """Play for ever."""
         while True:
             await self._move()
+
+    async def does_more(self, until: int) -> None:
+        """Return when so much has been acknowledged."""
+        async with asyncio.timeout(3 * PATIENCE):
+            while len(self.acknowledged) < until:  # noqa: ASYNC110 (nobody tells)
+                await asyncio.sleep(0.02)
 
     async def _move(self) -> None:
         """Do one thing that the bot's messages ask for."""
@@ -90,7 +101,10 @@ class Party:
     async def _press(self, person: Person, message: SeenMessage, button: Button) -> None:
         if _is_logged(button):
             self.clicks[person.id] += 1
-        await person.click(message.id, button.custom_id or "")
+        outcome = await person.click(message.id, button.custom_id or "")
+        if outcome.acknowledged:
+            self.answered_after.append(outcome.seconds)
+        self.unanswered += not outcome.acknowledged
         await self.club.news.until(
             lambda: self._changed(person, message, button) or None,
         )

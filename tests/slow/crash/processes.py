@@ -57,6 +57,11 @@ class KillableProcess:
         self._process.kill()
         await self.dead()
 
+    async def stop(self) -> None:
+        """SIGTERM, and its end."""
+        os.kill(self._pid, signal.SIGTERM)
+        await self.dead()
+
     async def dead(self) -> None:
         """Return when the process has ended."""
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
@@ -71,6 +76,11 @@ class KillableProcess:
     def was_killed(self) -> bool:
         """Whether SIGKILL has ended it, and not an error."""
         return self._process.exitcode == -signal.SIGKILL
+
+    @property
+    def has_ended_well(self) -> bool:
+        """Whether it has ended by itself, as it was asked to."""
+        return self._process.exitcode == 0
 
     @property
     def _pid(self) -> int:

@@ -6,130 +6,44 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
 from bot.local.people.seen import Button, SeenMessage
-from bot.local.server.app import LocalDiscord
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
-from bot.services.ports.ownership import ShardMap
 from bot.storage import open_store
-from bot.tables.state.venue import Venue
 from tests.drivers.answers import answer
-from tests.drivers.waiting import PATIENCE, News
+from tests.drivers.waiting import PATIENCE
 from tests.fixtures.postgresql import PostgresServer
-from tests.slow.crash.club import Party, verify_log
 from tests.slow.crash.extent import EVERY
-from tests.slow.crash.processes import BotProcess
+from tests.slow.crash.several import (
+    MOVES,
+    SHARDS,
+    House,
+    first_done,
+    opened_house,
+    people_of,
+)
 
-SHARDS = 2
-MOVES = 6
-"""What each party does before something happens, and after it."""
 _TAKEN_OVER_WITHIN = 15.0
-
-
-class House:
-    """A Discord with a server on each shard, and the processes of a bot in it."""
-
-    def __init__(self, local: LocalDiscord, folder: Path, url: str) -> None:
-        self.local = local
-        self.news = News(local.world)
-        self.url = url
-        self.parties: list[Party] = []
-        self._folder = folder
-
-    def party(self, shard: int, *names: str) -> Party:
-        """People who will play in the server of a shard."""
-        channel = self.local.world.channel_id(f"sala-{shard}")
-        party = Party(self, [self.local.person(name) for name in names], channel)
-        self.parties.append(party)
-        return party
-
-    @asynccontextmanager
-    async def process(self, *shards: int) -> AsyncIterator[BotProcess]:
-        """A process that is configured for these shards, killed at the end."""
-        named = ",".join(map(str, shards))
-        config = self._folder / f"config-{named}.toml"
-        config.write_text(
-            f'[discord]\ntoken = "{self.local.token}"\nshards = "{named}/{SHARDS}"\n'
-            f'api_url = "{self.local.api_url}"\ngateway_url = "{self.local.gateway_url}"\n'
-            f'[storage]\nurl = "{self.url}"\n'
-            '[play]\ncomputer_pause = 0\ncut_time = 5\n[log]\nlevel = "warning"\n'
-        )
-        config.chmod(0o600)
-        started = BotProcess(config)
-        try:
-            yield started
-        finally:
-            await started.kill()
-
-    async def connected(self, *shards: int) -> None:
-        """Return when these shards have sessions."""
-        async with asyncio.timeout(3 * PATIENCE):
-            while self.local.gateway.shards != sorted(shards):  # noqa: ASYNC110 (nobody tells)
-                await asyncio.sleep(0.05)
-            await self.local.commands_registered(PATIENCE)
-
-    async def play_on(self, *parties: Party) -> None:
-        """Have each of these parties do a few more things that are logged."""
-        wanted = {party.channel: len(party.acknowledged) + MOVES for party in parties}
-
-        async def all_done() -> None:
-            while any(len(p.acknowledged) < wanted[p.channel] for p in parties):  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
-
-        playing = [asyncio.create_task(party.play()) for party in parties]
-        done = asyncio.create_task(all_done())
-        try:
-            await asyncio.wait([done, *playing], return_when=asyncio.FIRST_COMPLETED)
-            for task in playing:
-                if task.done():
-                    task.result()
-            assert done.done()
-        finally:
-            for task in (*playing, done):
-                task.cancel()
-            await asyncio.gather(*playing, done, return_exceptions=True)
-
-    async def verify_nothing_lost(self) -> None:
-        """Pass if all that was seen to be done is stored, once; the processes must not run."""
-        async with open_store(self.url) as store:
-            for party in self.parties:
-                channel = self.local.world.channels[party.channel]
-                assert channel.guild_id is not None
-                stored = await store.tables.latest_table(Venue(channel.guild_id, party.channel))
-                assert stored is not None
-                verify_log(party, stored)
+_HANDED_OVER_WITHIN = 3.0
+"""Seconds until the tables of a process that stops have gone on: what a death takes is more."""
+_STOPPED_WITHIN = 50.0
+"""Seconds within which a process ends; deploy/systemd gives it ten more."""
 
 
 @pytest.fixture
-async def house(tmp_path: Path, clock: ManualClock, server: PostgresServer) -> AsyncIterator[House]:
-    world = World(clock)
-    world.shards = SHARDS
-    for number, names in enumerate((("Anna", "Bruno"), ("Carla", "Dino"))):
-        people = [world.add_user(name, locale="it") for name in names]
-        guild = world.add_guild(f"Casa {number}", people)
-        shard = ShardMap(SHARDS).of(guild.id)
-        world.add_channel(guild, f"sala-{shard}")
-    name = server.create()
-    async with LocalDiscord(world, rate_limits=False) as local:
-        yield House(local, tmp_path, server.url(name))
-    server.drop(name)
-
-
-def people_of(house: House, shard: int) -> tuple[str, ...]:
-    """The names of the people in the server of a shard."""
-    world = house.local.world
-    guild = next(each for each in world.guilds.values() if ShardMap(SHARDS).of(each.id) == shard)
-    return ("Anna", "Bruno") if guild.name == "Casa 0" else ("Carla", "Dino")
+async def timed_house(tmp_path: Path, server: PostgresServer) -> AsyncIterator[House]:
+    """A house where whoever is not answered within three seconds is told so."""
+    async with opened_house(tmp_path, server) as house:
+        yield house
 
 
 @pytest.mark.parametrize("killed", [0, 1] if EVERY else [0])
-async def test_a_killed_process_tables_go_on_in_the_other(house: House, killed: int) -> None:
-    parties = [house.party(shard, *people_of(house, shard)) for shard in range(SHARDS)]
+async def test_a_killed_process_tables_go_on_in_the_other(shared_house: House, killed: int) -> None:
+    house = shared_house
+    parties = [house.party(shard, *people_of(house, shard)[:2]) for shard in range(SHARDS)]
     async with house.process(0) as first, house.process(1) as second:
         await house.connected(0, 1)
         await house.play_on(*parties)
@@ -147,10 +61,39 @@ async def test_a_killed_process_tables_go_on_in_the_other(house: House, killed: 
     await house.verify_nothing_lost()
 
 
+async def test_processes_are_restarted_one_after_the_other_while_people_play(
+    timed_house: House,
+) -> None:
+    """Each hands its tables over at once, ends, and takes its share back; no click is lost."""
+    house = timed_house
+    parties = [house.party(shard, *people_of(house, shard)[:2]) for shard in range(SHARDS)]
+    async with AsyncExitStack() as stack:
+        processes = [await stack.enter_async_context(house.process(n)) for n in range(SHARDS)]
+        await house.connected(*range(SHARDS))
+        await house.play_on(*parties)
+        async with house.playing() as playing:
+            for number, process in enumerate(processes):
+                mine, began = parties[number], time.monotonic()
+                done = len(mine.acknowledged)
+                stopping = asyncio.create_task(process.stop())
+                await first_done(playing, mine.does_more(done + MOVES))
+                assert time.monotonic() - began < _HANDED_OVER_WITHIN
+                await stopping
+                assert time.monotonic() - began < _STOPPED_WITHIN
+                assert process.has_ended_well
+                done = len(mine.acknowledged)
+                await stack.enter_async_context(house.process(number))
+                await first_done(playing, house.divided_anew())
+                await first_done(playing, mine.does_more(done + MOVES))
+        assert [party.unanswered for party in parties] == [0] * SHARDS
+    await house.verify_nothing_lost()
+
+
 async def test_the_hand_of_the_day_is_asked_of_its_process_wherever_somebody_calls_it(
-    house: House,
+    shared_house: House,
 ) -> None:
     """Called in the server of the second process, dealt and played in that of the first."""
+    house = shared_house
     party = house.party(1, people_of(house, 1)[0])
     person, channel = party.host, party.channel
     async with house.process(0), house.process(1):

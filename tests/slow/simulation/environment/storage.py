@@ -231,7 +231,7 @@ class SimulatedOutages:
     async def beat(self, at: float) -> None:
         self.disk.beaten = at
 
-    async def last_beat(self) -> float | None:
+    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:  # noqa: ARG002 (one process)
         return self.disk.beaten
 
 
