@@ -106,9 +106,10 @@ async def local() -> AsyncIterator[LocalDiscord]:
 async def test_several_processes_are_started_and_restarted_by_hand(
     tmp_path: Path, installed: Installed, postgresql: PostgresServer, local: LocalDiscord
 ) -> None:
+    url = postgresql.url(postgresql.create())
     (tmp_path / "config.toml").write_text(
         f'[discord]\ntoken = "{local.token}"\napi_url = "{local.api_url}"\n'
-        f'gateway_url = "{local.gateway_url}"\n[storage]\nurl = "{postgresql.url(postgresql.create())}"\n'
+        f'gateway_url = "{local.gateway_url}"\n[storage]\nurl = "{url}"\n'
     )
     (tmp_path / "config.toml").chmod(0o600)
     start, *_, restart = blocks("Several processes")
