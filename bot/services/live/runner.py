@@ -77,12 +77,13 @@ class TableRunner:
         self._take_turn = take_turn
         self._may_deal = may_deal
         self._task: asyncio.Task[None] | None = None
+        self._is_stopped = False
         self._waits = LightEvent()
 
     def go_on(self) -> None:
         """Start the task if it does not run already and there is something to do."""
         idle = self._task is None or self._task.done()
-        if idle and self._has_to_do():
+        if idle and not self._is_stopped and self._has_to_do():
             self._task = asyncio.create_task(self._run())
 
     async def settled(self) -> None:
@@ -96,7 +97,8 @@ class TableRunner:
         return self._waits.is_set() and not self._live.changed.is_set()
 
     async def stop(self) -> None:
-        """Stop the task; a step that has begun is completed first."""
+        """Stop the task for good; a step that has begun is completed first."""
+        self._is_stopped = True
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -159,6 +159,21 @@ async def test_a_change_that_has_begun_is_completed_before_a_table_is_let_go(
     assert process.channels == []
 
 
+async def test_a_table_that_was_let_go_does_nothing_by_itself_any_more(
+    store: MemoryStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever was about to change it nudges it afterwards."""
+    process = await begun(store, 0)
+    registry = process.tables.registry
+    opened = registry._open[1]
+    process.owner.owned = frozenset()
+    await registry.release()
+    opened.live.needs_reload = True
+    opened.runner.go_on()
+    await opened.runner.settled()
+    assert caplog.records == []
+
+
 async def refused_change(process: Process) -> ElsewhereError:
     """Where somebody is sent who presses while the table is being let go."""
     with pytest.raises(ElsewhereError) as error:

@@ -27,10 +27,6 @@ from tests.slow.crash.several import (
 )
 
 _TAKEN_OVER_WITHIN = 15.0
-_HANDED_OVER_WITHIN = 3.0
-"""Seconds until the tables of a process that stops have gone on: what a death takes is more."""
-_STOPPED_WITHIN = 50.0
-"""Seconds within which a process ends; deploy/systemd gives it ten more."""
 
 
 @pytest.fixture
@@ -73,13 +69,11 @@ async def test_processes_are_restarted_one_after_the_other_while_people_play(
         await house.play_on(*parties)
         async with house.playing() as playing:
             for number, process in enumerate(processes):
-                mine, began = parties[number], time.monotonic()
+                mine = parties[number]
                 done = len(mine.acknowledged)
                 stopping = asyncio.create_task(process.stop())
                 await first_done(playing, mine.does_more(done + MOVES))
-                assert time.monotonic() - began < _HANDED_OVER_WITHIN
                 await stopping
-                assert time.monotonic() - began < _STOPPED_WITHIN
                 assert process.has_ended_well
                 done = len(mine.acknowledged)
                 await stack.enter_async_context(house.process(number))
