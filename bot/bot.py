@@ -88,6 +88,9 @@ class OtherProcesses(Protocol):
     async def serve(self, bot: TarocchinoBot) -> None:
         """Have this client act for the shards that are owned now and later."""
 
+    async def hand_over(self) -> None:
+        """Leave everything to the others, if there are any; return once they have it."""
+
     async def leave(self) -> None:
         """Take and give away nothing more: the client is about to be closed."""
 

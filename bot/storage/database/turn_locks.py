@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bot.services.ports.ownership import ConnectionLostError
@@ -13,19 +13,22 @@ BETWEEN = 5.5
 """Seconds between two turns: Discord wants five between two sessions of a bucket."""
 _LOOK_AGAIN = 0.25
 
+Sleep = Callable[[float], Awaitable[None]]
+
 
 class TurnLocks:
     """Turns, each of them a lock that is let go some seconds later."""
 
-    def __init__(self, session: LockSession) -> None:
+    def __init__(self, session: LockSession, *, sleep: Sleep = asyncio.sleep) -> None:
         self._session = session
+        self._sleep = sleep
         self._held: set[tuple[int, int]] = set()
         self._ends: set[asyncio.Task[None]] = set()
 
     async def turn(self, kind: int, numbers: Sequence[int]) -> None:
         """Return with one of these locks; a lost connection is waited for."""
-        while (number := await self._taken(kind, numbers)) is None:  # noqa: ASYNC110 (others are asked)
-            await asyncio.sleep(_LOOK_AGAIN)
+        while (number := await self._taken(kind, numbers)) is None:
+            await self._sleep(_LOOK_AGAIN)
         task = asyncio.create_task(self._end(kind, number))
         self._ends.add(task)
         task.add_done_callback(self._ends.discard)
@@ -46,7 +49,7 @@ class TurnLocks:
         return None
 
     async def _end(self, kind: int, number: int) -> None:
-        await asyncio.sleep(BETWEEN)
+        await self._sleep(BETWEEN)
         self._held.discard((kind, number))
         with suppress(ConnectionLostError):
             await self._session.free(kind, number)
