@@ -8,6 +8,7 @@ from bot.game.games.terziglio import POZZO
 from bot.game.model.actions import Bid, BidWord, SeatAction
 from bot.game.play.auction import auction_after
 from bot.game.views.view import HandView, MatchView
+from bot.kernel.position import Position
 from bot.kernel.rule_table import cards_of
 from bot.kernel.state import STOCK_AT
 from bot.kernel.worlds import World
@@ -28,7 +29,7 @@ Soloist = tuple[int, bool] | None
 """Who plays against the others, and whether alone (*faccio di mio*); None if all have passed."""
 
 
-_MOST_WORLDS = 60
+_MOST_WORLDS = 40
 """What the others bid is worked out from their cards in each world, which takes its time."""
 
 
@@ -61,6 +62,7 @@ class _HandsPlayed:
         self._hand = unseen.hand()
         self._unseen = unseen
         self._by_soloist: dict[tuple[int, bool], tuple[Layout, Ends, Thrower]] = {}
+        self._openings: dict[tuple[tuple[int, bool], World], Position] = {}
         self._after_passing: dict[World, Soloist] = {}
 
     def reach(self, hand: HandView, word: BidWord) -> Reach[World]:
@@ -84,15 +86,14 @@ class _HandsPlayed:
         if soloist not in self._by_soloist:
             self._by_soloist[soloist] = self._playing(*soloist)
         layout, ends, thrower = self._by_soloist[soloist]
-        numbers = layout.numbers_in(world)
-        player, alone = soloist
-        if not alone:
-            held = numbers[place_of_hand(player)] | numbers[STOCK_AT]
-            thrown = thrower.thrown(held, POZZO)
-            numbers[place_of_hand(player)] = held & ~thrown
-            numbers[place_of_discard(player)] = thrown
-            numbers[STOCK_AT] = 0
-        return layout.position_of(numbers), ends
+        key = (soloist, world)
+        if key not in self._openings:
+            numbers = layout.numbers_in(world)
+            player, alone = soloist
+            if not alone:
+                _go_up(numbers, player, thrower)
+            self._openings[key] = layout.position_of(numbers)
+        return self._openings[key], ends
 
     def _playing(self, soloist: int, alone: bool) -> tuple[Layout, Ends, Thrower]:
         hand = opening_of(replace(self._hand, soloist=soloist, alone=alone))
@@ -100,7 +101,7 @@ class _HandsPlayed:
         ends = ends_for(
             self._view.game.name, layout.tables, self._seat, self._effort, len(hand.hands[0])
         )
-        return layout, ends, Thrower(layout.tables.rules)
+        return layout, ends, Thrower(layout.tables)
 
     def _others_bid(self, world: World) -> Soloist:
         """Who plays if the viewer passes: the next whose cards are good enough."""
@@ -119,3 +120,12 @@ class _HandsPlayed:
                 return seat, word is BidWord.FACCIO_DI_MIO
             seat = hand.next_seat(seat)
         return None
+
+
+def _go_up(numbers: list[int], player: int, thrower: Thrower) -> None:
+    """The soloist takes the pozzo and discards as many cards."""
+    held = numbers[place_of_hand(player)] | numbers[STOCK_AT]
+    thrown = thrower.thrown(held, POZZO)
+    numbers[place_of_hand(player)] = held & ~thrown
+    numbers[place_of_discard(player)] = thrown
+    numbers[STOCK_AT] = 0

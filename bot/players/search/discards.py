@@ -34,9 +34,13 @@ _ALL_PAIRS = 2
 _PARTS = 2
 """Exchanges are tried from today's choice, then from the best of them."""
 
+_MOST_WORLDS = 40
+"""How the deal goes on in a world takes as long as fifty playouts."""
+
 Plan = tuple[Card, ...]
-Rest = tuple[list[int], int]
-"""The numbers of a state after the deal but for the own cards, and those that the deal brings."""
+Rest = tuple[list[int], int, int]
+"""The numbers of a state after the deal but for the own cards; those that the deal brings, and
+those that are then likely to be discarded."""
 
 
 def analyse_discard(
@@ -92,7 +96,8 @@ def ask_discard(unseen: Unseen, seat: int, effort: Effort, chance: Chance) -> Qu
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     opening = _Opening(view, hand, seat, unseen, effort)
-    rests = [opening.rest(world, chance) for world in unseen.worlds]
+    most = _MOST_WORLDS if opening.is_dealt_on else len(unseen.worlds)
+    rests = [opening.rest(world, chance) for world in unseen.worlds[:most]]
     return Question(rests, opening.reach, sum(hand.held))
 
 
@@ -107,26 +112,35 @@ class _Opening:
         self._seat = seat
         self._own, self._gone = mask_of(hand.own), mask_of(hand.own_discard)
         self._layout = unseen.layout(self._hand)
-        self._thrower = Thrower(self._layout.tables.rules)
+        self._thrower = Thrower(self._layout.tables)
         self._ends = ends_for(
             view.game.name, self._layout.tables, seat, effort, len(self._hand.hands[seat])
         )
-        self._to_come = _steps_to_come(self._hand, seat, hand.choices.discard_number)
+        number = hand.choices.discard_number
+        self._to_come = _steps_to_come(self._hand, seat, number)
+        self._later = sum(
+            step.number
+            for step, of in self._to_come
+            if isinstance(step, DiscardCards) and of == seat
+        )
+        self._likely = self._own & ~self._thrower.thrown(self._own, number) if self._later else 0
+
+    @property
+    def is_dealt_on(self) -> bool:
+        """Whether others are still to discard, or cards to be dealt."""
+        return bool(self._to_come)
 
     def reach(self, action: SeatAction) -> Reach[Rest]:
         """Where this discard leads to."""
         assert isinstance(action, Discard)
         thrown, seat = mask_of(action.cards), self._seat
         left, gone = self._own & ~thrown, self._gone | thrown
-        later = sum(
-            step.number
-            for step, of in self._to_come
-            if isinstance(step, DiscardCards) and of == seat
-        )
 
         def go_on(rest: Rest) -> Reached:
             numbers, held = rest[0].copy(), left | rest[1]
-            last = self._thrower.thrown(held, later) if later else 0
+            last = rest[2]
+            if last & ~held:
+                last = self._thrower.thrown(held, self._later)
             numbers[place_of_hand(seat)] = held & ~last
             numbers[place_of_discard(seat)] = gone | last
             return self._layout.position_of(numbers), self._ends
@@ -144,7 +158,8 @@ class _Opening:
                 thrown = self._thrower.thrown(held, step.number)
                 numbers[place_of_hand(seat)] ^= thrown
                 numbers[place_of_discard(seat)] |= thrown
-        return numbers, received
+        last = self._thrower.thrown(self._likely | received, self._later) if self._later else 0
+        return numbers, received, last
 
 
 def _steps_to_come(

@@ -70,11 +70,11 @@ def test_neighbours_in_a_suit_are_one_card_until_another_lies_between() -> None:
 
 def test_what_is_thrown_is_what_may_be_discarded() -> None:
     hand = play_hand(("ottocento", {}), 5, 4).end
-    rules = tables_of(hand).rules
+    tables = tables_of(hand)
     whole = mask_of(
         c for held in play_hand(("ottocento", {}), 5, 4).steps[0].hand.hands for c in held
     )
-    thrown = Thrower(rules).thrown(whole, 8)
+    thrown = Thrower(tables).thrown(whole, 8)
     assert thrown.bit_count() == 8
-    assert not thrown & ~rules.discardable
+    assert not thrown & ~tables.rules.discardable
     assert not thrown & ~whole
