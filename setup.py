@@ -41,7 +41,7 @@ setup(
         Extension(
             f"{PRIVATE}.{NATIVE}",
             ["bot/kernel/native.c"],
-            depends=["bot/kernel/native_module.h"],
+            depends=["bot/kernel/likelihood.h", "bot/kernel/native_module.h"],
             py_limited_api=True,
             optional=True,
         )

@@ -29,12 +29,14 @@ def points_by_family(rules: RuleTable, held: int) -> list[int]:
 
     Three cricche, or three sequences, have each of them counted twice over.
     """
-    points = [_short_family(rules, family, held) for family in range(len(rules.family_cards))]
-    points.append(_grande(rules, held))
+    points = [family_points(rules, family, held) for family in range(len(rules.family_cards) + 1)]
     return _doubled(rules, points[: rules.cricche]) + _doubled(rules, points[rules.cricche :])
 
 
-def _short_family(rules: RuleTable, family: int, held: int) -> int:
+def family_points(rules: RuleTable, family: int, held: int) -> int:
+    """The doubled points of one family alone, the last one being the Grande."""
+    if family == len(rules.family_cards):
+        return _grande(rules, held)
     present = held & rules.family_cards[family]
     if present.bit_count() < rules.fewest:
         return 0

@@ -584,4 +584,5 @@ static Int value(Search *search, const State *at, Int alpha, Int beta, Int *best
     return found;
 }
 
+#include "likelihood.h"
 #include "native_module.h"

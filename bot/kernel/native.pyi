@@ -31,3 +31,14 @@ def deals(
     rules: bytes, seats: bytes, start: bytes, number: int, seed: int, policy: bytes, /
 ) -> Sums: ...
 def combination_points(rules: bytes, held: int, /) -> int: ...
+def likely(
+    rules: bytes,
+    habits: bytes,
+    evidence: bytes,
+    starts: bytes,
+    number: int,
+    first: int,
+    between: int,
+    seed: int,
+    /,
+) -> bytes: ...

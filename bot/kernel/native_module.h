@@ -356,6 +356,96 @@ static PyObject *kernel_combination_points(PyObject *module, PyObject *args)
     return PyLong_FromLongLong(combinations(r, held));
 }
 
+/* Where each kind of evidence begins in the numbers after their counts; 0 if they are not sound. */
+static int read_evidence(const Int *numbers, Py_ssize_t size, Evidence *e)
+{
+    const Int *at = numbers + 5;
+    Int needed = 5;
+    if (size < 5) return 0;
+    e->places = numbers[0], e->played = numbers[1], e->spoken = numbers[2], e->laid = numbers[3];
+    e->judged = numbers[4];
+    for (int i = 0; i < 5; i++)
+        if (numbers[i] < 0 || numbers[i] > CARDS) return 0;
+#define READ(field, type, number) \
+    e->field = (const type *)at; \
+    at += number * (Int)(sizeof(type) / sizeof(Int)); \
+    needed += number * (Int)(sizeof(type) / sizeof(Int));
+    READ(place, Place, e->places)
+    READ(plays, Played, e->played)
+    READ(words, Spoken, e->spoken)
+    READ(discards, Laid, e->laid)
+    READ(judgements, Judged, e->judged)
+#undef READ
+    if (needed != size || e->places < 1 || e->places > PLACES) return 0;
+    for (int seat = 0; seat < SEATS; seat++) e->hand_of[seat] = e->discard_of[seat] = NONE;
+    for (Int i = 0; i < e->places; i++) {
+        Int seat = e->place[i].seat;
+        if (seat < NONE || seat >= SEATS) return 0;
+        if (seat >= 0) (e->place[i].is_discard ? e->discard_of : e->hand_of)[seat] = (int)i;
+    }
+    for (Int i = 0; i < e->played; i++) {
+        const Played *p = &e->plays[i];
+        if (p->kind < 0 || p->kind >= KINDS || p->led < NONE || p->led >= MATTO_SUIT
+            || (uint64_t)p->since >> CARDS)
+            return 0;
+    }
+    for (Int i = 0; i < e->spoken; i++)
+        if ((uint64_t)e->words[i].since >> CARDS) return 0;
+    for (Int i = 0; i < e->laid; i++)
+        if ((uint64_t)e->discards[i].since >> CARDS) return 0;
+    for (Int i = 0; i < e->judged; i++)
+        if (e->judgements[i].step < 1 || (uint64_t)e->judgements[i].since >> CARDS) return 0;
+    return 1;
+}
+
+static PyObject *kernel_likely(PyObject *module, PyObject *args)
+{
+    PyObject *rules, *habits, *evidence, *starts, *result;
+    long long number, first, between;
+    unsigned long long seed;
+    Py_ssize_t size, world;
+    Int *begun, *found;
+    Evidence e;
+    uint64_t chance;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOSSLLLK", &rules, &habits, &evidence, &starts, &number, &first,
+                          &between, &seed))
+        return NULL;
+    e.r = struct_of(rules, sizeof(Rules), "rules");
+    e.habits = e.r ? struct_of(habits, sizeof(Habits), "habits") : NULL;
+    if (!e.habits) return NULL;
+    size = PyBytes_Size(evidence);
+    if (size % (Py_ssize_t)sizeof(Int)
+        || !read_evidence((const Int *)(const void *)PyBytes_AsString(evidence), size / (Py_ssize_t)sizeof(Int), &e))
+        return refused("this is no evidence");
+    world = (Py_ssize_t)e.places * (Py_ssize_t)sizeof(Int);
+    size = PyBytes_Size(starts);
+    if (!size || size % world || size / world > MOST_STARTS || number < 0 || number > 1 << 20
+        || first < 0 || between < 0)
+        return refused("worlds cannot be drawn from these");
+    begun = PyMem_Malloc((size_t)size);
+    result = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)number * world);
+    if (!begun || !result) {
+        PyMem_Free(begun);
+        Py_XDECREF(result);
+        return PyErr_NoMemory();
+    }
+    memcpy(begun, PyBytes_AsString(starts), (size_t)size);
+    for (Py_ssize_t i = 0; i < size / (Py_ssize_t)sizeof(Int); i++)
+        if (begun[i] < 1 || (uint64_t)begun[i] >> CARDS) {
+            PyMem_Free(begun);
+            Py_DECREF(result);
+            return refused("a place of a world has no cards");
+        }
+    found = (Int *)(void *)PyBytes_AsString(result);
+    chance = seeded(seed);
+    Py_BEGIN_ALLOW_THREADS
+    draw_worlds(&e, begun, size / world, found, number, first, between, &chance);
+    Py_END_ALLOW_THREADS
+    PyMem_Free(begun);
+    return result;
+}
+
 #define METHOD(name, takes, doc) {#name, (PyCFunction)(void (*)(void))position_##name, takes, doc}
 static PyMethodDef position_methods[] = {
     METHOD(copy, METH_NOARGS, "The same position, to be played on apart from this one."),
@@ -398,6 +488,7 @@ static PyType_Spec position_spec = {
 static PyMethodDef functions[] = {
     {"deal", kernel_deal, METH_VARARGS, "The position after a deal."},
     {"deals", kernel_deals, METH_VARARGS, "Sums over hands dealt at random and played out."},
+    {"likely", kernel_likely, METH_VARARGS, "Worlds as likely as the play makes them."},
     {"combination_points", kernel_combination_points, METH_VARARGS, "Doubled points of a set."},
     {NULL, NULL, 0, NULL},
 };

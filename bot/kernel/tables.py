@@ -28,7 +28,7 @@ def tables_of(hand: HandState) -> Tables:
 
     They do not depend on its cards and scores, and are made once for all hands that are alike.
     """
-    rules, flat_rules = _rules(hand.game, hand.rules, len(hand.playing), hand.players, hand.alone)
+    rules, flat_rules = rules_of(hand.game, hand.rules, len(hand.playing), hand.players, hand.alone)
     seats, flat_seats = _seats(
         hand.game, hand.rules, hand.players, hand.dealer, hand.playing, hand.soloist, hand.alone
     )
@@ -36,9 +36,10 @@ def tables_of(hand: HandState) -> Tables:
 
 
 @lru_cache(maxsize=16)
-def _rules(
+def rules_of(
     game: Game, rules: RuleSet, playing: int, players: int, alone: bool
 ) -> tuple[RuleTable, bytes]:
+    """The rules of a hand (see `rule_table`), as a table and flat."""
     table = rule_table(game, rules, playing, players, alone)
     return table, flat_bytes(table)
 

@@ -25,7 +25,7 @@ from bot.game.model.rules import RuleSet
 _HIGHEST = (ANGELO, MONDO)
 _HIGH = (SOLE, LUNA, *NUMBERED_TRUMPS[:2])
 
-_TO_DEFEND = -20.0
+TO_DEFEND = -20.0
 """The expected score, in poste, of an opponent of a soloist who went up."""
 
 
@@ -108,9 +108,9 @@ def choose_bid(own: Collection[Card], *, to_answer: bool, last: bool, rules: Rul
     """
     alone = WITH_OWN_CARDS.poste(own, rules)
     if to_answer:
-        return BidWord.FACCIO_DI_MIO if alone > _TO_DEFEND else BidWord.VA_BENE
+        return BidWord.FACCIO_DI_MIO if alone > TO_DEFEND else BidWord.VA_BENE
     going_up = GOING_UP.poste(own, rules)
-    passing = 0.0 if last else _TO_DEFEND
+    passing = 0.0 if last else TO_DEFEND
     if max(alone, going_up) <= passing:
         return BidWord.PASSO
     return BidWord.FACCIO_DI_MIO if alone > going_up else BidWord.POSSO

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tests.bench import (
+    calibration,
     clicks,
     club,
     cluster,
@@ -26,6 +27,7 @@ def bench() -> None:
     """Measure how fast the program is."""
 
 
+bench.add_command(calibration.calibration)
 bench.add_command(clicks.clicks)
 bench.add_command(club.club)
 bench.add_command(cluster.cluster)

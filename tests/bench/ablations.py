@@ -45,6 +45,12 @@ def a_quarter(view: MatchView) -> SeatAction:
     return choose_by_search(view, replace(MASTER, worlds=MASTER.worlds // 4))
 
 
+def a_quarter_alike(view: MatchView) -> SeatAction:
+    """A quarter of the effort, in worlds that are all alike."""
+    quarter = replace(MASTER, worlds=MASTER.worlds // 4)
+    return analyse(view, quarter, seed_of(view), drawn_alike).best.action
+
+
 def random_playouts(view: MatchView) -> SeatAction:
     """Playouts are of random legal cards; discards are those of the master."""
     hand = view.hand

@@ -84,11 +84,11 @@ def players(
         _tournament(names, seats, base, number, seed, first, second, processes)
         return
     for name in names or _NAMES:
-        for contest in _contests(GAMES[GameName(name)], seats, base):
+        for contest in contests(GAMES[GameName(name)], seats, base):
             _report(contest, number, seed)
 
 
-def _contests(game: Game, seats: int | None, wanted: str | None) -> Iterable[Contest]:
+def contests(game: Game, seats: int | None, wanted: str | None) -> Iterable[Contest]:
     for base in game.rule_sets:
         if wanted not in (None, base.value):
             continue
@@ -122,7 +122,7 @@ def _tournament(
         # In a process of its own, and early, whoever cannot be loaded is named before any play.
         load_opponent(first, seed)
         load_opponent(second, seed)
-        for contest in _contests(game, seats, base):
+        for contest in contests(game, seats, base):
             share = partial(_share, name, contest.rules.base, contest.players, first, second, seed)
             with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:
                 parts = [*pool.map(share, [range(i, number, processes) for i in range(processes)])]

@@ -13,7 +13,8 @@ from bot.players.search.bids import ask_bid, bid_candidates
 from bot.players.search.cards import ask_cards, card_candidates
 from bot.players.search.declaring import ask_declaration, declaration_candidates
 from bot.players.search.discards import analyse_discard, ask_discard
-from bot.players.search.layouts import Draw, drawn_alike, unseen_from
+from bot.players.search.layouts import Draw, unseen_from
+from bot.players.search.likely_worlds import likely_worlds
 from bot.players.search.model import Analysis, Candidate, Effort, Parts
 from bot.players.search.question import Question
 from bot.players.search.racing import compare
@@ -23,7 +24,7 @@ __all__ = ["Analysis", "Candidate", "Effort", "Parts", "analyse", "question_of"]
 _SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
 
-def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_alike) -> Analysis:
+def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds) -> Analysis:
     """What the viewer, whose turn it is, may do, the best first.
 
     The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
@@ -40,7 +41,7 @@ def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_a
 
 
 def question_of(
-    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = drawn_alike
+    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
 ) -> Question[Any]:
     """The worlds of this turn, and where actions lead to in each.
 

@@ -21,6 +21,7 @@ from bot.kernel.hidden import hand_in, hidden_from
 from bot.kernel.worlds import Worlds
 from bot.players.search import Effort, analyse, choose_by_search
 from bot.players.search.layouts import unseen_from
+from bot.players.search.likely_worlds import likely_worlds
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_hand
 from tests.fixtures.laws import tried
 
@@ -72,7 +73,7 @@ def test_an_end_is_worth_what_it_is_when_solved_in_every_world() -> None:
     view = view_for(match, seat)
     found = analyse(view, Effort(worlds=40, playouts=16, exact_tricks=4))
     assert found.worlds == 40
-    unseen = unseen_from(view, 40, Chance(0))
+    unseen = unseen_from(view, 40, Chance(0), likely_worlds)
     for candidate in found.candidates:
         assert isinstance(candidate.action, Play)
         leads = []
