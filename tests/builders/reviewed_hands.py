@@ -61,7 +61,7 @@ def _wasted_king(hand: HandState) -> Card | None:
 def post_mortems(hand: PlayedHand, places: Sequence[int]) -> dict[str, HandReview]:
     """What there can be to say of these decisions: much, nothing certain, and nothing at all."""
     moments = tuple(
-        Moment(place, hand.actions[place], hand.actions[other], 30.0 - place, 2.5)
+        Moment(place, hand.actions[place], hand.actions[other], 30.0 - place / 2, 2.5)
         for place, other in itertools.pairwise(places)
     )
     uncertain = tuple(replace(moment, error=40.0) for moment in moments)

@@ -117,6 +117,8 @@ WIDEST_TERMS = tuple(
         admission,
         SNOWFLAKE,
         frozenset(range(SNOWFLAKE - 99, SNOWFLAKE - 99 + MOST_INVITED)),
+        cutting=True,
+        advice=True,
     )
     for admission in Admission
 )

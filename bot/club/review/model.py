@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from bot.game.model.actions import Deal, SeatAction
@@ -87,16 +86,6 @@ class HandReview:
         """The moments that cost something for certain, the costliest first."""
         found = [moment for moment in self.moments if moment.is_significant]
         return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
-
-    @property
-    def total(self) -> float:
-        """What all decisions cost together: also those of which none alone is certain."""
-        return sum(moment.cost for moment in self.moments)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the `total`."""
-        return sqrt(sum(moment.error**2 for moment in self.moments))
 
 
 def write_decision(review: DecisionReview) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from bot.club.review.model import HandReview, Moment
 from bot.game.games import Game
 from bot.game.model.rules import RuleSet
 from bot.text import Language, say
-from bot.text.words.numbers import number
 from bot.ui.components import (
     MAX_OPTION_TEXT,
     AccentColour,
@@ -23,7 +22,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.reasons import action_in_words, amount_in_words, decimals_for
+from bot.ui.reasons import action_in_words, amount_in_words
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.words import heading
@@ -55,7 +54,7 @@ def decode_post_mortem(custom_id: CustomId) -> int:
 
 
 def post_mortem_panel(context: PostMortemContext) -> Panel:
-    """The costliest decisions, a menu that leads to them, and what all of them cost together."""
+    """The costliest decisions, and a menu that leads to them."""
     language, review = context.language, context.review
     title = say(language, "postmortem-title", hand=context.hand + 1)
     head = f"### {title}\n-# {heading(language, context.game, context.rules)}"
@@ -87,15 +86,8 @@ def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[s
     yield say(language, "postmortem-costliest")
     for moment in costly:
         yield _line(context, "postmortem-line", moment, moment.likely_cost)
-    if review.total > 0 and len(review.moments) > 1:
-        game = context.game.name
-        yield say(
-            language,
-            "postmortem-total",
-            compared=review.compared,
-            worth=amount_in_words(language, game, review.total),
-            error=number(language, review.error, decimals_for(game, review.total)),
-        )
+    if len(costly) > 1:
+        yield say(language, "postmortem-no-sum")
 
 
 def _line(context: PostMortemContext, text: str, moment: Moment, cost: float) -> str:

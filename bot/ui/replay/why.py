@@ -119,7 +119,8 @@ def moment_name(language: Language, view: MatchView) -> str:
         case Phase.DECLARE:
             return say(language, "why-moment-declare")
         case _:
-            return say(language, "why-moment-play", trick=len(hand.tricks) + 1)
+            word = "play" if hand.trick.plays else "lead"
+            return say(language, f"why-moment-{word}", trick=len(hand.tricks) + 1)
 
 
 def why_panel(context: WhyContext, picture: Picture | None) -> Panel:

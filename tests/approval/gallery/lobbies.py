@@ -78,9 +78,8 @@ def _of_evening(table: Table) -> Table:
 
 
 def _for_a_role(table: Table) -> Table:
-    return replace(
-        table, agreement=Agreement(TimeControl(Pace.MATCH, 900, 10), Admission.ROLE, ROLE_ID)
-    )
+    clock = TimeControl(Pace.MATCH, 900, 10)
+    return replace(table, agreement=Agreement(clock, Admission.ROLE, ROLE_ID, advice=True))
 
 
 def _for_friends(table: Table) -> Table:
