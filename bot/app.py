@@ -31,16 +31,17 @@ from bot.kernel import SERVING, Backend
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
-from bot.players import TakeTurn, take_turn
 from bot.processes import Processes, opened
 from bot.render.style.style import Style
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.clock import SystemClock
+from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
+from bot.services.thinking.players import ThinkingPlayers
 from bot.storage import look_at_rows
 from bot.support.garbage import short_passes
 from bot.support.heap import keep_heap_small
@@ -64,13 +65,13 @@ async def run_bot(
     *,
     shuffler: Shuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
-    take_turn: TakeTurn = take_turn,
+    computers: Callable[[], ComputerPlayers] = ThinkingPlayers,
     notifies: bool = True,
 ) -> None:
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
-    before it logs in; ``take_turn`` chooses the computer players' actions;
+    before it logs in; ``computers`` makes the computer players of each;
     ``notifies`` is that of `bot.processes.opened`. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
     `bot.monitoring.watcher.watched` and `bot.processes.opened` raise.
@@ -97,7 +98,7 @@ async def run_bot(
             limits = processes.limit(Limits(http_limiter, SessionStartLimiter()))
             shuffler = shuffler or RandomShuffler()
             make = partial(
-                _make_bot, config, store, drawing, style, shuffler, limits, take_turn, processes
+                _make_bot, config, store, drawing, style, shuffler, limits, computers, processes
             )
             token = config.discord.token.reveal()
             backing_up = keep_backups(config, SystemClock(), processes.ownership)
@@ -160,7 +161,7 @@ def _make_bot(
     style: Style,
     shuffler: Shuffler,
     limits: Limits,
-    take_turn: TakeTurn,
+    computers: Callable[[], ComputerPlayers],
     processes: Processes,
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
@@ -176,7 +177,7 @@ def _make_bot(
                 next_hand=_NEXT_HAND_SECONDS,
                 idle_lobby=config.play.idle_lobby * _MINUTE,
             ),
-            take_turn=take_turn,
+            computers=computers(),
             forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
             calendar=DailyCalendar(config.daily.zone),
             deals=DealProcesses(),

@@ -193,6 +193,7 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.tables = service_for(self.publisher)
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
+        self.tables.registry.host_levels.keep_in(self.preferences)
         self.tables.registry.on_wanted = self.clicks_first.hurry
         self.tables.registry.before_unwanted = self.clicks_first.carried_out
         self.evenings.on_line_changed = self.publisher.evening_changed

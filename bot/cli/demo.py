@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,6 @@ from bot.game.games import GAMES, GameName
 from bot.game.library import USUAL_HANDS, usual_players
 from bot.local.people.person import OptionValue, Person, Watch
 from bot.local.server.app import LocalDiscord
-from bot.players import TakeTurn, take_turn
 
 if TYPE_CHECKING:
     from bot.bot import TarocchinoBot
@@ -65,11 +65,6 @@ class DemoOptions:
     def seats(self) -> int:
         """The number of players: as requested, else four if the game allows four."""
         return usual_players(GAMES[self.game]) if self.players is None else self.players
-
-    @property
-    def take_turn(self) -> TakeTurn:
-        """How the table's computer players choose."""
-        return take_turn if self.player is None else self.player.take_turn
 
     async def player_failed(self) -> None:
         """Wait until the player from a file fails, which raises `DemoError`."""
@@ -217,14 +212,18 @@ async def _running(
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
     from bot.app import run_bot
+    from bot.services.ports.computer_players import QuickPlayers
     from bot.services.shuffler import RandomShuffler
+    from bot.services.thinking.players import ThinkingPlayers
 
+    player = options.player
+    computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         bots: list[TarocchinoBot] = []
         config = _config(local, Path(folder), options)
         shuffler = RandomShuffler(None if options.seed is None else random.Random(options.seed))
         running = asyncio.create_task(
-            run_bot(config, shuffler=shuffler, started=bots.append, take_turn=options.take_turn)
+            run_bot(config, shuffler=shuffler, started=bots.append, computers=computers)
         )
         online = asyncio.create_task(local.commands_registered())
         try:

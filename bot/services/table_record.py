@@ -15,7 +15,7 @@ from bot.game.records.notation import write_action
 from bot.game.records.record import is_silent, write_record
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
-from bot.tables.state.table import Table
+from bot.tables.state.table import Computer, Table
 
 
 def match_record(stored: StoredTable) -> bytes | None:
@@ -35,6 +35,7 @@ def match_record(stored: StoredTable) -> bytes | None:
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
     proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
     more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
+    more |= _computers(stored)
     document = with_proof(record, proof) | more | _broken_off(table)
     return json.dumps(document, ensure_ascii=False, indent=1).encode()
 
@@ -78,6 +79,16 @@ def _additional_fields(table: Table, hands: int) -> dict[str, Any]:
         if each.hand < hands
     ]
     return fields | ({"undone": undone} if undone else {})
+
+
+def _computers(stored: StoredTable) -> dict[str, Any]:
+    """The seats of computer players, and how well they play, if there are any."""
+    computers = [
+        {"seat": seat, "level": occupant.level.value}
+        for seat, occupant in enumerate(stored.seats)
+        if isinstance(occupant, Computer)
+    ]
+    return {"computers": computers} if computers else {}
 
 
 def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:

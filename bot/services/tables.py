@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.club.evenings.daily_calendar import ROME, DailyCalendar
-from bot.players import TakeTurn, take_turn
 from bot.services.boards import BoardService
 from bot.services.club import ClubBooks
 from bot.services.daily.service import DailyService
@@ -14,6 +13,7 @@ from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.memberships import MembershipService
 from bot.services.ports.clock import Clock
+from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.deals import DealPlayers
 from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
@@ -57,7 +57,7 @@ class TableService:
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
-        take_turn: TakeTurn = take_turn,
+        computers: ComputerPlayers | None = None,
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
         deals: DealPlayers | None = None,
@@ -66,7 +66,7 @@ class TableService:
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
         self.registry = TableRegistry(
-            store, publisher, shuffler, clock, pause, waits, take_turn,
+            store, publisher, shuffler, clock, pause, waits, computers,
             on_end=self._table_ended,
             on_change=lambda table: self.evenings.table_changed(table),
             on_reachable=lambda: self.evenings.reachable(),

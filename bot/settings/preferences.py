@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from bot.players.levels import Level
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
@@ -95,6 +96,8 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
+_LEVELS = {level.value: level for level in Level}
+
 _FIELDS = {choice: field for field, choices in QUESTIONS.items() for choice in choices}
 
 
@@ -112,7 +115,8 @@ class Preferences:
     tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
     ``rating`` they are told, under the result of a match, what it did to their rating.
     Whoever is not ``listed`` is left out of leaderboards. With ``daily`` the results of a hand of
-    the day that they have played come by direct message.
+    the day that they have played come by direct message. ``level`` is that of the computer players
+    whom they seated last; it is noted, not asked for.
     """
 
     pictures: bool = True
@@ -130,6 +134,7 @@ class Preferences:
     listed: bool = True
     daily: bool = True
     quiet_hours: QuietHours | None = None
+    level: Level = Level.CLUB
 
     @property
     def order(self) -> HandOrder:
@@ -181,6 +186,8 @@ def write_preferences(preferences: Preferences) -> list[object]:
     chosen: list[object] = [c.value for c in preferences.choices if not DEFAULT_PREFERENCES.has(c)]
     if preferences.quiet_hours is not None:
         chosen.append({"quiet": write_quiet_hours(preferences.quiet_hours)})
+    if preferences.level is not DEFAULT_PREFERENCES.level:
+        chosen.append({"level": preferences.level.value})
     return chosen
 
 
@@ -198,4 +205,6 @@ def read_preferences(words: Iterable[object]) -> Preferences:
                 preferences = preferences.choosing(known[word])
             case {"quiet": written} if (hours := read_quiet_hours(written)) is not None:
                 preferences = replace(preferences, quiet_hours=hours)
+            case {"level": str(written)} if written in _LEVELS:
+                preferences = replace(preferences, level=_LEVELS[written])
     return preferences

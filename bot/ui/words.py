@@ -71,8 +71,9 @@ def occupant_name(language: Language, table: Table, seat: int) -> str:
     match table.seats[seat]:
         case None:
             return say(language, "seat-free")
-        case Computer(name):
-            return say(language, "seat-computer", name=shown_name(name))
+        case Computer(name, level):
+            how = say(language, "level-name", level=level.value)
+            return say(language, "seat-computer", name=shown_name(name), level=how)
         case person:
             return f"**{shown_name(person.name)}**"
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.client.interactions import Interaction, actor_of, person_of
 from bot.game.games import Game
 from bot.game.model.rules import RuleSet
+from bot.players.levels import Level
 from bot.services.settings.policy import RequestedVenue
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
@@ -32,12 +33,14 @@ async def open_table_here(
     agreement: Agreement | None = None,
     host_sits: bool = True,
     computers: int = 0,
+    level: Level | None = None,
     language: Language | None = None,
     in_thread: bool = False,
 ) -> Table:
     """Open a table for the person who asks, in the channel or in a new thread below it.
 
-    ``agreement`` and ``language`` default to the server's. Raises `DeclinedError` where the bot may
+    ``agreement`` and ``language`` default to the server's, ``level`` to the one of the computer
+    players whom the person chose last. Raises `DeclinedError` where the bot may
     not post, and what `LobbyService.open_table` raises.
     """
     settings = await settings_here(tables, interaction)
@@ -61,6 +64,7 @@ async def open_table_here(
         agreement=agreement,
         host_sits=host_sits,
         computers=computers,
+        level=level,
         opener=opener,
         parent_id=parent_id,
     )

@@ -12,6 +12,7 @@ from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.game.games import GAMES
 from bot.game.views.view import MatchView, view_for
+from bot.players.levels import Level
 from bot.services.ports.ownership import verify_owned
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
@@ -139,6 +140,11 @@ def matching(choices: list[app_commands.Choice[str]], typed: str) -> list[app_co
 
 GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) for name in GAMES]
 """Every game by its name, for the options of commands."""
+
+LEVEL_CHOICES = [
+    Choice(name=localised(f"choice-level-{level.value}"), value=level.value) for level in Level
+]
+"""Every level of computer players, for the options of commands."""
 
 DEFAULT_GAME = next(iter(GAMES))
 """The game of a table where neither the host nor the server names one."""

@@ -13,6 +13,7 @@ from bot.client.replies import edit_reply
 from bot.client.translator import localised
 from bot.game.games import GAMES, GameName
 from bot.game.model.rules import BadRulesError, RuleSetName
+from bot.players.levels import Level
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import Language, say
@@ -20,7 +21,7 @@ from bot.text.words.names import rule_set_name
 from bot.ui.table.lobby_menu import own_lobby_panel
 from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.interaction_tokens import keep_current
-from cogs.shared.lookup import GAME_CHOICES, matching
+from cogs.shared.lookup import GAME_CHOICES, LEVEL_CHOICES, matching
 from cogs.shared.threads import may_read_history
 from cogs.table.admission_input import agreement_on, parse_mentions
 from cogs.table.rules_input import match_rules_for, parse_rule_options, rule_option_choices
@@ -51,6 +52,7 @@ class OpenCommand(commands.Cog):
         customs=localised("option-customs"),
         clock=localised("option-clock"),
         computers=localised("option-computers"),
+        level=localised("option-level"),
         role=localised("option-role"),
         invited=localised("option-invited"),
         thread=localised("option-thread"),
@@ -67,6 +69,7 @@ class OpenCommand(commands.Cog):
         customs=localised("option-customs.description"),
         clock=localised("option-clock.description"),
         computers=localised("option-computers.description"),
+        level=localised("option-level.description"),
         role=localised("option-role.description"),
         invited=localised("option-invited.description"),
         thread=localised("option-thread.description"),
@@ -75,7 +78,7 @@ class OpenCommand(commands.Cog):
         why=localised("option-why.description"),
         watch=localised("option-watch.description"),
     )
-    @app_commands.choices(game=GAME_CHOICES, language=_LANGUAGE_CHOICES)
+    @app_commands.choices(game=GAME_CHOICES, level=LEVEL_CHOICES, language=_LANGUAGE_CHOICES)
     @acknowledged(thinking=True)
     async def open(
         self,
@@ -87,6 +90,7 @@ class OpenCommand(commands.Cog):
         customs: str | None = None,
         clock: str | None = None,
         computers: app_commands.Range[int, 0, 7] = 0,
+        level: str | None = None,
         role: discord.Role | None = None,
         invited: str | None = None,
         thread: bool = False,
@@ -115,6 +119,7 @@ class OpenCommand(commands.Cog):
             agreement=agreement,
             host_sits=not watch,
             computers=computers,
+            level=None if level is None else Level(level),
             language=None if language is None else Language(language),
             in_thread=thread,
         )

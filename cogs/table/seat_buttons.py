@@ -7,6 +7,7 @@ from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
+from bot.players.levels import Level
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine
@@ -68,7 +69,8 @@ class SeatButtons:
     @acknowledged()
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
-        table = await self._tables.seats.add_computer(table_id, actor_of(interaction))
+        level = _level(used.values)
+        table = await self._tables.seats.add_computer(table_id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
 
     @acknowledged()
@@ -154,3 +156,11 @@ class SeatButtons:
         await self._tables.registry.wake(table_id=used.id.table)
         lend_token(self._publisher, interaction, used.id.table)
         return used.id.table
+
+
+def _level(values: tuple[str, ...]) -> Level | None:
+    """The level that was chosen in the menu; None for the button, which has the last one."""
+    try:
+        return Level(values[0]) if values else None
+    except ValueError:
+        raise BadCustomIdError(values[0]) from None

@@ -12,12 +12,13 @@ from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
+from bot.players.levels import Level
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.ui.words import plain_name, seat_name
-from cogs.shared.lookup import matching, table_here, table_in
+from cogs.shared.lookup import LEVEL_CHOICES, matching, table_here, table_in
 from cogs.table.request_actions import RequestActions, requester_of
 
 
@@ -100,12 +101,18 @@ class SeatCommands(commands.Cog):
     @computer.command(
         name=localised("command-add"), description=localised("command-add.description")
     )
-    @app_commands.rename(seat=localised("option-seat"))
-    @app_commands.describe(seat=localised("option-seat.description"))
+    @app_commands.rename(seat=localised("option-seat"), level=localised("option-level"))
+    @app_commands.describe(
+        seat=localised("option-seat.description"), level=localised("option-level.description")
+    )
+    @app_commands.choices(level=LEVEL_CHOICES)
     @acknowledged(thinking=True)
-    async def add(self, interaction: Interaction, seat: str | None = None) -> None:
+    async def add(
+        self, interaction: Interaction, seat: str | None = None, level: str | None = None
+    ) -> None:
         table = await table_here(self._tables, interaction)
-        await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat))
+        chosen = None if level is None else Level(level)
+        await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat), chosen)
         await _confirm(interaction, "told-computer-added")
 
     @computer.command(

@@ -20,7 +20,7 @@ from bot.ui.custom_ids import Verb
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.crowd import Crowd, Tempo, live_buttons
 from tests.bench.figures import watch_lag
-from tests.bench.stored_tables import Club, large_world, store_tables
+from tests.bench.stored_tables import PLAYERS, Club, large_world, store_tables
 from tests.bench.tally import Tally
 
 LOOK_EVERY = 0.05
@@ -210,10 +210,11 @@ def _is_in(tables: Container[int], table: int) -> bool:
 
 @asynccontextmanager
 async def busy_server(
-    folder: Path, tables: int, entries: range, think: float, seed: int
+    folder: Path, tables: int, entries: range, think: float, seed: int, people_each: int = PLAYERS
 ) -> AsyncIterator[BusyServer]:
-    """A server with this many tables and log entries per table; its bot is not started."""
-    world, clubs = large_world(tables)
+    """A server with this many tables and log entries per table, masters in the seats of all but so
+    many people; its bot is not started."""
+    world, clubs = large_world(tables, people_each=people_each)
     async with open_store(sqlite_url(folder / "tables.sqlite3")) as store:
         stored = await store_tables(store, world, clubs, entries=entries, seed=seed)
     tally = Tally(world)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 
 from bot.client.layout import layout
@@ -17,6 +18,7 @@ from bot.game.views.view import view_for
 from bot.local.limits.messages import check_message
 from bot.local.world.entities import MessageFlag, User
 from bot.local.world.world import World
+from bot.players.levels import Level
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_content import HandContent
 from bot.publishing.message_names import hand_message, table_message
@@ -35,11 +37,12 @@ from bot.services.ports.store import (
     sheet_message,
 )
 from bot.services.settings.preferences import PreferenceService
+from bot.tables.rules.computer_names import COMPUTER_NAMES
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Person, Table
+from bot.tables.state.table import Computer, Occupant, Person, Table
 from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.ui.components import Image, Panel
@@ -65,8 +68,10 @@ class Club:
     people: tuple[User, ...]
 
 
-def large_world(tables: int, *, servers: int = 1, shards: int = 1) -> tuple[World, list[Club]]:
-    """Servers, spread over shards, with a channel and four people for each table."""
+def large_world(
+    tables: int, *, servers: int = 1, shards: int = 1, people_each: int = PLAYERS
+) -> tuple[World, list[Club]]:
+    """Servers, spread over shards, with a channel and so many people for each table."""
     world = World()
     world.shards = shards
     clubs = []
@@ -75,7 +80,7 @@ def large_world(tables: int, *, servers: int = 1, shards: int = 1) -> tuple[Worl
         people = [
             tuple(
                 world.add_user(f"Player {number * PLAYERS + seat}", f"player{number}.{seat}")
-                for seat in range(PLAYERS)
+                for seat in range(people_each)
             )
             for number in numbers
         ]
@@ -91,7 +96,8 @@ async def store_tables(
 ) -> list[Table]:
     """Write a table in play for each club, with a number of entries in its log out of ``entries``.
 
-    Its messages are in the world, as the bot would show them but for the pictures.
+    Masters sit where there are no people. Its messages are in the world, as the bot would show them
+    but for the pictures.
     """
     random = Random(seed)
     tables: list[Table] = []
@@ -117,8 +123,10 @@ async def store_tables(
 async def _store_table(store: Store, club: Club, entries: int, random: Random) -> Table:
     """Write a table with legal play at random, in which somebody is now to play a card."""
     rules = match_rules(GAME, replace(default_rules(GAME), target=TARGET), PLAYERS)
-    seats = tuple(Person(user.id, user.name, user.locale) for user in club.people)
-    host, chain = seats[0].user_id, new_chain(random.randbytes(SEED_BYTES))
+    people = tuple(Person(user.id, user.name, user.locale) for user in club.people)
+    masters = (Computer(name, Level.MASTER) for name in COMPUTER_NAMES)
+    seats: tuple[Occupant, ...] = (*people, *islice(masters, PLAYERS - len(people)))
+    host, chain = people[0].user_id, new_chain(random.randbytes(SEED_BYTES))
     new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
     table_id = await store.tables.open_table(new)
     table = begin_match(

@@ -17,6 +17,7 @@ from tests.bench.figures import Usage, spread
 from tests.bench.machine import reference_seconds
 from tests.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
 from tests.bench.sampler import Samples, read_samples
+from tests.bench.stored_tables import PLAYERS
 
 _ENTRIES = range(60, 200)
 """The initial progress of the tables: from the end of the first hand to that of the third."""
@@ -72,6 +73,8 @@ class Play:
               help="At how many of the tables to restore a button is pressed at once.")  # fmt: skip
 @click.option("--all-press", is_flag=True,
               help="There whoever is asked nothing presses *My hand*, all at once.")  # fmt: skip
+@click.option("--masters", is_flag=True,
+              help="One person and three masters at each table, not four people.")  # fmt: skip
 @click.option("--profile", is_flag=True,
               help="Also say what costs most of a card, or of a restored table.")  # fmt: skip
 @click.option("--seed", default=1, show_default=True, help="What is dealt, played and thought.")
@@ -84,6 +87,7 @@ def tables(
     restore: int | None,
     pressed: int,
     all_press: bool,
+    masters: bool,
     profile: bool,
     seed: int,
 ) -> None:
@@ -99,7 +103,8 @@ def tables(
             )
         else:
             times = Times(60 * minutes, think, warm_up, cards)
-            lines = asyncio.run(_play(Path(folder), tables, times, seed, profile=profile))
+            people = 1 if masters else PLAYERS
+            lines = asyncio.run(_play(Path(folder), tables, times, seed, people, profile=profile))
     click.echo("\n".join(lines))
 
 
@@ -124,15 +129,17 @@ async def _restore(
         ]
 
 
-async def _play(folder: Path, tables: int, times: Times, seed: int, *, profile: bool) -> list[str]:
+async def _play(
+    folder: Path, tables: int, times: Times, seed: int, people: int, *, profile: bool
+) -> list[str]:
     samples = folder / "samples.json"
-    async with busy_server(folder, tables, _ENTRIES, times.think, seed) as server:
+    async with busy_server(folder, tables, _ENTRIES, times.think, seed, people) as server:
         async with server.bot(samples if profile else None) as bot:
             first = await server.started(0)
             await server.quiet()
             play = await _play_for(server, bot, times, samples)
             lines = [
-                f"{tables} tables of four people, {times.think:g} s of thought a card, "
+                f"{tables} tables of {_company(people)}, {times.think:g} s of thought a card, "
                 f"{play.seconds:.0f} s, seed {seed}",
                 *_play_lines(server, play),
                 *_request_lines(server, "a card played", play.cards),
@@ -151,6 +158,10 @@ async def _play(folder: Path, tables: int, times: Times, seed: int, *, profile: 
             *_request_lines(server, "during that start", None),
             *log_lines("lines in the bot's log", server.log),
         ]
+
+
+def _company(people: int) -> str:
+    return "four people" if people == PLAYERS else "one person and three masters"
 
 
 async def _play_for(server: BusyServer, bot: BotProcess, times: Times, samples: Path) -> Play:

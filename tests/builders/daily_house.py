@@ -14,6 +14,7 @@ from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState
 from bot.players import TakeTurn
 from bot.services.daily.service import DailyService
+from bot.services.ports.computer_players import QuickPlayers
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
@@ -78,7 +79,7 @@ class DailyHouse:
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
-            take_turn=take_turn,
+            computers=QuickPlayers(take_turn),
         )
         self.tables.daily.show_by(self.shown)
 

@@ -12,6 +12,7 @@ from bot.game.model.actions import SeatAction
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState
 from bot.services.evenings.held import HeldEvening
+from bot.services.ports.computer_players import QuickPlayers
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
@@ -67,7 +68,7 @@ class Hall:
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
-            take_turn=first_choice,
+            computers=QuickPlayers(first_choice),
         )
         self.evenings = self.service.evenings
         self.evenings.show_by(self.shown, self.places)

@@ -7,23 +7,24 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from bot.club.ratings.ladders import ComputerKind, Ladder, LadderKind, Pair, RatingKey
+from bot.club.ratings.ladders import Ladder, LadderKind, Pair, RatingKey
 from bot.club.ratings.rate import RatingChange, rate
 from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide, Stay
 from bot.club.ratings.rating import Rating
 from bot.game.games import GameName
+from bot.players.levels import Level
 
 CARDS = 60
-STANDARD = ComputerKind.STANDARD
+STANDARD = Level.CLUB
 Ratings = Mapping[RatingKey, Rating]
 
 
-def seat(*parts: Part | int | ComputerKind) -> RatedSeat:
+def seat(*parts: Part | int | Level) -> RatedSeat:
     """A seat; somebody who is named alone played all its cards."""
     return RatedSeat(tuple(p if isinstance(p, Part) else Part(p, CARDS) for p in parts))
 
 
-def side(place: int, *seats: RatedSeat | int | ComputerKind) -> RatedSide:
+def side(place: int, *seats: RatedSeat | int | Level) -> RatedSide:
     return RatedSide(tuple(s if isinstance(s, RatedSeat) else seat(s) for s in seats), place)
 
 

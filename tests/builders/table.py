@@ -14,6 +14,7 @@ from bot.game.play.events import Event
 from bot.game.play.hand_state import HandState
 from bot.game.play.match import MatchState
 from bot.game.views.claim import next_play
+from bot.players.levels import Level
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.digest import digest_after
@@ -49,13 +50,14 @@ class Gathering:
         players: int = 4,
         *,
         computers: tuple[int, ...] = (),
+        level: Level = Level.CLUB,
         seed: int = 1,
         first_user: int = 1,
         place: tuple[int, int] = (10, 20),
     ) -> None:
         played = GAMES[GameName(game)]
         seats: tuple[Occupant, ...] = tuple(
-            Computer(NAMES[seat]) if seat in computers else person(seat, first_user)
+            Computer(NAMES[seat], level) if seat in computers else person(seat, first_user)
             for seat in range(players)
         )
         self.random = Random(seed)

@@ -142,7 +142,7 @@ async def test_the_record_is_given_as_text_in_the_readers_language(
     assert played["began"] <= played["ended"]
     lines = given["txt"].splitlines()
     assert lines[0] == "Ottocento a 9000 · regole Torneo"
-    assert lines[2].startswith("Tavolo 1 in tarocchino, ")
+    assert lines[3].startswith("Tavolo 1 in tarocchino, ")
     assert lines[-1] != ""
     assert "Smazzata 1, mazziere" in given["txt"]
     assert "Smazzata 2, mazziere" not in given["txt"]

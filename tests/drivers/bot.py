@@ -15,6 +15,7 @@ from bot.client.limits.identify_gate import IdentifyGate, OwnGate
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.clock import Clock
+from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.reviewers import Reviewer
 from bot.services.ports.store import Store
@@ -73,6 +74,7 @@ def new_bot(
     limits: Limits | None = None,
     chance: random.Random | None = None,
     reviewer: Reviewer | None = None,
+    computers: ComputerPlayers | None = None,
     **options: Any,
 ) -> QuickBot:
     """A bot over the store, its packs seeded; people have ``patience`` seconds to cut the pack
@@ -94,6 +96,7 @@ def new_bot(
             pause=no_pause,
             waits=Waits(patience, next_hand, idle_lobby),
             reviewer=reviewer or FakeReviewer(),
+            computers=computers,
         )
 
     return kind(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from bot.services.ports.clock import Clock
+from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.publisher import Change
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
@@ -60,6 +61,7 @@ def table_service(
     patience: float = 0.0,
     next_hand: float = 0.0,
     idle_lobby: float = 0.0,
+    computers: ComputerPlayers | None = None,
 ) -> TableService:
     """A service over fakes, with seeded packs and a clock that stands still.
 
@@ -72,4 +74,5 @@ def table_service(
         clock=clock or VirtualClock(),
         pause=no_pause,
         waits=Waits(patience, next_hand, idle_lobby),
+        computers=computers,
     )

@@ -13,8 +13,12 @@ from bot.game.play.legality import can
 from bot.game.play.match import MatchState, apply
 from bot.game.views.view import view_for
 from bot.players import choose
+from bot.players.novice import choose_novice
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import Thinning, tried
+
+PLAYERS = (choose, choose_novice)
+"""Those who act at a glance."""
 
 _LATEST = 80
 _MOST_ACTIONS = 100
@@ -38,7 +42,9 @@ def _hand(match: MatchState) -> HandState:
 @tried(250)
 def test_every_choice_is_legal(match: MatchState) -> None:
     hand = _hand(match)
-    assert can(hand, choose(view_for(match, hand.turn)))
+    view = view_for(match, hand.turn)
+    for player in PLAYERS:
+        assert can(hand, player(view))
 
 
 @given(positions(), st.randoms(use_true_random=False))
@@ -46,7 +52,8 @@ def test_every_choice_is_legal(match: MatchState) -> None:
 def test_what_a_player_cannot_see_changes_nothing(match: MatchState, random: Random) -> None:
     hand = _hand(match)
     elsewhere = replace(match, hand=_with_hidden_cards_dealt_anew(hand, random))
-    assert choose(view_for(match, hand.turn)) == choose(view_for(elsewhere, hand.turn))
+    for player in PLAYERS:
+        assert player(view_for(match, hand.turn)) == player(view_for(elsewhere, hand.turn))
 
 
 def _with_hidden_cards_dealt_anew(hand: HandState, random: Random) -> HandState:

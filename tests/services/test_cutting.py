@@ -14,13 +14,13 @@ from bot.dealing.deal_v1 import HANDS, shuffled_pack
 from bot.game.model.actions import Deal
 from bot.game.play.events import HandScored
 from bot.game.play.legality import legal_actions
-from bot.players import take_turn
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS
+from bot.services.ports.computer_players import QuickPlayers
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable
 from bot.services.shuffler import RandomShuffler
@@ -394,7 +394,9 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     live = LiveTable(
         table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
     )
-    runner = TableRunner(live, publisher, RandomShuffler(), clock, outages, no_pause, take_turn)
+    runner = TableRunner(
+        live, publisher, RandomShuffler(), clock, outages, no_pause, QuickPlayers()
+    )
     runner.go_on()
     await runner.settled()
     assert store.rows.tables[1].stage is Stage.CLOSED

@@ -6,6 +6,7 @@ import asyncio
 import json
 from dataclasses import dataclass, field
 
+from bot.players.levels import Level
 from bot.services.live.sealed import SealedTables
 from bot.services.ports.store import StoredTable, TableVersion
 from bot.services.records import RecordService
@@ -69,6 +70,18 @@ async def test_a_record_says_when_its_hands_were_played() -> None:
         "began": "1970-01-12T13:46:50Z",
         "ended": "1970-01-12T13:52:20Z",
     }
+
+
+async def test_a_record_says_how_well_its_computer_players_play() -> None:
+    table = Gathering("quindici", players=2, computers=(1,), level=Level.MASTER)
+    while not table.match.sheets:
+        table.move()
+    written = await records().record(table.stored())
+    assert written is not None
+    assert json.loads(written)["computers"] == [{"seat": 1, "level": "master"}]
+    alone = await records().record(after_a_hand().stored())
+    assert alone is not None
+    assert "computers" not in json.loads(alone)
 
 
 async def test_a_table_is_read_for_a_check_only_if_the_answer_is_not_known() -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.players.levels import Level
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.services.ports.errors import StoreBusyError
@@ -93,7 +94,7 @@ class CountingStore:
 
 
 def test_every_field_is_asked_for_and_every_choice_answers_one_question() -> None:
-    assert {*QUESTIONS, "quiet_hours"} == {each.name for each in fields(Preferences)}
+    assert {*QUESTIONS, "quiet_hours", "level"} == {each.name for each in fields(Preferences)}
     answers = [choice for choices in QUESTIONS.values() for choice in choices]
     assert sorted(answers, key=str) == sorted(PreferenceOption, key=str)
     usual = [DEFAULT_PREFERENCES.chosen(question) for question in QUESTIONS]
@@ -298,3 +299,11 @@ async def test_what_was_stored_although_it_seemed_to_fail_is_known() -> None:
     reads = len(store.reads)
     await service.of(ANNA)
     assert len(store.reads) == reads
+
+
+def test_the_computer_players_chosen_last_are_remembered_by_their_word() -> None:
+    novices = Preferences(level=Level.NOVICE)
+    assert write_preferences(novices) == [{"level": "novice"}]
+    assert read_preferences([{"level": "novice"}]) == novices
+    assert read_preferences([{"level": "grandmaster"}]) == DEFAULT_PREFERENCES
+    assert write_preferences(DEFAULT_PREFERENCES) == []

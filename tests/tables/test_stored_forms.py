@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from bot.players.levels import Level
 from bot.tables.state.actions import (
     Abort,
     Answer,
@@ -110,6 +111,8 @@ OCCUPANTS: list[tuple[Occupant | None, str]] = [
     (None, "null"),
     (Person(1, "Anna"), '{"user_id": 1, "name": "Anna", "locale": "en-US"}'),
     (Computer("Bruno"), '{"computer": "Bruno"}'),
+    (Computer("Ada", Level.NOVICE), '{"computer": "Ada", "level": "novice"}'),
+    (Computer("Ivo", Level.MASTER), '{"computer": "Ivo", "level": "master"}'),
 ]
 ENDINGS: list[tuple[Ending | None, str]] = [
     (None, "null"),
@@ -126,7 +129,8 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
     (
         DEFAULT_AGREEMENT,
         '{"clock": ["none", 0, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true, "cutting": false, "may_call": false, "advice": false}',
+        ' "sayings": true, "cutting": false, "may_call": false,'
+        ' "advice": false, "level": "club"}',
     ),
     (
         Agreement(
@@ -139,17 +143,19 @@ AGREEMENTS: list[tuple[Agreement, str]] = [
         ),
         f'{{"clock": ["match", 900, 10], "admission": "role", "role": {BIG},'
         ' "invited": [20, 300, 1000], "sayings": false, "cutting": true, "may_call": false,'
-        ' "advice": false}',
+        ' "advice": false, "level": "club"}',
     ),
     (
         Agreement(TimeControl(Pace.CORRESPONDENCE, 3600), Admission.INVITED),
         '{"clock": ["correspondence", 3600, 0], "admission": "invited", "role": null,'
-        ' "invited": [], "sayings": true, "cutting": false, "may_call": false, "advice": false}',
+        ' "invited": [], "sayings": true, "cutting": false, "may_call": false,'
+        ' "advice": false, "level": "club"}',
     ),
     (
-        Agreement(TimeControl(Pace.TURN, 90)),
+        Agreement(TimeControl(Pace.TURN, 90), level=Level.MASTER),
         '{"clock": ["turn", 90, 0], "admission": "everyone", "role": null, "invited": [],'
-        ' "sayings": true, "cutting": false, "may_call": false, "advice": false}',
+        ' "sayings": true, "cutting": false, "may_call": false,'
+        ' "advice": false, "level": "master"}',
     ),
 ]
 UNREADABLE = (KeyError, TypeError, ValueError)

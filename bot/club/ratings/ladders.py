@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from bot.club.ratings.rating import START_MEAN, Rating
 from bot.game.games import GameName
+from bot.players.levels import Level
 
 
 class LadderKind(Enum):
@@ -32,19 +33,14 @@ class Ladder:
     kind: LadderKind
 
 
-class ComputerKind(Enum):
-    """A kind of computer player, by its word in the store.
-
-    ``STANDARD``: `bot.players`.
-    """
-
-    STANDARD = "standard"
-
-
-COMPUTER_STRENGTHS: Mapping[ComputerKind, float] = MappingProxyType(
-    {ComputerKind.STANDARD: START_MEAN}
+COMPUTER_STRENGTHS: Mapping[Level, float] = MappingProxyType(
+    {
+        Level.NOVICE: START_MEAN - 200.0,
+        Level.CLUB: START_MEAN,
+        Level.MASTER: START_MEAN + 100.0,
+    }
 )
-"""The strength of each kind of computer player, in points: known, the same in every game, never
+"""The strength of computer players of each level, in points: known, the same in every game, never
 changed by a match."""
 
 
@@ -61,8 +57,8 @@ class Pair:
         return cls(min(one, other), max(one, other))
 
 
-Player = int | ComputerKind
-"""Who played in a seat: a user, or a kind of computer player."""
+Player = int | Level
+"""Who played in a seat: a user, or a computer player of a level."""
 
 Rated = int | Pair
 """Who has a rating: a user, or a pair."""

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 
 from bot.club.ratings.ladders import (
     COMPUTER_STRENGTHS,
-    ComputerKind,
     Ladder,
     LadderKind,
     Pair,
@@ -32,6 +31,7 @@ from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import NEW_RATING, Rating
 from bot.club.ratings.sides import Side, of_leaving, of_result
 from bot.game.games import GAMES
+from bot.players.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ def _on_ladder(
 
 
 def _strength(
-    ladder: Ladder, who: int | Pair | ComputerKind, ratings: Mapping[RatingKey, Rating]
+    ladder: Ladder, who: int | Pair | Level, ratings: Mapping[RatingKey, Rating]
 ) -> Strength:
-    if isinstance(who, ComputerKind):
+    if isinstance(who, Level):
         return Strength(COMPUTER_STRENGTHS[who], 0.0)
     rating = ratings.get(RatingKey(ladder, who), NEW_RATING)
     return Strength(rating.mean, _variance(rating))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.club.ratings.ladders import ComputerKind, Ladder, LadderKind, Pair, Player
+from bot.club.ratings.ladders import Ladder, LadderKind, Pair, Player
 from bot.game.games import GameName
+from bot.players.levels import Level
 
 
 class Stay(Enum):
@@ -95,7 +96,7 @@ class RatedMatch:
         Those who came later, for people who left, change nothing: else leaving would decide which
         ladder a match counts for.
         """
-        return any(isinstance(seat.began, ComputerKind) for seat in self.seats)
+        return any(isinstance(seat.began, Level) for seat in self.seats)
 
     @property
     def ladder(self) -> Ladder:

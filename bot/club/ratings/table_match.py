@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.club.ratings.ladders import ComputerKind, Player
+from bot.club.ratings.ladders import Player
 from bot.club.ratings.leaving import has_agreed_end, is_decided, stay_of
 from bot.club.ratings.places import places
 from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide, Stay
@@ -43,7 +43,7 @@ def _seat(table: Table, seat: int) -> RatedSeat:
 
 
 def _player(occupant: Occupant) -> Player:
-    return occupant.user_id if isinstance(occupant, Person) else ComputerKind.STANDARD
+    return occupant.user_id if isinstance(occupant, Person) else occupant.level
 
 
 def resigned_side(table: Table) -> int | None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from bot.dealing.chain import SeedChain
 from bot.game.games import GAMES
-from bot.players import TakeTurn, take_turn
 from bot.services.live.known_tables import KnownTables, OpenTable
 from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.opening_limits import OpeningLimits
@@ -21,11 +20,13 @@ from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
+from bot.services.ports.computer_players import ComputerPlayers, QuickPlayers
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.ownership import ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
+from bot.services.settings.levels import HostLevels
 from bot.services.settings.policy import ServerPolicy
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.preselections import with_preselected
@@ -42,13 +43,14 @@ _STILL_NEWS = 24 * 60 * 60.0
 class TableRegistry(KnownTables):
     """All open tables, each with one writer.
 
-    ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action.
+    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions.
     ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
     another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
     with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
-    channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals are a
-    secret: every table that is given out says so. With ``ownership`` of some servers alone, tables
+    channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
+    players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
+    out says so. With ``ownership`` of some servers alone, tables
     of others are not in memory, and are shown as they are stored. ``on_wanted`` may be set: it is
     awaited by whoever is about to use a table, ``before_unwanted`` before tables are replayed that
     nobody uses yet.
@@ -62,7 +64,7 @@ class TableRegistry(KnownTables):
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
         waits: Waits = NO_WAITS,
-        take_turn: TakeTurn = take_turn,
+        computers: ComputerPlayers | None = None,
         on_end: Callable[[int], None] = lambda _: None,
         on_change: Callable[[Table], None] = lambda _: None,
         on_reachable: Callable[[], None] = lambda: None,
@@ -74,13 +76,14 @@ class TableRegistry(KnownTables):
         self.clock = clock
         self.policy = ServerPolicy(store.policy)
         self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
+        self.host_levels = HostLevels()
         self.channels = asyncio.Lock()
         self._taking = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
         super().__init__(store, self.sealed, ownership)
         self._publisher = publisher
         self._pause = pause
-        self._take_turn = take_turn
+        self._computers = computers or QuickPlayers()
         self._waits = waits
         self._on_end = on_end
         self._on_change = on_change
@@ -199,6 +202,7 @@ class TableRegistry(KnownTables):
             await asyncio.gather(self._restoring, return_exceptions=True)
         await self._dormant.stop()
         await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
+        await self._computers.stop()
 
     def nudge(self, table_id: int) -> None:
         """Let the table look again at whether it may begin a hand, if it is open."""
@@ -309,7 +313,7 @@ class TableRegistry(KnownTables):
             self.clock,
             self.outages,
             self._pause,
-            self._take_turn,
+            self._computers,
             self._may_deal,
         )
         opened = OpenTable(live, runner)

@@ -10,10 +10,11 @@ from dataclasses import replace
 from bot.dealing.cutting import CloseCuts
 from bot.game.model.actions import Deal
 from bot.game.views.claim import next_play
-from bot.players import TakeTurn
+from bot.services.live.computer_turn import ComputerTurns
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.ports.clock import Clock
+from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.errors import BUSY_WAIT
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
@@ -53,7 +54,7 @@ def _actor_of(step: AutoStep, table: Table) -> Actor | None:
 class TableRunner:
     """Runs one table's own steps in a task, which waits for changes and for deadlines.
 
-    ``pause`` is awaited before a computer player moves; ``take_turn`` chooses its action;
+    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions;
     ``may_deal`` tells whether the table may begin another hand.
     """
 
@@ -65,7 +66,7 @@ class TableRunner:
         clock: Clock,
         outages: OutageTracker,
         pause: Callable[[], Awaitable[None]],
-        take_turn: TakeTurn,
+        computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
     ) -> None:
         self._live = live
@@ -73,8 +74,7 @@ class TableRunner:
         self._shuffler = shuffler
         self._clock = clock
         self._outages = outages
-        self._pause = pause
-        self._take_turn = take_turn
+        self._computer_turns = ComputerTurns(live, computers, pause)
         self._may_deal = may_deal
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
@@ -174,7 +174,7 @@ class TableRunner:
                 # computer player plays for the late player.
                 await self._publisher.shown(self._live.table.id)
             case AutoStep.COMPUTER_TURN:
-                await self._pause()
+                await self._computer_turns.prepare()
             case _:
                 return
 
@@ -210,8 +210,8 @@ class TableRunner:
                 return Withdraw(session.proposal.seat)
             case AutoStep.PRESELECTED:
                 return due_play(table)
-            case AutoStep.COMPUTER_TURN if seat is not None:
-                return self._take_turn(match, seat)
+            case AutoStep.COMPUTER_TURN:
+                return self._computer_turns.action(table)
             case AutoStep.PLAY_OUT if session.claimed is not None:
                 return next_play(match, session.claimed)
             case AutoStep.REMIND if seat is not None:

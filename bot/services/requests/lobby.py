@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.dealing.chain import new_chain
 from bot.game.games import Game, match_rules
 from bot.game.model.rules import RuleSet
+from bot.players.levels import Level
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.ownership import verify_owned
 from bot.services.ports.shuffler import Shuffler
@@ -57,13 +60,15 @@ class LobbyService:
         *,
         host_sits: bool = True,
         computers: int = 0,
+        level: Level | None = None,
         agreement: Agreement = DEFAULT_AGREEMENT,
         opener: Actor | None = None,
         parent_id: int | None = None,
     ) -> Table:
         """Open a table in a channel, its host in the first seat or only watching.
 
-        ``computers`` is the number of computer players that sit down, as far as there are seats.
+        ``computers`` is the number of computer players that sit down, as far as there are seats,
+        ``level`` theirs and that of later ones; None is the one that the host chose last.
         ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
         to. Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take, and
         what `verify_may_open` raises.
@@ -72,11 +77,15 @@ class LobbyService:
         actor = opener or Actor(host.user_id, venue.guild_id)
         settings = await self.verify_may_open(actor, RequestedVenue(venue, parent_id))
         await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
+        if level is not None:
+            await registry.host_levels.remember(host.user_id, level)
+        chosen = level or await registry.host_levels.of(host.user_id)
         seats = lobby.first_seats(
             game,
             host if host_sits else None,
             computers,
             registry.names_known(actor, venue.guild_id) | {host.name},
+            chosen,
         )
         new = NewTable(
             venue,
@@ -86,7 +95,7 @@ class LobbyService:
             seats,
             new_chain(registry.shuffler.seed()),
             opened_at=registry.clock.now(),
-            agreement=settings.apply_to_agreement(agreement),
+            agreement=structs.replace(settings.apply_to_agreement(agreement), level=chosen),
         )
         with registry.openings.opening(settings, venue.guild_id, host.user_id):
             return await registry.open(new)

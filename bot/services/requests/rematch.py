@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.dealing.chain import new_chain
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
@@ -30,7 +32,9 @@ def next_dealer(match: MatchState | None) -> int | None:
 
 def is_rematch(table: Table, of: Table) -> bool:
     """Whether people gather at the table for another match like the one that is over."""
-    same = (table.game, table.rules, table.agreement) == (of.game, of.rules, of.agreement)
+    # The host may choose other computer players; it is another match of the same people.
+    agreed = structs.replace(table.agreement, level=of.agreement.level)
+    same = (table.game, table.rules, agreed) == (of.game, of.rules, of.agreement)
     known = {person.user_id for person in of.people.values()}
     comers = {person.user_id for person in table.people.values()}
     return table.stage is Stage.LOBBY and same and comers <= known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.players.levels import Level
 from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
@@ -75,17 +76,22 @@ class SeatService:
             lambda table: lobby.unseat(table, seat),
         )
 
-    async def add_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
-        """Put a computer player in a seat."""
-        return await change_seating(
+    async def add_computer(
+        self, table_id: int, actor: Actor, seat: int | None = None, level: Level | None = None
+    ) -> Table:
+        """Put a computer player in a seat; of the level that was named last for None."""
+        table = await change_seating(
             self._registry,
             table_id,
             actor,
             Request.ADD_COMPUTER,
             lambda table: lobby.add_computer(
-                table, seat, self._registry.names_known(actor, table.venue.guild_id)
+                table, seat, self._registry.names_known(actor, table.venue.guild_id), level
             ),
         )
+        if level is not None:
+            await self._registry.host_levels.remember(actor.user_id, level)
+        return table
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
         """Take a computer player out of its seat."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
+from msgspec import structs
+
 from bot.tables.state.table import Computer, Table
 
 COMPUTER_NAMES = (
@@ -33,7 +35,7 @@ def with_computers_renamed(table: Table, members: frozenset[str]) -> Table:
     people = {person.name.strip().casefold() for person in table.people.values()}
     for seat, occupant in enumerate(table.seats):
         if isinstance(occupant, Computer) and occupant.name.casefold() in people:
-            renamed = Computer(computer_name((*table.names, *members)))
+            renamed = structs.replace(occupant, name=computer_name((*table.names, *members)))
             seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
             table = replace(table, seats=seats)
     return table

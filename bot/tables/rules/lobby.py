@@ -15,6 +15,7 @@ from bot.game.games import Game
 from bot.game.games.match_rules import leaves_a_winner
 from bot.game.model.cards import Card
 from bot.game.play.seat_draw import draw_cards, drawn_seats
+from bot.players.levels import Level
 from bot.tables.rules.computer_names import computer_name, with_computers_renamed
 from bot.tables.rules.transitions import begin_match
 from bot.tables.state.actions import TakeOver
@@ -38,13 +39,17 @@ NOBODY: frozenset[str] = frozenset()
 
 
 def first_seats(
-    game: Game, host: Person | None, computers: int, members: frozenset[str] = NOBODY
+    game: Game,
+    host: Person | None,
+    computers: int,
+    members: frozenset[str] = NOBODY,
+    level: Level = Level.CLUB,
 ) -> tuple[Occupant | None, ...]:
     """The seats of a new table, as many as the game takes.
 
-    A host who plays has the first; computer players follow, ``computers`` of them at most. The
-    host's partners are filled in last, so that a friend who joins can be one. ``members`` are the
-    names of people in the server, as far as known, which no computer player bears.
+    A host who plays has the first; computer players of this level follow, ``computers`` of them at
+    most. The host's partners are filled in last, so that a friend who joins can be one. ``members``
+    are the names of people in the server, as far as known, which no computer player bears.
     """
     number = game.players[-1]
     seats: list[Occupant | None] = [host, *[None] * (number - 1)]
@@ -52,7 +57,7 @@ def first_seats(
     free = [seat for seat in range(number) if seats[seat] is None]
     free.sort(key=lambda seat: host is not None and any({0, seat} <= side for side in sides))
     for seat in free[:computers]:
-        seats[seat] = Computer(computer_name((*_names(seats), *members)))
+        seats[seat] = Computer(computer_name((*_names(seats), *members)), level)
     return tuple(seats)
 
 
@@ -108,10 +113,21 @@ def set_cutting(table: Table, cutting: bool) -> Table:
     return replace(table, agreement=agreement, version=table.version + 1)
 
 
-def add_computer(table: Table, seat: int | None, members: frozenset[str] = NOBODY) -> Table:
-    """The table with a computer player in the seat; None is the first free one."""
+def add_computer(
+    table: Table,
+    seat: int | None,
+    members: frozenset[str] = NOBODY,
+    level: Level | None = None,
+) -> Table:
+    """The table with a computer player in the seat; None is the first free one.
+
+    A level that is named is also that of the next ones; None is the one that was named last.
+    """
+    if level is not None:
+        table = replace(table, agreement=structs.replace(table.agreement, level=level))
     name = computer_name((*table.names, *members))
-    return _seated(table, _free_seat(table, seat), Computer(name))
+    computer = Computer(name, table.agreement.level)
+    return _seated(table, _free_seat(table, seat), computer)
 
 
 def filled(table: Table, members: frozenset[str] = NOBODY) -> Table:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.players.levels import Level
 from bot.tables.state.stored import from_stored, to_stored
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
@@ -86,7 +87,8 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     whatever the admission. ``sayings`` tells whether players may use the game's sayings,
     ``cutting`` whether they are asked to cut the pack before each hand, ``may_call`` whether the
     host may call players, for which the server has a role, ``advice`` whether everybody may ask
-    what their own decisions are worth while a hand is played.
+    what their own decisions are worth while a hand is played. ``level`` is that
+    of computer players who sit down where nobody names another.
     """
 
     time_control: TimeControl = TimeControl()
@@ -97,6 +99,7 @@ class Agreement(Struct, frozen=True, rename={"role_id": "role", "time_control": 
     cutting: bool = False
     may_call: bool = False
     advice: bool = False
+    level: Level = Level.CLUB
 
     def admits(self, user_id: int, roles: frozenset[int]) -> bool:
         """Whether a user who has these roles may sit down."""
@@ -113,7 +116,10 @@ DEFAULT_AGREEMENT = Agreement()
 """No clock, everybody may sit down, and nobody is asked to cut."""
 
 
-_BEFORE_THE_FIELDS = {"sayings": True, "cutting": True, "may_call": False, "advice": False}
+_BEFORE_THE_FIELDS = {
+    "sayings": True, "cutting": True, "may_call": False, "advice": False,
+    "level": Level.CLUB.value,
+}  # fmt: skip
 """What agreements from before these fields were: all tables allowed sayings, and asked for cuts."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bot.players.levels import Level
 from bot.tables.state.stored import from_stored, to_stored
 
 
@@ -20,10 +21,11 @@ class Person:
     locale: str = "en-US"
 
 
-class Computer(Struct, frozen=True, rename={"name": "computer"}):
-    """A computer player in a seat."""
+class Computer(Struct, frozen=True, rename={"name": "computer"}, omit_defaults=True):
+    """A computer player in a seat; one that was stored without a level is a club player."""
 
     name: str
+    level: Level = Level.CLUB
 
 
 Occupant = Person | Computer

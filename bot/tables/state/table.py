@@ -14,6 +14,7 @@ from bot.game.model.rules import RuleSet
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import MatchState
 from bot.game.play.seat_draw import Draw
+from bot.players.levels import Level
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.occasion import DailyOccasion, Occasion
@@ -183,6 +184,11 @@ class Table:
     def computer_seats(self) -> frozenset[int]:
         """The seats of computer players."""
         return frozenset(s for s, each in enumerate(self.seats) if isinstance(each, Computer))
+
+    def level_of(self, seat: int) -> Level:
+        """How well the computer player in the seat plays, or one that plays there for a person."""
+        occupant = self.seats[seat]
+        return occupant.level if isinstance(occupant, Computer) else Level.CLUB
 
     @property
     def people(self) -> dict[int, Person]:

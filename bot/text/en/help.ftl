@@ -8,7 +8,7 @@ help-what = Tarocchino has been played in Bologna for five hundred years, with {
 help-first =
     ### Your first game
     1. **Open a table** in a channel of a server, with `/table open` or the button below. You have the first seat.
-    2. **Fill it.** Others press *{ $sit }*; computer players take what stays free. At a table of four, opposite seats are partners.
+    2. **Fill it.** Others press *{ $sit }*; computer players take what stays free, as good as you choose in the menu. At a table of four, opposite seats are partners.
     3. **Start** with *{ $start }*: the button comes with the table, and is behind *{ $more }* too. The cards are dealt at once.
     4. **Your hand** comes by direct message, with the table above your cards. Press a card to play it: the buttons are the cards that you may play. You can stay there for the whole match, or press *{ $hand }* at the table, which shows the same to you alone.
     5. **If you deal,** you discard { $discarded } cards, never a King or one of the Tarocchi. Choose small cards of a suit that you would like to be rid of.

@@ -1,13 +1,32 @@
 # The buttons and menus of the table message and of a person's own hand.
 
 button-sit = Sit
-button-add = Add a computer player
+button-add =
+    { $level ->
+        [novice] Add a novice
+        [master] Add a master
+       *[club] Add a computer player
+    }
+menu-levels = Add a computer player: which?
 button-remove = Remove a computer player
 button-start = Start
 button-start-with =
-    { $number ->
-        [one] Start with a computer player
-       *[other] Start with { $number } computer players
+    { $level ->
+        [novice]
+            { $number ->
+                [one] Start with a novice
+               *[other] Start with { $number } novices
+            }
+        [master]
+            { $number ->
+                [one] Start with a master
+               *[other] Start with { $number } masters
+            }
+       *[club]
+            { $number ->
+                [one] Start with a computer player
+               *[other] Start with { $number } computer players
+            }
     }
 button-draw = Draw partners and start
 button-draw-deal = Draw the dealer and start

@@ -21,7 +21,27 @@ seat-north = North
 seat-west = West
 seat-number = Seat { $number }
 seat-free = *free*
-seat-computer = { $name } (computer)
+seat-computer = { $name } (computer, { $level })
+level-name =
+    { $level ->
+        [novice] novice
+        [master] master
+       *[club] club player
+    }
+computer-with-level = { $name } ({ $level })
+computers-with-levels = Computer players: { $players }.
+level-option =
+    { $level ->
+        [novice] Novice
+        [master] Master
+       *[club] Club player
+    }
+level-about =
+    { $level ->
+        [novice] Makes a beginner’s mistakes: a good opponent to learn with
+        [master] Plays the hand on in its head before every card: hard to beat
+       *[club] Plays soundly, at a glance
+    }
 
 lobby-seat = **{ $seat }** · { $who }
 lobby-players = { $number } players.

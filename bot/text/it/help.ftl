@@ -8,7 +8,7 @@ help-what = Il Tarocchino si gioca a Bologna da cinquecento anni, con { $pack } 
 help-first =
     ### La tua prima partita
     1. **Apri un tavolo** in un canale di un server, con `/tavolo apri` o con il pulsante qui sotto. Il primo posto è tuo.
-    2. **Riempilo.** Gli altri premono *{ $sit }*; i posti che restano vuoti li prendono i computer. In quattro, chi siede di fronte è compagno.
+    2. **Riempilo.** Gli altri premono *{ $sit }*; i posti che restano vuoti li prendono i computer, bravi quanto scegli nel menu. In quattro, chi siede di fronte è compagno.
     3. **Inizia** con *{ $start }*: il pulsante arriva insieme al tavolo, e sta anche dietro *{ $more }*. Si danno subito le carte.
     4. **La tua mano** arriva nei messaggi diretti, con il tavolo sopra le carte. Premi una carta per giocarla: i pulsanti sono le carte che puoi giocare. Puoi restare lì per tutta la partita, oppure premere *{ $hand }* al tavolo: le vedi solo tu.
     5. **Se fai il mazziere** scarti { $discarded } carte, mai un Re o uno dei Tarocchi. Vanno bene gli scartini di un Seme che vuoi accorciare.

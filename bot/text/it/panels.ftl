@@ -1,13 +1,32 @@
 # I pulsanti e i menù del messaggio del tavolo e delle carte di ciascuno.
 
 button-sit = Siediti
-button-add = Aggiungi un computer
+button-add =
+    { $level ->
+        [novice] Aggiungi un principiante
+        [master] Aggiungi un maestro
+       *[club] Aggiungi un computer
+    }
+menu-levels = Aggiungi un computer: quale?
 button-remove = Togli un computer
 button-start = Inizia
 button-start-with =
-    { $number ->
-        [one] Inizia con un computer
-       *[other] Inizia con { $number } computer
+    { $level ->
+        [novice]
+            { $number ->
+                [one] Inizia con un principiante
+               *[other] Inizia con { $number } principianti
+            }
+        [master]
+            { $number ->
+                [one] Inizia con un maestro
+               *[other] Inizia con { $number } maestri
+            }
+       *[club]
+            { $number ->
+                [one] Inizia con un computer
+               *[other] Inizia con { $number } computer
+            }
     }
 button-draw = Sorteggia i compagni e inizia
 button-draw-deal = Sorteggia chi comincia e inizia

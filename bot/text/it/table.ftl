@@ -21,7 +21,27 @@ seat-north = Nord
 seat-west = Ovest
 seat-number = Posto { $number }
 seat-free = *libero*
-seat-computer = { $name } (computer)
+seat-computer = { $name } (computer, { $level })
+level-name =
+    { $level ->
+        [novice] principiante
+        [master] maestro
+       *[club] giocatore di circolo
+    }
+computer-with-level = { $name } ({ $level })
+computers-with-levels = Giocano al computer: { $players }.
+level-option =
+    { $level ->
+        [novice] Principiante
+        [master] Maestro
+       *[club] Giocatore di circolo
+    }
+level-about =
+    { $level ->
+        [novice] Fa gli errori di chi comincia: l’avversario giusto per imparare
+        [master] Prima di ogni carta immagina come può finire la smazzata: difficile da battere
+       *[club] Gioca con giudizio, a colpo d’occhio
+    }
 
 lobby-seat = **{ $seat }** · { $who }
 lobby-players = { $number } giocatori.

@@ -18,6 +18,7 @@ from bot.lessons.navigation import neighbours
 from bot.lessons.prepared_hand import GAME, hand_of
 from bot.lessons.value_tasks import CountTrick
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
+from bot.players.levels import Level
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.hand_text import hand_text
 from bot.render.drawing.picture import Picture
@@ -269,5 +270,5 @@ def _first_game_button(language: Language) -> Button:
 
 
 def _finished(language: Language) -> str:
-    start = say(language, "button-start-with", number=GAME.players[0] - 1)
+    start = say(language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value)
     return say(language, "lesson-finished", start=start)

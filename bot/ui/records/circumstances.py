@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
 from bot.dealing.proof import ProofFormatError, read_opening
+from bot.players.levels import Level
 from bot.tables.state.ending import Ending, EndingKind
 
 _MOMENT = "%Y-%m-%dT%H:%M:%SZ"
@@ -15,9 +16,10 @@ _MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Which table it was, when its hands were played, and how the match ended.
+    """Which table it was, when its hands were played, how the match ended, and the levels of its
+    computer players by seat.
 
-    Each is None where the record does not say it, or not in a form that can be read: other
+    Each is missing where the record does not say it, or not in a form that can be read: other
     programs write records too.
     """
 
@@ -25,6 +27,7 @@ class Circumstances:
     began: datetime | None = None
     ended: datetime | None = None
     ending: Ending | None = None
+    computers: Mapping[int, Level] = field(default_factory=dict)
 
 
 def circumstances_in(document: Mapping[str, Any]) -> Circumstances:
@@ -36,6 +39,7 @@ def circumstances_in(document: Mapping[str, Any]) -> Circumstances:
         _moment(times.get("began")),
         _moment(times.get("ended")),
         _ending(document.get("ending")),
+        _computers(document.get("computers")),
     )
 
 
@@ -65,3 +69,13 @@ def _ending(value: object) -> Ending | None:
         return Ending(EndingKind(value.get("how")), known_seat)
     except ValueError:
         return None
+
+
+def _computers(value: object) -> dict[int, Level]:
+    levels = {level.value: level for level in Level}
+    found = {}
+    for each in value if isinstance(value, list) else ():
+        match each:
+            case {"seat": int(seat), "level": str(word)} if word in levels:
+                found[seat] = levels[word]
+    return found

@@ -20,6 +20,7 @@ from bot.text import Language, say
 from bot.text.words.dates import period_with_hours
 from bot.text.words.rule_options import changed_rule_options
 from bot.ui.records.circumstances import Circumstances, circumstances_in
+from bot.ui.table.computer_levels import computers_in_words
 from bot.ui.words import heading, plain_name
 
 
@@ -112,6 +113,13 @@ def _about(
 ) -> Iterator[str]:
     language = narrator.language
     yield who_plays(narrator)
+    computers = [
+        (narrator.names[seat], level)
+        for seat, level in sorted(told.computers.items())
+        if seat in range(len(narrator.names))
+    ]
+    if computers:
+        yield computers_in_words(computers, language)
     agreed = changed_rule_options(language, match.game, match.rules, match.players)
     if agreed:
         yield say(language, "record-agreed", options=", ".join(agreed))

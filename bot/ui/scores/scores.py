@@ -39,6 +39,7 @@ from bot.ui.components import (
 from bot.ui.scores.ratings import rating_line
 from bot.ui.scores.shared_seats import shared_lines
 from bot.ui.scores.sheet_details import about_hand, rubber_words, sheet_words
+from bot.ui.table.computer_levels import level_lines
 from bot.ui.table.endings import ending_line, rematch_row
 from bot.ui.words import (
     finished_trick,
@@ -161,7 +162,7 @@ def result_parts(
     winner = view.verdict.winner if view.verdict else None
     told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
     over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"
-    shared = shared_lines(table, language)
+    shared = [*level_lines(table, language), *shared_lines(table, language)]
     parts: list[Part] = [
         Text(f"-# {over}"),
         Text(f"## {told}" if ended is None else f"## {told}\n{ended}"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.players.levels import Level
 from bot.tables.rules.lobby import missing_to_start
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
 from bot.tables.rules.permissions import Actor, Request, may
@@ -31,6 +32,9 @@ from bot.ui.words import has_partners, heading, plain_name, seat_name, shown_nam
 FILL = "fill"
 """The argument of *Start* where computer players sit down first."""
 
+LEVEL = "level"
+"""The argument of the menu in which a level is chosen; the button beside it has none."""
+
 _SEPARATOR = "-"
 
 
@@ -48,6 +52,8 @@ def own_lobby_panel(
     parts: list[Part] = [Text("\n".join(lines))]
     if is_host:
         parts.extend(_host_rows(table, language))
+        if table.free_seats:
+            parts.append(_levels(table, language))
     if menu:
         parts.append(_menu(table, menu, actor, language))
     if not is_host:
@@ -105,20 +111,41 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
     if not table.unready:
         label = say(language, "button-start")
         if missing:
-            label = say(language, "button-start-with", number=missing)
+            level = table.agreement.level.value
+            label = say(language, "button-start-with", number=missing, level=level)
         custom_id = CustomId(table.id, table.version, Verb.START_AS_SEATED, FILL if missing else "")
         first.append(Button(custom_id, label, ButtonStyle.CONFIRM))
         if not missing:
             partners = has_partners(table.game, len(table.seats))
             label = say(language, "button-draw" if partners else "button-draw-deal")
             first.append(Button(CustomId(table.id, table.version, Verb.START_DRAWN), label))
-    second = [_button(table, language, Verb.ADD_COMPUTER)] if table.free_seats else []
+    second = [_add_button(table, language)] if table.free_seats else []
     if any(isinstance(occupant, Computer) for occupant in table.seats):
         second.append(_button(table, language, Verb.REMOVE_COMPUTER))
     second.append(_button(table, language, Verb.CLOSE, ButtonStyle.END))
     if len(first) + len(second) < MAX_IN_ROW:
         second.append(_rules(table, language))
     return [Buttons(tuple(row)) for row in (first, second) if row]
+
+
+def _add_button(table: Table, language: Language) -> Button:
+    """One tap for another computer player like the last one."""
+    label = say(language, "button-add", level=table.agreement.level.value)
+    return Button(CustomId(table.id, table.version, Verb.ADD_COMPUTER), label)
+
+
+def _levels(table: Table, language: Language) -> Menu:
+    """Two taps for one of any level."""
+    options = tuple(
+        Option(
+            level.value,
+            say(language, "level-option", level=level.value),
+            say(language, "level-about", level=level.value),
+        )
+        for level in Level
+    )
+    custom_id = CustomId(table.id, table.version, Verb.ADD_COMPUTER, LEVEL)
+    return Menu(custom_id, options, say(language, "menu-levels"))
 
 
 def _rules(table: Table, language: Language) -> Button:

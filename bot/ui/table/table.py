@@ -26,6 +26,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
 from bot.ui.shuffle_proof import fair_deal_button
 from bot.ui.table.absence import absence_lines, back_row
+from bot.ui.table.computer_levels import level_lines
 from bot.ui.table.deadlines import deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.table.proposals import menu_button, proposal_parts
@@ -51,7 +52,11 @@ def table_panel(
 ) -> Panel:
     """The public view of the hand."""
     narrator = narrator_of(table, language, emojis)
-    people = [*deadline_lines(table, narrator), *absence_lines(table, narrator)]
+    people = [
+        *deadline_lines(table, narrator),
+        *absence_lines(table, narrator),
+        *level_lines(table, language),
+    ]
     proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
     parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
     if table.stage is Stage.PLAYING:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.game.games import GAMES, Game, GameName, default_rules
+from bot.players.levels import Level
+from bot.tables.rules.lobby import add_computer
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Occupant, Person, Stage, Table
+from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.table.endings import ended_panel
@@ -35,6 +37,7 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
         ("invited", "A table for people who are invited", _for_friends(waiting)),
         ("open", "A table for seven", empty(GameName.OPEN, 7)),
         ("open-full", "Seven people", _seven()),
+        ("levels", "A person, a novice, a club player and a master", _of_levels(ottocento)),
         ("evening", "A table of an evening waits for its people", _of_evening(full)),
     )
     for name, caption, table in shown:
@@ -42,6 +45,7 @@ def in_the_lobby(language: Language) -> Iterator[tuple[str, str, Panel]]:
     for name, caption, user_id, table in (
         ("own-host", "The host’s own panel, with seats free", FIRST_USER_ID, ottocento),
         ("own-host-full", "The host’s own panel, every seat taken", FIRST_USER_ID, full),
+        ("own-levels", "The host has added a master", FIRST_USER_ID, _with_a_master(ottocento)),
         ("own-unready", "The host waits for somebody", FIRST_USER_ID, waiting),
         ("own-guest", "A guest’s own panel", FIRST_USER_ID + 1, waiting),
         ("own-onlooker", "What somebody without a seat may do", FIRST_USER_ID + 50, ottocento),
@@ -71,6 +75,17 @@ def empty(name: GameName, players: int) -> Table:
         table, game=game, rules=rules, seats=seats, stage=Stage.LOBBY, match=None, cutting=None,
         proofs=(),
     )  # fmt: skip
+
+
+def _of_levels(table: Table) -> Table:
+    computers = (
+        Computer("Ada", Level.NOVICE), Computer("Clelia"), Computer("Emma", Level.MASTER),
+    )  # fmt: skip
+    return replace(table, seats=(table.seats[0], *computers))
+
+
+def _with_a_master(table: Table) -> Table:
+    return add_computer(table, None, level=Level.MASTER)
 
 
 def _of_evening(table: Table) -> Table:

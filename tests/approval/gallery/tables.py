@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.dealing.cutting import before_hand
 from bot.game.games import GameName
 from bot.game.model.cards import PACK, card
+from bot.players.levels import Level
 from bot.render.as_text.card_emojis import CardEmojis, card_emojis
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
@@ -18,6 +19,7 @@ from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.state.agreement import Agreement
 from bot.tables.state.occasion import EveningOccasion
+from bot.tables.state.occupants import Computer, Occupant
 from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
@@ -41,6 +43,7 @@ IN_TURN = (
 )  # fmt: skip
 AT_TABLE = ("lead", "follow", "late", "auction", "terziglio", "millone", "mattazza-5", "open-7")
 _STYLE = Style()
+_LEVELS = (Level.CLUB, Level.CLUB, Level.NOVICE, Level.MASTER)
 
 
 Named = Iterator[tuple[str, str, Panel]]
@@ -87,6 +90,12 @@ def at_table(language: Language, emojis: CardEmojis) -> Named:
         yield f"table/{name}", *_table(moments()[name], language, emojis)
     caption, panel = _table(moments()["late"], language, card_emojis(()))
     yield "table/without-emojis", f"{caption}, without emojis", panel
+    follow = moments()["follow"]
+    taught = tuple(
+        Computer(each.name, level) if isinstance(each, Computer) else each
+        for each, level in zip(follow.table().seats, _LEVELS, strict=True)
+    )
+    yield "table/levels", *_table(follow, language, emojis, taught)
     for name in ("between", "late", "open-7"):
         moment = moments()[name]
         picture = last_trick_picture(moment.public, moment.names, language, _STYLE)
@@ -97,11 +106,17 @@ def at_table(language: Language, emojis: CardEmojis) -> Named:
         )
 
 
-def _table(moment: Moment, language: Language, emojis: CardEmojis) -> tuple[str, Panel]:
-    view = moment.public
+def _table(
+    moment: Moment,
+    language: Language,
+    emojis: CardEmojis,
+    seats: tuple[Occupant | None, ...] | None = None,
+) -> tuple[str, Panel]:
+    view, table = moment.public, moment.table()
     assert view.hand is not None
     picture = table_picture(view, moment.names, language, _STYLE)
-    return moment.caption, table_panel(moment.table(), view, view.hand, picture, language, emojis)
+    shown = replace(table, seats=seats or table.seats)
+    return moment.caption, table_panel(shown, view, view.hand, picture, language, emojis)
 
 
 def in_hand(language: Language, emojis: CardEmojis) -> Named:

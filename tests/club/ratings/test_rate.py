@@ -14,6 +14,7 @@ from bot.club.ratings.rate import rate, rated_keys
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, Rating
 from bot.game.games import GameName
+from bot.players.levels import Level
 from tests.builders.rated_matches import (
     CARDS,
     STANDARD,
@@ -111,6 +112,8 @@ class TestComputerPlayers:
 
     def test_they_have_no_rating_and_their_strength_is_known(self) -> None:
         assert COMPUTER_STRENGTHS[STANDARD] == 1500
+        strengths = [COMPUTER_STRENGTHS[level] for level in Level]
+        assert strengths == sorted(strengths)
         known = {key(1, LadderKind.COMPUTERS): SETTLED}
         computer = gains(match(side(1, 1), side(2, STANDARD)), known)
         people = gains(match(side(1, 1), side(2, 2)), {key(1): SETTLED, key(2): SETTLED})

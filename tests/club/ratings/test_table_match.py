@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.ratings.ladders import ComputerKind, LadderKind
+from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.table_match import rated_match
+from bot.club.results.derive import match_facts
 from bot.game.model.actions import Play
+from bot.players.levels import Level
 from bot.tables.rules.table_changes import ended
 from bot.tables.state.actions import Abort, Answer, ProposalKind, Propose, TakeOver, TimedOut
 from bot.tables.state.ending import Ending, EndingKind
@@ -17,15 +19,18 @@ from bot.tables.state.table import Computer, Stage
 from tests.builders.table import Gathering
 
 STRANGER = 77
-STANDARD = ComputerKind.STANDARD
+STANDARD = Level.CLUB
 LEFT, HELPED, STAYED = Stay.LEFT, Stay.HELPED, Stay.TO_THE_END
 
 
 def playing(
-    game: str = "ottocento", players: int = 4, computers: tuple[int, ...] = ()
+    game: str = "ottocento",
+    players: int = 4,
+    computers: tuple[int, ...] = (),
+    level: Level = Level.CLUB,
 ) -> Gathering:
     """A match whose first hand is in the middle of its play."""
-    gathering = Gathering(game, players=players, computers=computers)
+    gathering = Gathering(game, players=players, computers=computers, level=level)
     while sum(isinstance(done.action, Play) for done in gathering.table.history) < 3 * players:
         gathering.move()
     return gathering
@@ -104,6 +109,16 @@ class TestWhatIsRated:
         gathering.do(Abort(1, 0), 1)
         assert over(gathering).ladder.kind is LadderKind.COMPUTERS
         assert over(gathering).sides[1].seats[0].parts == (Part(STANDARD, 3),)
+
+    def test_it_is_known_how_well_it_played(self) -> None:
+        gathering = playing(computers=(1, 3), level=Level.MASTER)
+        gathering.do(Abort(1, 0), 1)
+        assert over(gathering).sides[1].seats[0].began is Level.MASTER
+        facts = match_facts(gathering.table, 1.0)
+        assert facts is not None
+        assert {p.seat: p.level for p in facts.players if p.is_computer} == {
+            1: Level.MASTER, 3: Level.MASTER,
+        }  # fmt: skip
 
     def test_one_that_came_for_a_person_does_not(self) -> None:
         gathering = playing()

@@ -9,6 +9,7 @@ import pytest
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.model.rules import RuleSetName
 from bot.players import choose
+from bot.players.novice import choose_novice
 from tests.players.baselines import RandomPlayer, simple
 from tests.players.series import Contest, Player, play_series
 
@@ -46,3 +47,21 @@ def test_computer_players_lead_clearly(
         assert result.high < 0, result
     else:
         assert result.low > 0, result
+
+
+NOVICES = (
+    (GameName.OTTOCENTO, 4, 12), (GameName.MILLONE, 2, 12), (GameName.OPEN, 4, 12),
+)  # fmt: skip
+"""A game, a number of players, and how many deals tell a novice from others."""
+
+
+@pytest.mark.parametrize(("name", "players", "number"), NOVICES, ids=str)
+def test_a_novice_is_between_random_play_and_a_club_player(
+    name: GameName, players: int, number: int
+) -> None:
+    game = GAMES[name]
+    contest = Contest(game, default_rules(game, None, players), players)
+    against_club = play_series(contest, choose_novice, choose, number=number, seed=2)
+    assert against_club.high < 0, against_club
+    against_chance = play_series(contest, choose_novice, random_player(), number=number, seed=2)
+    assert against_chance.low > 0, against_chance

@@ -9,6 +9,7 @@ import pytest
 
 from bot.local.people.person import Person
 from bot.local.world.world import World
+from bot.services.ports.computer_players import ComputerPlayers
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.scripted_discord import ScriptedDiscord
@@ -54,6 +55,12 @@ def house_locale() -> str:
 
 
 @pytest.fixture
+def computers() -> Callable[[], ComputerPlayers] | None:
+    """What makes the computer players of each bot of the house; those who act at once for None."""
+    return None
+
+
+@pytest.fixture
 async def house(
     discord_observer: DescriptionCheck | None,
     start_client: StartClient,
@@ -62,6 +69,7 @@ async def house(
     patience: float,
     next_hand: float,
     house_locale: str,
+    computers: Callable[[], ComputerPlayers] | None,
 ) -> AsyncIterator[House]:
     clock = VirtualClock(NOON)
     world = World.with_guild(
@@ -71,7 +79,7 @@ async def house(
         with pointed_at(local):
             house = House(
                 local, clock, start_client, drawing,
-                seed=seed, patience=patience, next_hand=next_hand,
+                seed=seed, patience=patience, next_hand=next_hand, computers=computers,
             )  # fmt: skip
             await house.starts()
             yield house

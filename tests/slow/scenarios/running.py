@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from concurrent.futures import Executor
 
 from bot.client.limits.dm_pace import DmPace
@@ -11,6 +12,7 @@ from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.local.world.world import World
+from bot.services.ports.computer_players import ComputerPlayers
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
@@ -40,6 +42,7 @@ class Running:
         next_hand: float = 0.0,
         chance: random.Random | None = None,
         named: str = "tarocchino",
+        computers: Callable[[], ComputerPlayers] | None = None,
     ) -> None:
         self.discord = discord
         self.world: World = discord.world
@@ -52,6 +55,7 @@ class Running:
         self._patience = patience
         self._next_hand = next_hand
         self._chance = chance
+        self._computers = computers
         self._bot: QuickBot | None = None
 
     @property
@@ -102,6 +106,7 @@ class Running:
             chance=self._chance,
             patience=self._patience,
             next_hand=self._next_hand,
+            computers=None if self._computers is None else self._computers(),
             idle_lobby=IDLE_LOBBY,
             clock=self.clock,
             limits=Limits(

@@ -37,6 +37,13 @@ def test_the_head_says_who_played_what_where_and_when() -> None:
     ]
 
 
+def test_how_well_computer_players_play_is_told() -> None:
+    computers = [{"seat": 1, "level": "master"}, {"seat": 3, "level": "novice"}]
+    record = record_file(hands=1, computers=computers)
+    assert head(record)[2] == "Computer players: West (master) and East (novice)."
+    assert head(record, IT)[2] == "Giocano al computer: West (maestro) e East (principiante)."
+
+
 def test_two_days_and_a_place_without_a_table_are_told() -> None:
     over_night = {**PLAYED, "ended": "2026-11-24T00:05:00Z"}
     record = record_file(hands=1, played=over_night)
@@ -101,6 +108,7 @@ def test_a_match_without_a_set_end_is_won_by_those_ahead_when_all_agree_to_stop(
         {"ending": {"how": "resigned", "seat": True}},
         {"ending": {"how": ["agreed"]}},
         {"ending": []},
+        {"computers": [{"seat": 99, "level": "master"}, {"seat": 1, "level": "tsar"}, 7]},
         {"dealing": {"scheme": "deal-v9"}},
         {"dealing": 7},
     ],

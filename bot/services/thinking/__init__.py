@@ -1,0 +1,1 @@
+"""Masters think: one after another, beside the event loop."""

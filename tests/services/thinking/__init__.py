@@ -1,0 +1,1 @@
+"""Masters think beside the event loop."""

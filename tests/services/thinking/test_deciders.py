@@ -1,0 +1,66 @@
+"""A master's move is the same in a thread and in a process, and what fails there is told."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.game.games import GAMES, GameName, default_rules
+from bot.game.model.actions import Deal, SeatAction
+from bot.game.model.cards import PACK
+from bot.game.play.match import apply, new_match
+from bot.game.views.view import MatchView, view_for
+from bot.players import choose
+from bot.players.search import Effort, choose_by_search
+from bot.services.thinking.deciders import DeciderError, DecidingProcess, DecidingThread
+
+EFFORT = Effort(worlds=4, playouts=1, exact_tricks=1)
+
+
+def _view() -> MatchView:
+    game = GAMES[GameName.OTTOCENTO]
+    deal = Deal(0, tuple(Random(3).sample(PACK, len(PACK))))
+    match, _ = apply(new_match(game, default_rules(game), 4), deal)
+    while match.hand is not None and not match.hand.tricks:
+        match, _ = apply(match, choose(view_for(match, match.hand.turn)))
+    assert match.hand is not None
+    return view_for(match, match.hand.turn)
+
+
+async def test_in_a_thread_and_in_a_process_it_is_the_same_move() -> None:
+    view = _view()
+    expected = choose_by_search(view, EFFORT)
+    thread, process = DecidingThread(), DecidingProcess()
+    assert await thread.decide(view, EFFORT) == expected
+    assert await process.decide(view, EFFORT) == expected
+    with pytest.raises(DeciderError, match="ValueError"):
+        await process.decide(replace(view, hand=None), EFFORT)
+    assert await process.decide(view, EFFORT) == expected
+    await thread.stop()
+    await process.stop()
+
+
+async def test_the_thread_is_not_the_loop_s() -> None:
+    threads: list[int] = []
+
+    def choose_here(view: MatchView, effort: Effort) -> SeatAction:  # noqa: ARG001
+        threads.append(threading.get_ident())
+        return choose(view)
+
+    decider = DecidingThread(choose_here)
+    for _ in range(3):
+        await decider.decide(_view(), EFFORT)
+    assert threading.get_ident() not in threads
+    assert len(set(threads)) == 1
+    await decider.stop()
+
+
+@pytest.mark.parametrize("program", ["/bin/false", "/nowhere/python"])
+async def test_a_program_that_does_not_answer_is_told_of(program: str) -> None:
+    decider = DecidingProcess(program=[program])
+    with pytest.raises(DeciderError):
+        await decider.decide(_view(), EFFORT)
+    await decider.stop()
