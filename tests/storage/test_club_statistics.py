@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.club.results.match_facts import MatchFacts
+from bot.club.results.match_facts import COMPUTERS, MatchFacts
 from bot.club.statistics.history import NEWEST, MatchFilter, MatchPage, PageStart
 from bot.game.games import GameName
+from bot.players.levels import Level
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
+from bot.tables.state.table import Computer, Person
 from tests.builders.club_facts import PEOPLE, made_up
 from tests.builders.stored_tables import HERE, new_table, place
 from tests.fakes.club_statistics import MemoryClubStatistics
@@ -130,3 +133,16 @@ async def test_a_page_that_starts_at_no_match_of_the_server_is_the_newest(
     for table_id in (elsewhere, 10**6):
         start = PageStart(table_id, backwards=True)
         assert await matches(HERE.guild_id, everything, start, 7) == newest
+
+
+async def test_listed_matches_say_how_well_computer_players_played(tmp_path: Path) -> None:
+    async with open_store(sqlite_url(tmp_path / "levels.sqlite3")) as store:
+        anna, piero = Person(1, "Anna"), Person(2, "Piero")
+        seats = (anna, Computer("Ada", Level.MASTER), piero, Computer("Ivo"))
+        table_id = await store.tables.open_table(new_table(seats=seats))
+        made = made_up(random.Random(3), table_id, HERE.guild_id)
+        computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
+        await store.club.enter(replace(made, players=computers))
+        page = await store.club_statistics.matches(HERE.guild_id, MatchFilter(), NEWEST, 5)
+    (match,) = page.matches
+    assert [player.level for player in match.players] == [Level.MASTER, Level.CLUB]

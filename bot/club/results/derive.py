@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from bot.club.ratings.leaving import broken_off_by
 from bot.club.ratings.places import places
 from bot.club.ratings.table_match import rated_match, resigned_side
-from bot.club.ratings.turns_taken import beginners, occupants
+from bot.club.ratings.turns_taken import beginners
 from bot.club.results.counts import Count
 from bot.club.results.dealt_hand import DealtHand, dealt_hand
 from bot.club.results.hand_counts import hand_counts
@@ -18,7 +18,6 @@ from bot.club.results.records import match_records
 from bot.game.games.base import Points
 from bot.game.model.actions import Deal, Play
 from bot.game.play.match import MatchState, apply, new_match
-from bot.players.levels import Level
 from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Computer
@@ -52,7 +51,7 @@ def match_facts(table: Table, ended_at: float) -> MatchFacts | None:
         ending=ending,
         began_at=table.history[0].at,
         ended_at=ended_at,
-        players=_players(table, match, hands, took_part, resigned_side(table)),
+        players=_players(match, hands, took_part, resigned_side(table)),
         records=tuple(match_records(match, hands, ending)),
         rated=rated_match(table),
         broken_off_by=broken_off_by(table),
@@ -84,7 +83,6 @@ def played_hands(table: Table) -> Iterator[PlayedHand]:
 
 
 def _players(
-    table: Table,
     match: MatchState,
     hands: Sequence[PlayedHand],
     took_part: Sequence[Participation],
@@ -114,7 +112,6 @@ def _players(
             share=part.cards / cards[part.seat] if cards[part.seat] else 0.0,
             stayed=part.stayed,
             came_later=part.came_later,
-            level=_level(table, part.seat) if part.user_id is None else None,
             best_hand=best.get((part.seat, part.user_id or COMPUTERS), 0),
             counts={
                 **sums[part.seat, part.user_id or COMPUTERS],
@@ -125,14 +122,6 @@ def _players(
         )
         for part in took_part
     )
-
-
-def _level(table: Table, seat: int) -> Level:
-    """The level of the first computer player in the seat; that of those who played there for a
-    person, if none ever sat there."""
-    computers = (each for each in occupants(table, seat) if isinstance(each, Computer))
-    first = next(computers, None)
-    return Level.CLUB if first is None else first.level
 
 
 def _main_player(table: Table, cards: Counter[Player], seat: int) -> Player:

@@ -12,7 +12,6 @@ from bot.club.results.played_hand import Player
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSetName
-from bot.players.levels import Level
 from bot.tables.state.ending import EndingKind
 
 COMPUTERS = 0
@@ -63,7 +62,6 @@ class PlayerFacts:
     1 for the winners; sides that are equal share it. ``share`` is the part of the seat's cards that
     the player played, from 0 to 1. Those who ``stayed`` sat there at the end, those who
     ``came_later`` took the seat over. ``best_hand`` is the most that a hand of theirs brought.
-    ``level`` is that of the first of the seat's computer players, None of a person.
     """
 
     seat: int
@@ -77,7 +75,6 @@ class PlayerFacts:
     came_later: bool
     best_hand: Points
     counts: Counts
-    level: Level | None = None
 
     @property
     def is_computer(self) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.game.games import GameName
 from bot.game.games.base import Points
 from bot.game.model.rules import RuleSetName
+from bot.players.levels import Level
 from bot.tables.state.ending import EndingKind
 
 MOST_PEOPLE = 2
@@ -39,7 +40,7 @@ NEWEST = PageStart()
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of a listed match; ``user_id`` is 0 for the computer players of a seat. ``stayed``
-    is false of somebody whose seat another had at the end."""
+    is false of somebody whose seat another had at the end; ``level`` is the computer players'."""
 
     seat: int
     user_id: int
@@ -47,6 +48,7 @@ class ListedPlayer:
     side: int
     won: bool
     stayed: bool
+    level: Level = Level.CLUB
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,12 @@ from bot.club.statistics.history import (
 )
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
+from bot.players.levels import Level
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_PRESENCE
+from bot.storage.database.schema import TABLES
 from bot.storage.stores.club_members import Members
 from bot.tables.state.ending import EndingKind
+from bot.tables.state.occupants import Computer, read_occupant
 
 _MATCHES = CLUB_MATCHES.c
 _SHOWN = (
@@ -157,10 +160,28 @@ async def _players(
         .where(players.table_id.in_(table_ids))
         .order_by(players.table_id, players.seat, players.stayed.desc(), players.user_id)
     )
+    levels = await _levels(connection, table_ids)
     by_table: dict[int, list[ListedPlayer]] = defaultdict(list)
-    for table_id, *values in rows:
-        by_table[table_id].append(ListedPlayer(*values))
+    for row in rows:
+        level = levels.get((row.table_id, row.seat), Level.CLUB)
+        player = ListedPlayer(row.seat, row.user_id, row.name, row.side, row.won, row.stayed, level)
+        by_table[row.table_id].append(player)
     return by_table
+
+
+async def _levels(
+    connection: AsyncConnection, table_ids: Sequence[int]
+) -> dict[tuple[int, int], Level]:
+    """How well the computer players played that sat there at the end, by table and seat."""
+    rows = await connection.execute(
+        sa.select(TABLES.c.id, TABLES.c.seats).where(TABLES.c.id.in_(table_ids))
+    )
+    return {
+        (row.id, seat): occupant.level
+        for row in rows
+        for seat, occupant in enumerate(map(read_occupant, row.seats))
+        if isinstance(occupant, Computer)
+    }
 
 
 def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:

@@ -7,7 +7,12 @@ history-title = Matches
 history-of = with { $players }
 history-none = No such match has been played here yet.
 history-match = { $day } · { $game } · { $sides }
-history-computer = computer player
+history-computer =
+    { $level ->
+        [novice] novice (computer)
+        [master] master (computer)
+       *[club] computer player
+    }
 history-goes-on = That match is still going on.
 history-ending-agreed = ended by agreement
 history-ending-resigned = resigned

@@ -7,7 +7,12 @@ history-title = Partite
 history-of = con { $players }
 history-none = Qui una partita così non c’è ancora.
 history-match = { $day } · { $game } · { $sides }
-history-computer = computer
+history-computer =
+    { $level ->
+        [novice] principiante (computer)
+        [master] maestro (computer)
+       *[club] computer
+    }
 history-goes-on = Quella partita è ancora in corso.
 history-ending-agreed = finita d’accordo
 history-ending-resigned = finita con una resa

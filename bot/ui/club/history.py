@@ -17,6 +17,7 @@ from bot.club.statistics.history import (
     PageStart,
 )
 from bot.game.games import GAMES
+from bot.players.levels import Level
 from bot.tables.state.ending import EndingKind
 from bot.text import Language, say
 from bot.text.words.dates import day
@@ -203,16 +204,27 @@ def _sides(listed_match: ListedMatch, language: Language, *, bold: bool) -> str:
     for side, points in enumerate(listed_match.score):
         players = [p for p in listed_match.players if p.side == side and p.stayed]
         people = [
-            say(language, "history-computer")
+            _computer(p.level, language)
             if p.user_id == COMPUTERS
             else (shown_name(p.name) if bold else plain_name(p.name))
             for p in players
         ]
-        named = listed(language, people) if people else say(language, "history-computer")
+        named = listed(language, people or _computers(listed_match, side, language))
         if bold and any(player.won for player in players):
             named = f"**{named}**"
         told.append(f"{named} {shown(points)}")
     return " – ".join(told) if len(told) == 2 else " · ".join(told)
+
+
+def _computers(listed_match: ListedMatch, side: int, language: Language) -> list[str]:
+    """The computer players of a side without people, each level once, the best first."""
+    here = {p.level for p in listed_match.players if p.side == side and p.user_id == COMPUTERS}
+    best_first = [level for level in reversed(Level) if level in here] or [Level.CLUB]
+    return [_computer(level, language) for level in best_first]
+
+
+def _computer(level: Level, language: Language) -> str:
+    return say(language, "history-computer", level=level.value)
 
 
 def _ending(listed_match: ListedMatch, language: Language) -> str | None:

@@ -28,6 +28,7 @@ from bot.club.statistics.person import (
 from bot.game.games import GameName
 from bot.game.model.rules import RuleSetName
 from bot.game.views.view import view_for
+from bot.players.levels import Level
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.club.picture import club_picture
 from bot.render.rubber.picture import rubber_picture
@@ -222,6 +223,15 @@ def _listed() -> Iterator[ListedMatch]:
             _AT - 90_000 * number,
             tuple(people if is_over else [replace(each, won=False) for each in people]),
         )  # fmt: skip
+    masters = [
+        people[0], people[2],
+        ListedPlayer(1, 0, "", 1, False, False, Level.MASTER),
+        ListedPlayer(3, 0, "", 1, False, False, Level.NOVICE),
+    ]  # fmt: skip
+    yield ListedMatch(
+        3, OTTOCENTO, RuleSetName.TORNEO, 5, (830, 611), True, EndingKind.PLAYED, _AT - 900_000,
+        tuple(masters),
+    )  # fmt: skip
     singles = [replace(each, seat=n, side=n) for n, each in enumerate((people[0], *people[3:]))]
     yield ListedMatch(
         2, TERZIGLIO, RuleSetName.PAGAT, 12, (14, -7, -7), True, EndingKind.AGREED, _AT - 10**6,

@@ -8,7 +8,6 @@ from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.table_match import rated_match
-from bot.club.results.derive import match_facts
 from bot.game.model.actions import Play
 from bot.players.levels import Level
 from bot.tables.rules.table_changes import ended
@@ -114,11 +113,6 @@ class TestWhatIsRated:
         gathering = playing(computers=(1, 3), level=Level.MASTER)
         gathering.do(Abort(1, 0), 1)
         assert over(gathering).sides[1].seats[0].began is Level.MASTER
-        facts = match_facts(gathering.table, 1.0)
-        assert facts is not None
-        assert {p.seat: p.level for p in facts.players if p.is_computer} == {
-            1: Level.MASTER, 3: Level.MASTER,
-        }  # fmt: skip
 
     def test_one_that_came_for_a_person_does_not(self) -> None:
         gathering = playing()
