@@ -91,9 +91,12 @@ class OneOfSeveral:
 
         def divert(data: Any) -> Awaitable[None] | None:
             """Whoever gives a shard away hears of it until another process does, and leaves
-            everything to its owner."""
-            shard, number = self.ownership.shards.of(server_id(data)), interaction_id(data)
+            everything to its owner; but direct messages are acknowledged until another one can."""
+            server, number = server_id(data), interaction_id(data)
+            shard = self.ownership.shards.of(server)
             if shard in self.ownership.owned or not number:
+                return None
+            if server is None and shard not in keeper.heard_by_others:
                 return None
             person, now = requester_id(data), self._clock.now()
             return worker.hand_over(HandedInteraction(number, person, shard, now, data))
@@ -141,6 +144,7 @@ class _Keeper:
 
     def __init__(self, bot: TarocchinoBot) -> None:
         self.is_taking = False
+        self.heard_by_others: frozenset[int] = frozenset()
         self.on_taken: Callable[[], None] = lambda: None
         self._bot = bot
 
@@ -171,6 +175,7 @@ class _Keeper:
         return self._bot.shard_runner.connected
 
     def others_hear(self, shards: frozenset[int]) -> None:
+        self.heard_by_others = shards
         self._bot.shard_runner.others_hear(shards)
 
     def cut_off(self, seconds: float) -> None:
