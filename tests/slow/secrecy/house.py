@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 import pytest
@@ -164,7 +164,8 @@ async def house(
     for user in world.users.values():
         user.closed_dms = closed_dms and user.name == PEOPLE[0]
     async with opened() as plain:
-        store = replace(plain, tables=(counted := CountedTables(plain.tables)))
+        parts = {part.name: getattr(plain, part.name) for part in fields(Store)}
+        store = Store(**{**parts, "tables": (counted := CountedTables(plain.tables))})
         if prepare is not None:
             await prepare(world, store)
         else:
