@@ -104,8 +104,9 @@ def _bids(view: MatchView, hand: HandView, since: dict[int, int]) -> Iterator[Ju
         passing = 0.0 if number == len(hand.playing) - 1 else TO_DEFEND
         border = TO_DEFEND if asked else passing
         asked = asked or bid.bid is BidWord.POSSO
-        if bid.seat == view.seat:
-            continue
+        went_up = hand.phase is not Phase.AUCTION and not hand.alone and bid.seat == hand.soloist
+        if bid.seat == view.seat or went_up:
+            continue  # of a soloist who went up eight unknown cards are from the pozzo
         match bid.bid:
             case BidWord.PASSO:
                 estimate, says_yes = GOING_UP, False
@@ -115,33 +116,22 @@ def _bids(view: MatchView, hand: HandView, since: dict[int, int]) -> Iterator[Ju
                 estimate, says_yes = WITH_OWN_CARDS, False
             case BidWord.FACCIO_DI_MIO:
                 estimate, says_yes = WITH_OWN_CARDS, True
-        yield _judged_bid(hand, bid.seat, since.get(bid.seat, 0), estimate, border, says_yes)
+        yield _judged_bid(bid.seat, since.get(bid.seat, 0), estimate, border, says_yes)
 
 
-def _judged_bid(
-    hand: HandView,
-    seat: int,
-    since: int,
-    estimate: Estimate,
-    border: float,
-    says_yes: bool,
-) -> Judged:
-    """A bid by the cards dealt, or those with the *pozzo*, of which eight are average ones."""
-    by_card = _by_card(estimate)
-    took = seat == hand.soloist and not hand.alone and hand.phase is not Phase.AUCTION
-    pozzo = 8 * sum(by_card) / CARDS if took else 0.0
-    border -= estimate.least - pozzo
-    least = round(_TENTHS * border) - BINS // 2 * _BID_STEP
+def _judged_bid(seat: int, since: int, estimate: Estimate, border: float, says_yes: bool) -> Judged:
+    """A bid by the cards dealt, all of which are still with the seat or were played by it."""
+    middle = round(_TENTHS * (border - estimate.least))
     return Judged(
         seat=seat,
         since=since,
-        laid=took,
-        card=tuple(round(_TENTHS * worth) for worth in by_card),
+        laid=False,
+        card=tuple(round(_TENTHS * worth) for worth in _by_card(estimate)),
         per_point=round(_TENTHS * estimate.declared),
         per_short=round(_TENTHS * estimate.short),
-        least=least,
+        least=middle - BINS // 2 * _BID_STEP,
         step=_BID_STEP,
-        chances=_rising((2.0 if took else 1.0) * _HESITATION, says_yes),
+        chances=_rising(says_yes),
     )
 
 
@@ -153,11 +143,11 @@ def _by_card(estimate: Estimate) -> tuple[float, ...]:
 
 
 @cache
-def _rising(width: float, says_yes: bool) -> tuple[int, ...]:
+def _rising(says_yes: bool) -> tuple[int, ...]:
     """The chances of saying yes, or no, by how far the sum is above the border in the middle."""
     found = []
     for place in range(BINS):
-        above = (place + 0.5 - BINS // 2) * _BID_STEP / _TENTHS / width
+        above = (place + 0.5 - BINS // 2) * _BID_STEP / _TENTHS / _HESITATION
         yes = 1.0 / (1.0 + exp(-above))
         likely = yes if says_yes else 1.0 - yes
         least = _ON_A_WHIM if says_yes else _AGAINST_CUSTOM
