@@ -13,6 +13,7 @@ PRIVATE = "tarocchino._program"
 PROGRAM = find_packages(include=["bot", "bot.*", "cogs", "cogs.*"])
 NATIVE = "bot.kernel.native"
 DATA = {
+    "bot.puzzles": ["*.jsonl"],
     "bot.text": ["*/*.ftl"],
     "bot.render.drawing": ["fonts/*"],
     "bot.render.style": ["sprites/*"],

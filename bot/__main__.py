@@ -23,6 +23,7 @@ _COMMANDS = {
         ("restore", "backup:restore"),
         ("database", "database:database"),
         ("print", "printing:print_file"),
+        ("puzzles", "puzzles:puzzles"),
         ("rebuild", "rebuild:rebuild"),
         ("referee", "referee:referee"),
         ("verify", "verify:verify"),

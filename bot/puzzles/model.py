@@ -1,0 +1,180 @@
+"""A puzzle: a position as one seat sees it, what may be chosen there, what each choice costs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.game.games.base import GameName
+from bot.game.model.actions import Deal, Declare, KeepSilent, Play, SeatAction
+from bot.game.model.enums import NamedEnum
+from bot.game.model.notation_error import NotationError
+from bot.game.play.hand_state import Phase
+from bot.game.play.match import MatchState
+from bot.game.records.notation import read_action, write_action
+from bot.game.records.record import read_record
+from bot.game.records.replaying import replay_record
+from bot.game.views.view import MatchView, view_for
+
+_ID_DIGITS = 10
+
+
+class PuzzleKind(NamedEnum):
+    """What is asked: which cards to discard, whether to declare, what to lead, what to pay."""
+
+    DISCARD = "discard"
+    DECLARE = "declare"
+    LEAD = "lead"
+    PAY = "pay"
+
+
+class BadPuzzleError(ValueError):
+    """Data that are no puzzle, or one whose position the rules refuse."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleChoice:
+    """Something that may be done, by how much it is worth less than the best, ± ``error``.
+
+    A `Play` among declarations is to say nothing. Both numbers are in the game's unit.
+    """
+
+    action: SeatAction
+    behind: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its choices, in the order in which they are shown; one or a few are right.
+
+    ``record`` is a game record up to the position. ``difficulty`` is the rating of a person who
+    finds it as often as not. ``worlds`` are the layouts over which choices were compared.
+    """
+
+    kind: PuzzleKind
+    game: GameName
+    difficulty: int
+    worlds: int
+    right: tuple[int, ...]
+    choices: tuple[PuzzleChoice, ...]
+    record: Mapping[str, Any]
+
+    @cached_property
+    def id(self) -> str:
+        """What it is called: a digest of its position and its choices."""
+        actions = [write_action(choice.action) for choice in self.choices]
+        written = json.dumps([self.record, actions], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(written.encode()).hexdigest()[:_ID_DIGITS]
+
+    @cached_property
+    def match(self) -> MatchState:
+        """The match at the position, which also has what the viewer does not see.
+
+        Raises `BadPuzzleError` where the rules refuse what led to it.
+        """
+        try:
+            return replay_record(read_record(json.dumps(self.record).encode())).match
+        except NotationError as error:
+            raise BadPuzzleError(str(error)) from error
+
+    @cached_property
+    def view(self) -> MatchView:
+        """The position as the player in turn sees it."""
+        match = self.match
+        if match.hand is None or match.hand.phase is Phase.OVER:
+            raise BadPuzzleError("nobody is in turn")
+        return view_for(match, match.hand.turn)
+
+    @property
+    def best(self) -> int:
+        """The choice that is worth most."""
+        return min(self.right, key=lambda place: self.choices[place].behind)
+
+
+def kind_of(view: MatchView) -> PuzzleKind | None:
+    """What the viewer would be asked here; None where no puzzle asks anything."""
+    hand = view.hand
+    if hand is None or hand.choices is None:
+        return None
+    match hand.phase:
+        case Phase.DISCARD:
+            return PuzzleKind.DISCARD
+        case Phase.PAY:
+            return PuzzleKind.PAY
+        case Phase.DECLARE | Phase.PLAY if hand.choices.declarable:
+            return PuzzleKind.DECLARE
+        case Phase.PLAY if not hand.trick.plays:
+            return PuzzleKind.LEAD
+    return None
+
+
+def is_silent(action: SeatAction) -> bool:
+    """Whether the action declares nothing, where something could be declared."""
+    return isinstance(action, KeepSilent | Play)
+
+
+def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle as plain data, which `read_puzzle` takes."""
+    return {
+        "kind": puzzle.kind.value,
+        "game": puzzle.game.value,
+        "difficulty": puzzle.difficulty,
+        "worlds": puzzle.worlds,
+        "right": list(puzzle.right),
+        "choices": [
+            {
+                "action": write_action(choice.action),
+                "behind": round(choice.behind, 2),
+                "error": round(choice.error, 2),
+            }
+            for choice in puzzle.choices
+        ],
+        "record": dict(puzzle.record),
+    }
+
+
+def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of plain data; raises `BadPuzzleError`. Its position is read when it is asked for.
+
+    The rules are asked by `verify_puzzle`.
+    """
+    try:
+        choices = tuple(_read_choice(each) for each in data["choices"])
+        puzzle = Puzzle(
+            kind=PuzzleKind(data["kind"]),
+            game=GameName(data["game"]),
+            difficulty=int(data["difficulty"]),
+            worlds=int(data["worlds"]),
+            right=tuple(int(place) for place in data["right"]),
+            choices=choices,
+            record=data["record"],
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadPuzzleError(str(error)) from error
+    if len(choices) < 2 or not puzzle.right or not set(puzzle.right) < set(range(len(choices))):
+        raise BadPuzzleError("a puzzle has right choices and others")
+    return puzzle
+
+
+def _read_choice(data: Mapping[str, Any]) -> PuzzleChoice:
+    action = read_action(data["action"])
+    if isinstance(action, Deal):
+        raise BadPuzzleError("nobody chooses to deal")
+    return PuzzleChoice(action, float(data["behind"]), float(data["error"]))
+
+
+def verify_puzzle(puzzle: Puzzle) -> None:
+    """Raise `BadPuzzleError` unless it asks what it says, and the rules allow every choice."""
+    view = puzzle.view
+    if view.game.name is not puzzle.game or kind_of(view) is not puzzle.kind:
+        raise BadPuzzleError("the position is not what the puzzle says")
+    for choice in puzzle.choices:
+        if choice.action not in puzzle.match.legal_actions:
+            raise BadPuzzleError(f"{choice.action!r} is not allowed")
+        if puzzle.kind is not PuzzleKind.DECLARE and isinstance(choice.action, Declare):
+            raise BadPuzzleError(f"{choice.action!r} is no answer")

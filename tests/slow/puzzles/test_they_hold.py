@@ -1,0 +1,37 @@
+"""Today's search says of the program's puzzles what was said when they were made."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from bot.players.search.analysis import Effort
+from bot.puzzles.making import still_holds
+from bot.puzzles.model import Puzzle, PuzzleKind, verify_puzzle
+from bot.puzzles.puzzle_set import shipped_puzzles
+
+pytestmark = pytest.mark.slow
+
+EFFORT = Effort(worlds=150, playouts=2, exact_tricks=3)
+_OF_EACH = 1
+
+
+def sample() -> list[Puzzle]:
+    """Some of each game and kind."""
+    by_subject: dict[tuple[object, PuzzleKind], list[Puzzle]] = defaultdict(list)
+    for puzzle in shipped_puzzles().all():
+        by_subject[puzzle.game, puzzle.kind].append(puzzle)
+    return [puzzle for found in by_subject.values() for puzzle in found[:_OF_EACH]]
+
+
+@pytest.mark.parametrize(
+    "puzzle", sample(), ids=lambda each: f"{each.game.value}-{each.kind.value}"
+)
+def test_it_is_judged_as_it_was(puzzle: Puzzle) -> None:
+    assert still_holds(puzzle, EFFORT, seed=11)
+
+
+def test_every_puzzle_is_what_it_says() -> None:
+    for puzzle in shipped_puzzles().all():
+        verify_puzzle(puzzle)
