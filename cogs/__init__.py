@@ -22,6 +22,7 @@ EXTENSIONS = (
     "cogs.history",
     "cogs.preferences",
     "cogs.privacy",
+    "cogs.puzzle",
     "cogs.replay",
     "cogs.reviews",
     "cogs.rules",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.game.model.actions import SeatAction
 from bot.puzzles.model import Puzzle
 from bot.puzzles.rating import PuzzleRating
 
@@ -32,6 +33,17 @@ class PuzzleMoment:
     before: PuzzleRating | None = None
     day: int | None = None
     count: DayCount | None = None
+
+    @property
+    def compared(self) -> tuple[SeatAction, SeatAction]:
+        """A wrong choice and the best one, of which the reader is told why it is: their own wrong
+        one, or the most tempting."""
+        choices = self.puzzle.choices
+        wrong = [place for place in range(len(choices)) if place not in self.puzzle.right]
+        place = min(wrong, key=lambda each: choices[each].behind)
+        if self.chosen in wrong:
+            place = self.chosen
+        return choices[place].action, choices[self.puzzle.best].action
 
     @property
     def found(self) -> bool:

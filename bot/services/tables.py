@@ -22,6 +22,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.privacy.departures import DepartedServers
 from bot.services.privacy.service import PrivacyService
+from bot.services.puzzles import PuzzleService
 from bot.services.records import RecordService
 from bot.services.requests.handover import HandoverService
 from bot.services.requests.lobby import LobbyService
@@ -91,6 +92,7 @@ class TableService:
         self.reviews = ReviewService(reviewer or ReviewProcess())
         self.boards = BoardService(store.boards, self.books, clock)
         self.memberships = MembershipService(store.memberships, self.books, clock)
+        self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,

@@ -36,6 +36,7 @@ from bot.storage.stores.outages import SqlOutageStore
 from bot.storage.stores.preferences import SqlPreferenceStore
 from bot.storage.stores.preselections import SqlPreselectionStore
 from bot.storage.stores.privacy import SqlPrivacyStore
+from bot.storage.stores.puzzles import SqlPuzzleStore
 from bot.storage.stores.servers import SqlServerPolicyStore
 from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.tables import SqlTableStore
@@ -166,4 +167,5 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         evenings=SqlEveningStore(transactions),
         daily=SqlDailyStore(transactions),
         sealed=SqlSealedStore(transactions),
+        puzzles=SqlPuzzleStore(transactions),
     )

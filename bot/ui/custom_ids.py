@@ -114,6 +114,7 @@ class Verb(Enum):
     WHY = "why"
     WHY_AT = "whyat"
     POST_MORTEM = "postmortem"
+    PUZZLE = "puzzle"
 
 
 TEMPLATE = re.compile(

@@ -47,6 +47,7 @@ from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.memberships import MemoryMemberships
 from tests.fakes.privacy import MemoryPrivacy
+from tests.fakes.puzzles import MemoryPuzzles
 
 
 @dataclass
@@ -77,6 +78,7 @@ class Rows:
     memberships: MemoryMemberships = field(default_factory=MemoryMemberships)
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
+    puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
     busy: int = 0
     lost: int = 0
 
@@ -539,6 +541,7 @@ class MemoryStore(Store):
             evenings=MemoryEvenings(rows),
             daily=MemoryDaily(rows),
             sealed=MemorySealed(rows),
+            puzzles=rows.puzzles,
         )
 
     @property

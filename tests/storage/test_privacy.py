@@ -91,6 +91,9 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "INSERT OR REPLACE INTO preferences VALUES (?, '[\"text-only\"]')", (ANNA,)
         )
         connection.execute("INSERT OR REPLACE INTO preselections VALUES (12, ?, 1, 'Kd')", (ANNA,))
+        connection.execute(
+            "INSERT INTO puzzle_answers VALUES (?, '0a1b2c3d4e', 1, 1500, 1, 1.0)", (ANNA,)
+        )
         connection.execute("INSERT OR REPLACE INTO watchers VALUES (13, ?, 5, 'it')", (ANNA,))
         connection.execute(
             "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",
@@ -361,6 +364,7 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
     assert left <= {
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
         "maintenance", "row_sums", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
+            "puzzle_answers",
     }  # fmt: skip
 
 

@@ -138,7 +138,7 @@ WIDEST_SETTINGS = ServerSettings(
 )
 EVENINGS = "evening_"
 """How the files of evenings begin, whose messages tests/ui/club/test_evening_panels.py has."""
-ELSEWHERE = {"lesson_panel"}
+ELSEWHERE = {"lesson_panel", "no_puzzle_panel", "puzzle_panel"}
 """Kinds of messages that are tested with their subject."""
 
 

@@ -18,6 +18,7 @@ from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.privacy import PrivacyStore
+from bot.services.ports.puzzles import PuzzleStore
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
@@ -401,3 +402,4 @@ class Store:
     evenings: EveningStore
     daily: DailyStore
     sealed: SealedStore
+    puzzles: PuzzleStore

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bot.storage.database import club_schema, cluster_schema, evening_schema, sums_schema
+from bot.storage.database import (
+    club_schema,
+    cluster_schema,
+    evening_schema,
+    puzzle_schema,
+    sums_schema,
+)
 from bot.storage.database.schema import METADATA
 
-__all__ = ["METADATA", "club_schema", "cluster_schema", "evening_schema", "sums_schema"]
+__all__ = [
+    "METADATA",
+    "club_schema",
+    "cluster_schema",
+    "evening_schema",
+    "puzzle_schema",
+    "sums_schema",
+]

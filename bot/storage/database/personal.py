@@ -41,6 +41,7 @@ from bot.storage.database.evening_schema import (
     EVENINGS,
     SEALED_TABLES,
 )
+from bot.storage.database.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS
 from bot.storage.database.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -122,6 +123,7 @@ DELETED = (
     Personal("preselections", PRESELECTIONS),
     Personal("dm_channels", DM_CHANNELS),
     Personal("alerts", TABLE_ALERTS),
+    Personal("puzzle_answers", PUZZLE_ANSWERS),
     Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
 )
 """What is deleted when a person is forgotten."""
@@ -140,6 +142,6 @@ IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, CLUB_PARS, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES,
     SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, CLUBS, CLUB_SERVERS,
-    CLUB_INVITATIONS, REGISTERED_COMMANDS, SHARD_EPOCHS, ROW_SUMS,
+    CLUB_INVITATIONS, REGISTERED_COMMANDS, SHARD_EPOCHS, ROW_SUMS, PUZZLE_DAYS,
 )  # fmt: skip
 """Tables that mention nobody."""

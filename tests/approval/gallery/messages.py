@@ -20,6 +20,7 @@ from tests.approval.gallery.leaderboards import of_a_club
 from tests.approval.gallery.memberships import of_joined_servers
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
+from tests.approval.gallery.puzzles import of_puzzles
 from tests.approval.gallery.reference import guides, looking_up, notices, scores
 from tests.approval.gallery.replays import hands_again, reviewed, watched
 from tests.approval.gallery.settings import order
@@ -69,7 +70,7 @@ def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
         before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, of_joined_servers,
         hands_again, reviewed,
         looking_up, guides, notices, order, between, lateness, statistics, history, evenings,
-        of_the_day,
+        of_the_day, of_puzzles,
     ):  # fmt: skip
         for name, caption, panel in kind(language, emojis):
             yield Message(name, caption, language, panel)

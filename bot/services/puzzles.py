@@ -1,0 +1,145 @@
+"""Puzzles as people ask for them: the next one for them, that of the day, and their answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from bot.club.evenings.daily_calendar import DailyCalendar
+from bot.players.search.reasons import NO_REASONS, Reasons, reasons_between
+from bot.puzzles.model import Puzzle, PuzzleKind
+from bot.puzzles.moment import DayCount, PuzzleMoment
+from bot.puzzles.puzzle_set import PuzzleSet, shipped_puzzles
+from bot.puzzles.rating import NEW_RATING, Answer, PuzzleRating, rating_of
+from bot.services.ports.clock import Clock
+from bot.services.ports.errors import store_refusals
+from bot.services.ports.puzzles import PuzzleStore, ServerDay, StoredAnswer
+
+
+class PuzzleGoneError(LookupError):
+    """There is no such puzzle, or no such choice in it, in this version of the program."""
+
+
+class PuzzleService:
+    """Puzzles; raises `TableRefusedError` while the store is busy.
+
+    A person's first answer to a puzzle counts, and no other. Their rating follows from all their
+    answers. ``puzzles`` gives the set, which is read when the first person asks.
+    """
+
+    def __init__(
+        self,
+        store: PuzzleStore,
+        clock: Clock,
+        calendar: DailyCalendar,
+        puzzles: Callable[[], PuzzleSet] = shipped_puzzles,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._calendar = calendar
+        self._puzzles = puzzles
+
+    async def next_for(self, user_id: int) -> PuzzleMoment | None:
+        """A puzzle that the person has not seen, near their rating; None once they have seen all.
+
+        Until they answer it, it is the same.
+        """
+        puzzles, answers = await self._known(user_id)
+        rating = _rating(answers)
+        found = puzzles.next_for(rating.mean, {answer.puzzle for answer in answers})
+        if found is None:
+            return None
+        return await self._moment(puzzles, found, answers)
+
+    async def of_today(self, user_id: int, guild_id: int | None) -> PuzzleMoment | None:
+        """The puzzle of the day, the same for everybody; None without any puzzles."""
+        puzzles, answers = await self._known(user_id)
+        day = self._calendar.day_at(self._clock.now())
+        found = puzzles.of_day(day)
+        if found is None:
+            return None
+        return await self._moment(puzzles, found, answers, day, guild_id)
+
+    async def rating_of(self, user_id: int) -> PuzzleRating:
+        """The person's puzzle rating."""
+        with store_refusals():
+            return _rating(await self._store.answers(user_id))
+
+    async def answer(
+        self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
+    ) -> PuzzleMoment:
+        """The puzzle with the person's answer, their first one if they have answered before.
+
+        Raises `PuzzleGoneError`.
+        """
+        puzzles, answers = await self._known(user_id)
+        puzzle = _puzzle(puzzles, puzzle_id)
+        if choice not in range(len(puzzle.choices)):
+            raise PuzzleGoneError(puzzle_id)
+        day = self._calendar.day_at(self._clock.now())
+        is_of_day = puzzles.of_day(day) == puzzle_id
+        if all(answer.puzzle != puzzle_id for answer in answers):
+            on = ServerDay(guild_id, day) if is_of_day and guild_id is not None else None
+            given = StoredAnswer(
+                puzzle_id, choice, puzzle.difficulty, choice in puzzle.right, self._clock.now()
+            )
+            with store_refusals():
+                await self._store.add(user_id, given, on)
+                answers = await self._store.answers(user_id)
+        return await self._moment(puzzles, puzzle_id, answers, day if is_of_day else None, guild_id)
+
+    async def reasons(self, moment: PuzzleMoment) -> Reasons:
+        """Why the wrong one of the choices compared is worth less than the best; none for payments.
+
+        The same puzzle and choice have the same reasons.
+        """
+        if moment.puzzle.kind is PuzzleKind.PAY:
+            return NO_REASONS
+        return await asyncio.to_thread(reasons_between, moment.puzzle.view, *moment.compared)
+
+    async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
+        puzzles = await asyncio.to_thread(self._puzzles)
+        with store_refusals():
+            return puzzles, await self._store.answers(user_id)
+
+    async def _moment(
+        self,
+        puzzles: PuzzleSet,
+        puzzle_id: str,
+        answers: Sequence[StoredAnswer],
+        day: int | None = None,
+        guild_id: int | None = None,
+    ) -> PuzzleMoment:
+        puzzle = _puzzle(puzzles, puzzle_id)
+        # The rules go through the hand again, which takes a moment.
+        await asyncio.to_thread(lambda: puzzle.view)
+        place = next((n for n, each in enumerate(answers) if each.puzzle == puzzle_id), None)
+        count: DayCount | None = None
+        if day is not None and guild_id is not None and place is not None:
+            with store_refusals():
+                count = await self._store.count(ServerDay(guild_id, day))
+        left = len(puzzles.entries.keys() - {answer.puzzle for answer in answers})
+        if place is None:
+            return PuzzleMoment(puzzle, _rating(answers), left, day=day)
+        return PuzzleMoment(
+            puzzle,
+            _rating(answers[: place + 1]),
+            left,
+            chosen=answers[place].choice,
+            before=_rating(answers[:place]),
+            day=day,
+            count=count,
+        )
+
+
+def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:
+    puzzle = puzzles.find(puzzle_id)
+    if puzzle is None:
+        raise PuzzleGoneError(puzzle_id)
+    return puzzle
+
+
+def _rating(answers: Sequence[StoredAnswer]) -> PuzzleRating:
+    if not answers:
+        return NEW_RATING
+    return rating_of(Answer(answer.difficulty, answer.found) for answer in answers)

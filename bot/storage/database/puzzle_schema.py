@@ -1,0 +1,29 @@
+"""The tables of puzzles: who has answered which, and how servers did on a day."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.storage.database.schema import METADATA
+
+PUZZLE_ANSWERS = sa.Table(
+    "puzzle_answers",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("puzzle", sa.String(32), primary_key=True),
+    sa.Column("choice", sa.Integer, nullable=False),
+    sa.Column("difficulty", sa.Integer, nullable=False),
+    sa.Column("found", sa.Boolean, nullable=False),
+    # Seconds since the epoch.
+    sa.Column("answered_at", sa.Double, nullable=False),
+)
+
+PUZZLE_DAYS = sa.Table(
+    "puzzle_days",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # From 1970-01-01.
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("tried", sa.Integer, nullable=False),
+    sa.Column("found", sa.Integer, nullable=False),
+)

@@ -1,0 +1,77 @@
+# Puzzles: positions in which one choice is clearly best.
+
+# What is asked. $number counts cards.
+puzzle-ask-discard =
+    { $number ->
+        [one] Which card do you discard?
+       *[other] Which { $number } cards do you discard?
+    }
+puzzle-ask-declare = Declare, or keep it to yourself?
+puzzle-ask-declare-leading = You are about to lead: declare, or keep it to yourself?
+puzzle-ask-lead = You lead: which card?
+puzzle-ask-pay = The Matto’s price: which card do you pay with?
+
+# Above the question. $game may have a target and a rule set.
+puzzle-heading = Puzzle · { $game }
+puzzle-heading-of-day = Puzzle of the day · { $day } · { $game }
+
+# $who is "you", "partner" or "other".
+puzzle-dealer =
+    { $who ->
+        [you] You have dealt.
+        [partner] Your partner { $player } has dealt.
+       *[other] { $player } has dealt.
+    }
+puzzle-hand-held = Your hand:
+puzzle-hand-payable = The cards that may pay it:
+
+# The choices.
+puzzle-menu = Choose
+puzzle-say-nothing = Say nothing
+puzzle-declare = Declare { $combinations }: { $points }
+puzzle-declare-everything = Declare everything: { $points }
+
+# The verdict. $behind is a number in the game's $unit.
+puzzle-found = ✅ **{ $choice }**: that is it.
+puzzle-missed =
+    🟠 **{ $choice }**: that costs { $behind } { $unit ->
+        [penalties] penalties
+        [poste] poste
+       *[points] points
+    }. Best is **{ $best }**.
+
+# What each choice costs, on average over $worlds ways in which the cards may lie.
+puzzle-costs = **What each choice costs**, in { $unit ->
+        [penalties] penalties
+        [poste] poste
+       *[points] points
+    }: the mean of up to { $worlds } ways in which the cards may lie, for all that you can know
+puzzle-line-best = 🥇 { $choice }
+puzzle-line-as-good = 🥇 { $choice }: as good, as far as can be told
+puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
+puzzle-line-exact = ▫️ { $choice }: −{ $behind }
+puzzle-lines-left =
+    { $number ->
+        [one] … and one more, which costs more still.
+       *[other] … and { $number } more, which cost more still.
+    }
+
+# The rating. $difficulty is the rating at which this puzzle is found every other time.
+puzzle-first = Your first answer counts. Puzzles get harder as you find them, and easier where you do not.
+puzzle-standing = Your puzzle rating: { $rating } ± { $deviation }. Your first answer counts.
+puzzle-rated = This puzzle: { $difficulty }. Your puzzle rating: { $rating } ± { $deviation } ({ $change }).
+puzzle-day-count =
+    { $tried ->
+        [one] One person here has tried it; found it: { $found }.
+       *[other] { $tried } people here have tried it; found it: { $found }.
+    }
+puzzle-none-left =
+    { $answers ->
+        [0] There are no puzzles in this version of the bot.
+        [one] You have answered the one puzzle that there is. Your puzzle rating: **{ $rating } ± { $deviation }**.
+       *[other] You have answered all { $answers } puzzles that there are. Your puzzle rating: **{ $rating } ± { $deviation }**. New ones come with new versions of the bot.
+    }
+puzzle-gone = This puzzle is no longer among those of this version of the bot: ask for another one with `/puzzle`.
+
+button-puzzle-next = Next puzzle
+button-puzzle-today = Puzzle of the day

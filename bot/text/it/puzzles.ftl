@@ -1,0 +1,77 @@
+# Problemi: posizioni in cui una scelta è chiaramente la migliore.
+
+# Che cosa si chiede. $number conta le carte.
+puzzle-ask-discard =
+    { $number ->
+        [one] Quale carta scarti?
+       *[other] Quali { $number } carte scarti?
+    }
+puzzle-ask-declare = Accusare, o tenerselo per sé?
+puzzle-ask-declare-leading = Sei primo di mano: accusare, o tenerselo per sé?
+puzzle-ask-lead = Sei primo di mano: con quale carta?
+puzzle-ask-pay = Il prezzo del Matto: con quale carta paghi?
+
+# Sopra la domanda. $game può avere un traguardo e un insieme di regole.
+puzzle-heading = Problema · { $game }
+puzzle-heading-of-day = Problema del giorno · { $day } · { $game }
+
+# $who è "you", "partner" o "other".
+puzzle-dealer =
+    { $who ->
+        [you] Il mazziere sei tu.
+        [partner] Il mazziere è { $player }, che gioca con te.
+       *[other] Il mazziere è { $player }.
+    }
+puzzle-hand-held = Le tue carte:
+puzzle-hand-payable = Le carte con cui si può pagare:
+
+# Le scelte.
+puzzle-menu = Scegli
+puzzle-say-nothing = Non dire niente
+puzzle-declare = Accusa { $combinations }: { $points }
+puzzle-declare-everything = Accusa tutto: { $points }
+
+# Il verdetto. $behind è un numero nell'unità ($unit) del gioco.
+puzzle-found = ✅ **{ $choice }**: proprio così.
+puzzle-missed =
+    🟠 **{ $choice }**: costa { $behind } { $unit ->
+        [penalties] penalità
+        [poste] poste
+       *[points] punti
+    }. La scelta migliore: **{ $best }**.
+
+# Quanto costa ogni scelta, in media su $worlds modi in cui possono stare le carte.
+puzzle-costs = **Quanto costa ogni scelta**, in { $unit ->
+        [penalties] penalità
+        [poste] poste
+       *[points] punti
+    }: la media di { $worlds } modi al massimo in cui le carte possono stare, per quello che puoi sapere
+puzzle-line-best = 🥇 { $choice }
+puzzle-line-as-good = 🥇 { $choice }: vale altrettanto, per quanto si può dire
+puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
+puzzle-line-exact = ▫️ { $choice }: −{ $behind }
+puzzle-lines-left =
+    { $number ->
+        [one] … e un’altra, che costa ancora di più.
+       *[other] … e altre { $number }, che costano ancora di più.
+    }
+
+# Il punteggio. $difficulty è quello di chi trova questo problema una volta su due.
+puzzle-first = Conta la tua prima risposta. I problemi diventano più difficili quando li trovi, più facili quando no.
+puzzle-standing = La tua forza nei problemi: { $rating } ± { $deviation }. Conta la tua prima risposta.
+puzzle-rated = Questo problema: { $difficulty }. La tua forza nei problemi: { $rating } ± { $deviation } ({ $change }).
+puzzle-day-count =
+    { $tried ->
+        [one] Qui ci ha provato una persona; chi l’ha trovato: { $found }.
+       *[other] Qui ci hanno provato in { $tried }; chi l’ha trovato: { $found }.
+    }
+puzzle-none-left =
+    { $answers ->
+        [0] In questa versione del bot non ci sono problemi.
+        [one] Hai risposto all’unico problema che c’è. La tua forza nei problemi: **{ $rating } ± { $deviation }**.
+       *[other] Hai risposto a tutti i { $answers } problemi che ci sono. La tua forza nei problemi: **{ $rating } ± { $deviation }**. Altri arrivano con le nuove versioni del bot.
+    }
+puzzle-gone = Questo problema non è più tra quelli di questa versione del bot: chiedine un altro con `/problema`.
+
+button-puzzle-next = Prossimo problema
+button-puzzle-today = Problema del giorno

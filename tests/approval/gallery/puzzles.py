@@ -1,0 +1,61 @@
+"""Messages of puzzles, whose prices are invented."""
+
+from __future__ import annotations
+
+from bot.puzzles.model import Puzzle, PuzzleKind
+from bot.puzzles.moment import DayCount, PuzzleMoment
+from bot.puzzles.rating import NEW_RATING, Answer, rated
+from bot.render.as_text.card_emojis import CardEmojis
+from bot.render.drawing.picture import Picture
+from bot.render.turn.picture import turn_picture
+from bot.text import Language
+from bot.ui.puzzle.panel import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
+from tests.approval.gallery.tables import Named
+from tests.builders.puzzles import a_puzzle
+
+DAY = 20_780
+
+
+def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
+    context = PuzzleContext(language, emojis=emojis)
+    experienced = rated(rated(NEW_RATING, Answer(1500, found=True)), Answer(1600, found=False))
+    discard = a_puzzle(PuzzleKind.DISCARD)
+    lead = a_puzzle(PuzzleKind.LEAD, tricks=3)
+    declare = a_puzzle(PuzzleKind.DECLARE)
+    pay = a_puzzle(PuzzleKind.PAY)
+    alone = a_puzzle(PuzzleKind.LEAD, "terziglio", tricks=4)
+    avoiding = a_puzzle(PuzzleKind.LEAD, "mattazza", tricks=2, players=5)
+    for puzzle in (discard, lead, declare, pay):
+        asked = PuzzleMoment(puzzle, experienced, 12)
+        panel = puzzle_panel(asked, drawn(puzzle, language), context)
+        yield f"puzzle/{puzzle.kind.value}", "A puzzle", panel
+    first = PuzzleMoment(lead, NEW_RATING, 80)
+    yield "puzzle/first-in-words", "The first one, in words", puzzle_panel(first, None, context)
+    found = answered(lead, 1, day=DAY, count=DayCount(7, 3))
+    panel = puzzle_panel(found, drawn(lead, language), context)
+    yield "puzzle/found", "The puzzle of the day, found", panel
+    for name, puzzle in (("missed", discard), ("missed-payment", pay), ("missed-alone", alone)):
+        panel = puzzle_panel(answered(puzzle, 2), drawn(puzzle, language), context)
+        yield f"puzzle/{name}", "Missed", panel
+    panel = puzzle_panel(answered(declare, 0), None, context)
+    yield "puzzle/missed-in-words", "Missed, in words", panel
+    panel = puzzle_panel(answered(avoiding, 2, left=0), drawn(avoiding, language), context)
+    yield "puzzle/missed-last", "The last one, missed", panel
+    yield "puzzle/none-left", "There are no more", no_puzzle_panel(experienced, language)
+    yield "puzzle/none", "There are none at all", no_puzzle_panel(NEW_RATING, language)
+
+
+def drawn(puzzle: Puzzle, language: Language) -> Picture:
+    return turn_picture(puzzle.view, player_names(puzzle), language)
+
+
+def answered(
+    puzzle: Puzzle,
+    chosen: int,
+    *,
+    left: int = 11,
+    day: int | None = None,
+    count: DayCount | None = None,
+) -> PuzzleMoment:
+    after = rated(NEW_RATING, Answer(puzzle.difficulty, chosen in puzzle.right))
+    return PuzzleMoment(puzzle, after, left, chosen, NEW_RATING, day, count)

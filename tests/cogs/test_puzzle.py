@@ -1,0 +1,166 @@
+"""``/puzzle`` through the real client: answered once, explained, and followed by another."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.local.people.person import Person
+from bot.local.people.seen import SeenMessage
+from bot.local.server.app import LocalDiscord
+from bot.puzzles.model import Puzzle
+from bot.puzzles.puzzle_set import shipped_puzzles
+from bot.services.ports.puzzles import StoredAnswer
+from bot.settings.preferences import Preferences
+from bot.text import Language, say
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.ui.puzzle.controls import PuzzleStep, decode_puzzle, next_id
+from bot.ui.puzzle.words import choice_named, question
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import (
+    command,
+    newest_private,
+    press_this,
+    public,
+    relabel,
+)
+from tests.fakes.store import MemoryStore
+
+
+@pytest.fixture(autouse=True)
+def in_english(anna: Person, bruno: Person) -> None:
+    anna.locale = bruno.locale = "en-US"
+
+
+def asked(shown: SeenMessage) -> Puzzle:
+    """The puzzle that the message asks."""
+    controls = [b.custom_id or "" for b in shown.buttons] + [s.custom_id for s in shown.selects]
+    requests = [decode_puzzle(decode_custom_id(each).argument) for each in controls]
+    (found,) = {each.puzzle for each in requests if each.step is PuzzleStep.ANSWER}
+    puzzle = shipped_puzzles().find(found)
+    assert puzzle is not None
+    return puzzle
+
+
+def control_of(shown: SeenMessage, place: int) -> str:
+    """The button of the choice at this place."""
+    ids = (b.custom_id or "" for b in shown.buttons)
+    return next(i for i in ids if decode_puzzle(decode_custom_id(i).argument).choice == place)
+
+
+async def answer(bot: QuickBot, person: Person, channel: int, place: int) -> SeenMessage:
+    shown = newest_private(person, channel)
+    if shown.selects:
+        outcome = await person.select(shown.id, shown.selects[0].custom_id, [str(place)])
+        await outcome.finished()
+        await bot.settled()
+    else:
+        await press_this(bot, person, shown, control_of(shown, place))
+    return newest_private(person, channel)
+
+
+async def test_a_puzzle_is_answered_once_and_explained(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "puzzle")
+    shown = newest_private(anna, channel)
+    puzzle = asked(shown)
+    assert question(Language.ENGLISH, puzzle) in shown.text
+    assert len(shown.attachments) == 1
+    assert "costs" not in shown.text
+    assert public(anna, channel) == []
+    wrong = next(n for n in range(len(puzzle.choices)) if n not in puzzle.right)
+    shown = await answer(bot, anna, channel, wrong)
+    best = choice_named(Language.ENGLISH, puzzle, puzzle.choices[puzzle.best].action)
+    assert f"Best is **{best}**" in shown.text
+    assert "What each choice costs" in shown.text
+    assert "Your puzzle rating: 1," in shown.text
+    (stored,) = store.rows.puzzles.given[anna.id]
+    assert (stored.puzzle, stored.choice, stored.found) == (puzzle.id, wrong, False)
+    again = await bot.tables.puzzles.answer(anna.id, None, puzzle.id, puzzle.best)
+    assert (again.chosen, again.found) == (wrong, False)
+    assert store.rows.puzzles.given[anna.id] == [stored]
+
+
+async def test_the_next_puzzle_is_another_one_until_all_are_seen(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    await command(bot, anna, channel, "puzzle")
+    first = asked(newest_private(anna, channel))
+    shown = await answer(bot, anna, channel, first.best)
+    assert "that is it" in shown.text
+    await press_this(bot, anna, shown, str(next_id()))
+    second = asked(newest_private(anna, channel))
+    assert second.id != first.id
+    assert second.difficulty >= first.difficulty
+    await command(bot, anna, channel, "puzzle")
+    assert asked(newest_private(anna, channel)).id == second.id
+    store.rows.puzzles.given[anna.id] = [
+        StoredAnswer(each, 0, 1500, False, 1.0) for each in shipped_puzzles().entries
+    ]
+    await command(bot, anna, channel, "puzzle")
+    assert "You have answered all" in newest_private(anna, channel).text
+
+
+async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counted_without_a_spoiler(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    for person in (anna, bruno):
+        await command(bot, person, channel, "puzzle", which="today")
+    puzzle = asked(newest_private(anna, channel))
+    assert asked(newest_private(bruno, channel)).id == puzzle.id
+    assert "Puzzle of the day · 12 Jan 1970" in newest_private(anna, channel).text
+    assert "have tried" not in newest_private(anna, channel).text
+    wrong = next(n for n in range(len(puzzle.choices)) if n not in puzzle.right)
+    shown = await answer(bot, anna, channel, wrong)
+    assert "One person here has tried it; found it: 0." in shown.text
+    shown = await answer(bot, bruno, channel, puzzle.best)
+    assert "2 people here have tried it; found it: 1." in shown.text
+    await command(bot, anna, channel, "puzzle", which="today")
+    assert "2 people here have tried it" in newest_private(anna, channel).text
+
+
+async def test_a_puzzle_is_told_in_words_to_those_who_want_no_pictures(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    store.rows.preferences[anna.id] = Preferences(pictures=False)
+    await command(bot, anna, anna.dm, "puzzle")
+    shown = newest_private(anna, anna.dm)
+    assert shown.attachments == ()
+    assert ("Your hand:" in shown.text) or ("may pay it" in shown.text)
+    puzzle = asked(shown)
+    shown = await answer(bot, anna, anna.dm, puzzle.best)
+    assert "that is it" in shown.text
+    assert channel
+
+
+@pytest.mark.parametrize(
+    ("argument", "told"),
+    [
+        ("answer-0123456789-0", "no longer among those"),
+        ("answer-0123456789", "problem"),
+        ("answer", "problem"),
+        ("dance", "problem"),
+        ("", "problem"),
+        ("next-0a1b-3", "problem"),
+    ],
+)
+async def test_a_button_of_another_time_is_refused_kindly(
+    bot: QuickBot,
+    local_discord: LocalDiscord,
+    anna: Person,
+    channel: int,
+    argument: str,
+    told: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    await command(bot, anna, channel, "puzzle", which="today")
+    shown = newest_private(anna, channel)
+    forged = str(CustomId(0, 0, Verb.PUZZLE, argument))
+    relabel(local_discord.world.message(channel, shown.id), forged)
+    with caplog.at_level(logging.WARNING):
+        await press_this(bot, anna, shown, forged)
+    stale = say(Language.ENGLISH, "problem-stale")
+    assert (stale if told == "problem" else told) in newest_private(anna, channel).text
+    assert not caplog.records

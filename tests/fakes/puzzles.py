@@ -1,0 +1,31 @@
+"""Answers to puzzles in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.puzzles.moment import DayCount
+from bot.services.ports.puzzles import ServerDay, StoredAnswer
+
+
+@dataclass
+class MemoryPuzzles:
+    """A `bot.services.ports.puzzles.PuzzleStore`, whose contents tests read and write."""
+
+    given: dict[int, list[StoredAnswer]] = field(default_factory=dict)
+    days: dict[ServerDay, DayCount] = field(default_factory=dict)
+
+    async def answers(self, user_id: int) -> list[StoredAnswer]:
+        return list(self.given.get(user_id, []))
+
+    async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
+        own = self.given.setdefault(user_id, [])
+        if any(each.puzzle == answer.puzzle for each in own):
+            return
+        own.append(answer)
+        if on is not None:
+            before = self.days.get(on, DayCount())
+            self.days[on] = DayCount(before.tried + 1, before.found + answer.found)
+
+    async def count(self, on: ServerDay) -> DayCount:
+        return self.days.get(on, DayCount())

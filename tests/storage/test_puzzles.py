@@ -1,0 +1,33 @@
+"""Answers to puzzles outlive the bot; the first one counts."""
+
+from __future__ import annotations
+
+from bot.puzzles.moment import DayCount
+from bot.services.ports.puzzles import ServerDay, StoredAnswer
+from bot.services.ports.store import Store
+from bot.storage import open_store
+from tests.builders.stored_tables import ANNA, PIERO
+
+DAY = ServerDay(2**62, 20_780)
+
+
+async def test_answers_outlive_the_bot_and_the_first_one_counts(store: Store, url: str) -> None:
+    later = StoredAnswer("0a1b2c3d4e", 2, 1400, True, 2000.5)
+    first = StoredAnswer("ffffffffff", 0, 1600, False, 1000.25)
+    await store.puzzles.add(ANNA.user_id, later, None)
+    await store.puzzles.add(ANNA.user_id, first, DAY)
+    await store.puzzles.add(ANNA.user_id, StoredAnswer("ffffffffff", 1, 1600, True, 9e9), DAY)
+    async with open_store(url) as again:
+        assert await again.puzzles.answers(ANNA.user_id) == [first, later]
+        assert await again.puzzles.answers(PIERO.user_id) == []
+        assert await again.puzzles.count(DAY) == DayCount(1, 0)
+
+
+async def test_a_days_answers_are_counted_by_server_and_day(store: Store) -> None:
+    for number, found in enumerate((True, False, True)):
+        answer = StoredAnswer("0a1b2c3d4e", 1, 1500, found, 5.0)
+        await store.puzzles.add(number + 1, answer, DAY)
+    await store.puzzles.add(9, StoredAnswer("0a1b2c3d4e", 1, 1500, True, 5.0), None)
+    assert await store.puzzles.count(DAY) == DayCount(3, 2)
+    assert await store.puzzles.count(ServerDay(DAY.guild_id, DAY.day + 1)) == DayCount()
+    assert await store.puzzles.count(ServerDay(7, DAY.day)) == DayCount()
