@@ -35,7 +35,7 @@ class Ladder:
 
 COMPUTER_STRENGTHS: Mapping[Level, float] = MappingProxyType(
     {
-        Level.NOVICE: START_MEAN - 200.0,
+        Level.NOVICE: START_MEAN - 170.0,
         Level.CLUB: START_MEAN,
         Level.MASTER: START_MEAN + 100.0,
     }
