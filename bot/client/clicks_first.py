@@ -13,7 +13,7 @@ from bot.client.limits.loop_clock import loop_time
 AT_ONCE = 4
 """Messages found at a start are brought up to date at so many tables and hands at a time."""
 START_SECONDS = 60.0
-"""Seconds after a start in which clicks are carried out first: some minutes' work then waits."""
+"""Seconds after a start for which clicks are carried out first, at the least."""
 HEAD_START, TABLES_PER_SECOND = 2.0, 50
 """Seconds at most for which clicks alone are worked on, one for so many open tables."""
 PATIENCE = 20.0
@@ -67,8 +67,8 @@ class ClicksFirst:
 
     async def hurry(self) -> None:
         """Have the calling task's interaction carried out before anything is drawn, if this is
-        shortly after a start; returns when it is its turn."""
-        if loop_time() < self._until:
+        shortly after a start, or while anything found there waits; returns when it is its turn."""
+        if loop_time() < self._until or self._queue:
             await self._interactions.hurry()
 
     @asynccontextmanager

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.client.acknowledgement import TooLateError, acknowledge
 from bot.client.elsewhere import HandOver, handing_over_by
 from bot.client.error_boundary import report
 from bot.client.interactions import Interaction
@@ -23,6 +24,7 @@ from bot.client.malformed import (
     read_interaction,
     requester_id,
 )
+from bot.client.repeated_presses import RepeatedPresses, pressed_button
 from bot.client.user_errors import DeclinedError
 from bot.services.ports.errors import StoreBusyError
 
@@ -67,9 +69,10 @@ class InteractionIntake:
 
     ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
     for. What has no known form, and what is too much for one person's ``allowance``, is answered
-    in words, as little of it read as that takes. ``clock`` returns seconds. ``pass_on`` may be set:
-    it hands what is another process's to do over to it; so may ``divert``, for what this process
-    hears only until another does.
+    in words, as little of it read as that takes. A button that is pressed again while its first
+    press waits to have its effect is acknowledged, no more. ``clock`` returns seconds. ``pass_on``
+    may be set: it hands what is another process's to do over to it; so may ``divert``, for what
+    this process hears only until another does.
     """
 
     def __init__(
@@ -82,6 +85,7 @@ class InteractionIntake:
         self._read = read
         self._handle = handle
         self._queue = FairQueue[_Arrival](allowance, clock)
+        self._presses = RepeatedPresses[_Arrival](allowance.again)
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -112,6 +116,10 @@ class InteractionIntake:
             self._arrive(arrival)  # Whoever asks is told so.
 
     def _arrive(self, arrival: _Arrival) -> None:
+        pressed = pressed_button(arrival.data)
+        if pressed is not None and self._presses.is_repeated(pressed, arrival, arrival.at):
+            self._start(self._acknowledge(arrival))
+            return
         person = requester_id(arrival.data)
         match self._queue.arrive(person, arrival):
             case Verdict.BEGIN:
@@ -142,8 +150,25 @@ class InteractionIntake:
                 await self._handle(interaction)
         finally:
             self._queue.finish(person)
-            arrival.done()
+            self._end(arrival)
             self._go_on()
+
+    def _end(self, arrival: _Arrival) -> None:
+        pressed = pressed_button(arrival.data)
+        if pressed is not None:
+            self._presses.end(pressed, arrival)
+        arrival.done()
+
+    async def _acknowledge(self, arrival: _Arrival) -> None:
+        """Tell Discord that a repeated press has arrived: what the first one does is its answer."""
+        interaction = read_head(arrival.data, self._read)
+        if interaction is not None:
+            try:
+                with answering(arrival.at):
+                    await acknowledge(arrival.answered(interaction))
+            except (TooLateError, discord.HTTPException) as error:
+                _log.info("a repeated press was not acknowledged: %s", type(error).__name__)
+        arrival.done()
 
     def _passing(self, arrival: _Arrival) -> HandOver | None:
         pass_on = self.pass_on
@@ -152,7 +177,7 @@ class InteractionIntake:
     def _refuse(self, arrival: _Arrival, verdict: Verdict) -> None:
         if verdict is Verdict.REFUSE:
             self._start(self._decline(arrival, DeclinedError("problem-one-at-a-time")))
-        arrival.done()
+        self._end(arrival)
 
     async def _decline(self, arrival: _Arrival, error: Exception) -> None:
         interaction = read_head(arrival.data, self._read)

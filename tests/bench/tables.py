@@ -98,19 +98,16 @@ def tables(
     """
     with tempfile.TemporaryDirectory(prefix="tarocchino-") as folder:
         if restore is not None:
-            lines = asyncio.run(
-                _restore(Path(folder), restore, pressed, all_press, seed, profile=profile)
-            )
+            asyncio.run(_restore(Path(folder), restore, pressed, all_press, seed, profile=profile))
         else:
             times = Times(60 * minutes, think, warm_up, cards)
             people = 1 if masters else PLAYERS
-            lines = asyncio.run(_play(Path(folder), tables, times, seed, people, profile=profile))
-    click.echo("\n".join(lines))
+            asyncio.run(_play(Path(folder), tables, times, seed, people, profile=profile))
 
 
 async def _restore(
     folder: Path, tables: int, pressed: int, all_press: bool, seed: int, *, profile: bool
-) -> list[str]:
+) -> None:
     samples = folder / "samples.json"
     async with (
         busy_server(folder, tables, _ENTRIES, 1.0, seed) as server,
@@ -118,7 +115,7 @@ async def _restore(
     ):
         start = await server.started(min(pressed, tables), all_press=all_press)
         milliseconds = 1000 * bot.usage.cpu / tables
-        return [
+        _say(
             f"{tables} open tables, buttons pressed at {pressed}, seed {seed}",
             *_start_lines("start", start),
             *click_lines(server.crowd),
@@ -126,38 +123,43 @@ async def _restore(
             line("memory of the bot", f"{bot.usage.megabytes:.0f} MB"),
             *(read_samples(samples).lines(milliseconds, _TOP_COSTS) if profile else ()),
             *log_lines("lines in the bot's log", server.log),
-        ]
+        )
 
 
 async def _play(
     folder: Path, tables: int, times: Times, seed: int, people: int, *, profile: bool
-) -> list[str]:
+) -> None:
     samples = folder / "samples.json"
     async with busy_server(folder, tables, _ENTRIES, times.think, seed, people) as server:
         async with server.bot(samples if profile else None) as bot:
             first = await server.started(0)
             await server.quiet()
             play = await _play_for(server, bot, times, samples)
-            lines = [
+            _say(
                 f"{tables} tables of {_company(people)}, {times.think:g} s of thought a card, "
                 f"{play.seconds:.0f} s, seed {seed}",
                 *_play_lines(server, play),
                 *_request_lines(server, "a card played", play.cards),
                 *(play.samples.lines(play.ms_a_card, _TOP_COSTS) if profile else ()),
                 *(play.samples.steps.lines(max(1, play.cards), _TOP_COSTS) if profile else ()),
-            ]
+            )
             await bot.kill()
         await server.discord.bot_offline()
         server.tally.clear()
         async with server.bot():
             again = await server.started(tables)
-        return [
-            *lines,
+        _say(
             *_start_lines("first start", first),
             *_start_lines("start after kill -9", again),
             *_request_lines(server, "during that start", None),
             *log_lines("lines in the bot's log", server.log),
-        ]
+        )
+
+
+def _say(*lines: str) -> None:
+    """Print figures as soon as there are any: a run may be cut short."""
+    for told in lines:
+        click.echo(told)
 
 
 def _company(people: int) -> str:

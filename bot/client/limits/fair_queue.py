@@ -33,7 +33,8 @@ class Allowance:
     and ``waiting`` more wait, for ``patience`` seconds at most. ``burst`` of them begin as they
     come, then ``per_second``. Whoever was refused one in the last ``calm`` seconds hurries: all who
     do may begin ``hurried`` requests a second between them. ``told`` refusals are told as they
-    come, then one a second.
+    come, then one a second. The same button pressed again ``again`` seconds after a press that is
+    yet to have its effect is one more try, and no request (`bot.client.repeated_presses`).
     """
 
     at_work: int = 2
@@ -45,6 +46,7 @@ class Allowance:
     hurried: float = 15.0
     patience: float = 1.5
     told: int = 3
+    again: float = 1.0
 
 
 ALLOWANCE = Allowance()

@@ -1,0 +1,51 @@
+"""The same button pressed again and again because nothing has happened yet."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from discord import ComponentType, InteractionType
+
+from bot.client.malformed import requester_id
+
+Pressed = tuple[int, str, str]
+"""Who pressed a button, in which message, and which one: its custom_id."""
+
+_Press = TypeVar("_Press")
+
+
+def pressed_button(data: object) -> Pressed | None:
+    """The button that an interaction presses; None for any other interaction."""
+    match data:
+        case {
+            "type": InteractionType.component.value,
+            "message": {"id": str(message_id)},
+            "data": {"component_type": ComponentType.button.value, "custom_id": str(custom_id)},
+        }:
+            return requester_id(data), message_id, custom_id
+        case _:
+            return None
+
+
+class RepeatedPresses(Generic[_Press]):
+    """The presses that are yet to have their effect.
+
+    Whoever presses the same button meanwhile asks for what is being done already: it would be
+    refused as stale afterwards, and to refuse it in words for each of thousands of impatient people
+    keeps all of them waiting. Within ``after`` seconds it may be meant: a lobby's button twice.
+    """
+
+    def __init__(self, after: float) -> None:
+        self._after = after
+        self._first: dict[Pressed, tuple[float, _Press]] = {}
+
+    def is_repeated(self, pressed: Pressed, press: _Press, at: float) -> bool:
+        """Whether a press at this second repeats an earlier one; it counts as begun if not."""
+        since, first = self._first.setdefault(pressed, (at, press))
+        return first is not press and at - since >= self._after
+
+    def end(self, pressed: Pressed, press: _Press) -> None:
+        """Note that nothing is left to do for a press; any but the first may be given as well."""
+        _, first = self._first.get(pressed, (0.0, None))
+        if first is press:
+            del self._first[pressed]
