@@ -18,7 +18,7 @@ from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 COMMANDS = ("PUT", "/applications/{application_id}/commands")
-EVERYWHERE = {"rules", "card", "learn", "replay"}
+EVERYWHERE = {"rules", "card", "learn", "replay", "puzzle", "why", "postmortem"}
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ async def test_where_the_bot_is_not_it_is_offered_to_those_who_installed_it(
         await anna.slash(elsewhere, "table open")
 
 
-async def test_rules_cards_and_lessons_are_shown_where_the_bot_is_not(
+async def test_rules_cards_lessons_and_puzzles_are_shown_where_the_bot_is_not(
     elsewhere: int, bot: QuickBot, anna: Person
 ) -> None:
     anna.installed = True
@@ -64,6 +64,7 @@ async def test_rules_cards_and_lessons_are_shown_where_the_bot_is_not(
         ("rules", {"game": "millone"}, "Millone", Verb.TURN_PAGE),
         ("card", {"card": "Kd"}, "Re di Danari", Verb.TURN_CARD),
         ("learn", {}, "", Verb.LEARN),
+        ("puzzle", {}, "Problema", Verb.PUZZLE),
     ):
         await command(bot, anna, elsewhere, name, **options)
         before = newest_private(anna, elsewhere)
