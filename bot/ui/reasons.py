@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.game.games.base import GameName
+from bot.game.games import GAMES
+from bot.game.games.base import GameName, ScoreUnit
 from bot.game.model.actions import (
     Bid,
     CallOut,
@@ -25,8 +26,7 @@ from bot.text.words.lists import listed
 from bot.text.words.names import bid_name, family_name
 from bot.text.words.numbers import difference, number
 
-_UNITS = {GameName.TERZIGLIO: "poste", GameName.MATTAZZA: "penalties"}
-_DECIMALS = {GameName.TERZIGLIO: 1, GameName.MATTAZZA: 2}
+_DECIMALS = {ScoreUnit.POSTE: 1, ScoreUnit.PENALTIES: 2}
 _FEW = 3
 _LARGE = 10
 """Points from here on are told without a decimal."""
@@ -35,7 +35,7 @@ _WORTH_TELLING = 1.0
 
 def decimals_for(game: GameName, amount: float) -> int:
     """The decimals that an amount of the game's unit is worth telling with."""
-    return _DECIMALS.get(game, 0 if abs(amount) >= _LARGE else 1)
+    return _DECIMALS.get(GAMES[game].unit, 0 if abs(amount) >= _LARGE else 1)
 
 
 def amount_in_words(language: Language, game: GameName, amount: float) -> str:
@@ -44,7 +44,7 @@ def amount_in_words(language: Language, game: GameName, amount: float) -> str:
     rounded = round(amount, decimals)
     return say(
         language,
-        f"worth-{_UNITS.get(game, 'points')}",
+        f"worth-{GAMES[game].unit.value}",
         amount=number(language, amount, decimals),
         number=1 if rounded == 1 else 2,
     )

@@ -142,7 +142,9 @@ GAME_CHOICES = [Choice(name=localised(f"game-{name.value}"), value=name.value) f
 """Every game by its name, for the options of commands."""
 
 LEVEL_CHOICES = [
-    Choice(name=localised(f"choice-level-{level.value}"), value=level.value) for level in Level
+    Choice(name=localised("choice-level-novice"), value=Level.NOVICE.value),
+    Choice(name=localised("choice-level-club"), value=Level.CLUB.value),
+    Choice(name=localised("choice-level-master"), value=Level.MASTER.value),
 ]
 """Every level of computer players, for the options of commands."""
 

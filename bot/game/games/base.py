@@ -27,6 +27,14 @@ class GameName(NamedEnum):
     OPEN = "open"
 
 
+class ScoreUnit(NamedEnum):
+    """What a game counts in its running score."""
+
+    POINTS = "points"
+    POSTE = "poste"
+    PENALTIES = "penalties"
+
+
 class Role(NamedEnum):
     """The player whom a step of the hand concerns, whatever the seat."""
 
@@ -256,9 +264,9 @@ class Game:
     number of players to the seats of each running score. ``deal`` takes the dealer, the pack, the
     seats that play and the number of seats; ``steps`` is the plan of a hand; ``count_cards`` takes
     a pile and the number of players that take part. ``hand_score`` is what a hand adds to each
-    score, ``rounded`` how points are rounded before they count towards a target; ``verdict`` is
-    None while the match goes on. With ``highest_draw_receives`` the player who draws the highest
-    card for seats is the first receiver instead of the dealer.
+    score, counted in ``unit``, ``rounded`` how points are rounded before they count towards a
+    target; ``verdict`` is None while the match goes on. With ``highest_draw_receives`` the player
+    who draws the highest card for seats is the first receiver instead of the dealer.
     """
 
     name: GameName
@@ -270,6 +278,7 @@ class Game:
     scorers: Callable[[int], tuple[tuple[int, ...], ...]]
     verdict: Callable[[RuleSet, MatchSoFar], Verdict | None]
     hand_score: Callable[[RuleSet, Outcome], tuple[Points, ...]] = totals_scored
+    unit: ScoreUnit = ScoreUnit.POINTS
     rule_sets: tuple[RuleSetName, ...] = (RuleSetName.TORNEO,)
     target: Callable[[int], int | None] = lambda _players: None
     target_range: range | None = None

@@ -1,6 +1,6 @@
 """The master: a computer player that plays the hand on in many worlds before it decides."""
 
-from bot.players.search.analysis import Analysis, Candidate, Effort, Parts, analyse
+from bot.players.search.analysis import Analysis, Candidate, Effort, analyse
 from bot.players.search.master import MASTER, choose_by_search
 
 __all__ = [
@@ -8,7 +8,6 @@ __all__ = [
     "Analysis",
     "Candidate",
     "Effort",
-    "Parts",
     "analyse",
     "choose_by_search",
 ]

@@ -15,11 +15,11 @@ from bot.players.search.declaring import ask_declaration, declaration_candidates
 from bot.players.search.discards import analyse_discard, ask_discard
 from bot.players.search.layouts import Draw, unseen_from
 from bot.players.search.likely_worlds import likely_worlds
-from bot.players.search.model import Analysis, Candidate, Effort, Parts
+from bot.players.search.model import Analysis, Candidate, Effort
 from bot.players.search.question import Question
 from bot.players.search.racing import compare
 
-__all__ = ["Analysis", "Candidate", "Effort", "Parts", "analyse", "question_of"]
+__all__ = ["Analysis", "Candidate", "Effort", "analyse", "question_of"]
 
 _SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 

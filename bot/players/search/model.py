@@ -5,21 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.game.model.actions import SeatAction
-from bot.game.model.combinations import Family
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """What makes the score of the viewer's side, less that of the others: means in points."""
-
-    cards: float = 0.0
-    last_trick: float = 0.0
-    declared: float = 0.0
-    trick_combinations: float = 0.0
-    families: tuple[tuple[Family, float], ...] = ()
-
-
-NO_PARTS = Parts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +20,6 @@ class Candidate:
     worth: float
     behind: float
     error: float
-    parts: Parts = NO_PARTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.puzzle.controls import answer_id, next_id, today_id
-from bot.ui.puzzle.words import amount, choice_named, cost_line, question, unit
+from bot.ui.puzzle.words import amount, choice_named, cost_line, question
 from bot.ui.reasons import reasons_in_words
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.words import card_emoji, finished_trick, heading, score_so_far
@@ -225,7 +225,7 @@ def _verdict(moment: PuzzleMoment, language: Language) -> str:
         choice=named,
         best=choice_named(language, puzzle, best.action),
         behind=amount(language, own.behind),
-        unit=unit(puzzle),
+        unit=GAMES[puzzle.game].unit.value,
     )
 
 
@@ -237,7 +237,7 @@ def _costs(moment: PuzzleMoment, language: Language) -> str:
     if moment.chosen is not None and moment.chosen not in shown:
         shown[-1] = moment.chosen
     lines = [cost_line(language, puzzle, place, is_own=place == moment.chosen) for place in shown]
-    title = say(language, "puzzle-costs", worlds=puzzle.worlds, unit=unit(puzzle))
+    title = say(language, "puzzle-costs", worlds=puzzle.worlds, unit=GAMES[puzzle.game].unit.value)
     left = len(ordered) - len(shown)
     more = [say(language, "puzzle-lines-left", number=left)] if left else []
     return "\n".join([title, *lines, *more])

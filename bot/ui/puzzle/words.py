@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.games import GAMES, GameName
 from bot.game.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
 from bot.game.model.combinations import Combination, total_points, verify_declared
 from bot.game.play.hand_state import Phase
@@ -59,13 +58,6 @@ def question(language: Language, puzzle: Puzzle) -> str:
     if puzzle.kind is PuzzleKind.DECLARE and hand.phase is Phase.PLAY and not hand.trick.plays:
         return say(language, "puzzle-ask-declare-leading")
     return say(language, f"puzzle-ask-{puzzle.kind.value}")
-
-
-def unit(puzzle: Puzzle) -> str:
-    """The word of what is counted in this game, as texts select by it."""
-    if puzzle.game is GameName.TERZIGLIO:
-        return "poste"
-    return "penalties" if GAMES[puzzle.game].avoids_points else "points"
 
 
 def amount(language: Language, value: float) -> str:
