@@ -55,8 +55,8 @@ async def go_to(page: Page, name: str) -> None:
 
 
 def live(page: Page, verb: str) -> Locator:
-    """The live buttons of this meaning."""
-    return page.locator(f'#messages button[data-custom-id*=":{verb}:"]:not([disabled])')
+    """The live buttons of this meaning, without menus."""
+    return page.locator(f'#messages button.button[data-custom-id*=":{verb}:"]:not([disabled])')
 
 
 async def newest_messages(browser: Browser, address: str, size: str, scale: float = 1) -> Page:

@@ -158,7 +158,7 @@ BUGS = (
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
-        "await self._messages.remove(earlier_hand_messages(table, self._user_id), channel_id)",
+        "await self._messages.remove(earlier, channel_id)",
         "pass",
     ),
     _bug(
@@ -185,7 +185,7 @@ BUGS = (
     ),
     _bug(
         "plays-another-card-than-was-chosen", "bot.tables.rules.preselections",
-        "play = Play(seat, chosen)", "play = Play(seat, hand.hands[seat][0])",
+        "play = Play(seat, chosen.choice.card)", "play = Play(seat, hand.hands[seat][0])",
     ),
     _bug(
         "posts-no-missing-sheet", _TABLE_PUBLISHER,
