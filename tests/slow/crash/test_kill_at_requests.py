@@ -36,6 +36,8 @@ async def test_a_kill_around_any_request(club: Club, gate: Gate, kept: KeptDatab
             await process.kill()
         await club.local.bot_offline()
         await club.verify_nothing_lost()
+    async with club.bot():
+        await club.play_until(club.news.until(lambda: len(party.acknowledged) > 3))
     for hold in around(AT_PLAY, kept):
         async with club.bot():
             await club.converged()
@@ -47,7 +49,7 @@ async def test_a_kill_around_any_request(club: Club, gate: Gate, kept: KeptDatab
     print(f"{gate.held.total()} kills at a request, {len(party.acknowledged)} acknowledged actions")
     for (method, path, done), times in sorted(gate.held.items()):
         print(f"{times:4} {'after' if done else 'before'} {method} {path}")
-    assert party.acknowledged
+    assert len(party.acknowledged) > 3
 
 
 @on_both
