@@ -53,7 +53,9 @@ async def test_a_match_played_from_the_dm_alone(
     # The DM ends with the result, and nothing in it can be played any more.
     (over,) = anna.messages(anna.dm)
     assert "La partita è finita" in over.text
-    assert set(verbs(over)) == {Verb.REMATCH, Verb.SHEET_WORDS, Verb.ALL_HANDS, Verb.FAIR_DEAL}
+    assert set(verbs(over)) == {
+        Verb.REMATCH, Verb.SHEET_WORDS, Verb.ALL_HANDS, Verb.FAIR_DEAL, Verb.POST_MORTEM,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", [ANNA_DEALS])
