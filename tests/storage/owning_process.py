@@ -1,7 +1,8 @@
 """A process that appends to a table for as long as it owns its shard, as a bot does.
 
-``python -m tests.storage.owning_process URL COUNT WANTED TABLE_ID``; it prints which shards it owns
-whenever that changes, the versions that were acknowledged, and "refused" for one that was not.
+``python -m tests.storage.owning_process URL COUNT WANTED TABLE_ID``; it prints "ready" and begins
+once it is told to by a line. Then it prints which shards it owns whenever that changes, the
+versions that were acknowledged, and "refused" for one that was not.
 """
 
 from __future__ import annotations
@@ -96,4 +97,6 @@ async def main(url: str, count: int, wanted: str, table_id: int) -> None:
 
 
 if __name__ == "__main__":
+    print("ready", flush=True)
+    sys.stdin.readline()
     asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])))

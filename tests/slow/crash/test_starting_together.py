@@ -13,7 +13,7 @@ from alembic.config import Config
 from bot.storage import StoreOpenError, damage_of, database_at, open_store
 from bot.storage.database.revision import LATEST, revision_of
 from tests.storage.databases.kept import DATA
-from tests.storage.other_processes import line, process
+from tests.storage.other_processes import begin, line, process
 
 PROCESSES = 4
 _OWNING = "tests.storage.owning_process"
@@ -71,6 +71,7 @@ async def test_one_of_them_brings_it_up_to_date_and_all_begin(url: str) -> None:
             )
             for number in range(PROCESSES)
         ]
+        await begin(*started)
         owned = await asyncio.gather(*(line(each) for each in started))
         assert sorted(owned) == [f"owns {number}" for number in range(PROCESSES)]
     assert await revision(url) == LATEST
@@ -82,16 +83,19 @@ async def test_a_process_does_not_change_the_schema_under_others(url: str) -> No
     async with open_store(url):
         pass
     async with process("-m", _OWNING, url, "2", "0", "0") as first:
+        await begin(first)
         assert await line(first) == "owns 0"
         engines = database_at(url).engines()
         async with engines.writer.begin() as connection:
             await connection.execute(sa.text("UPDATE alembic_version SET version_num = '0013'"))
         async with process("-m", _OWNING, url, "2", "1", "0") as second:
+            await begin(second)
             assert await line(second) == ""
             assert await second.wait() == 1
         async with engines.writer.begin() as connection:
             await connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
         async with process("-m", _OWNING, url, "2", "1", "0") as newer:
+            await begin(newer)
             assert await line(newer) == ""
             assert await newer.wait() == 1
         await engines.dispose()
