@@ -65,6 +65,7 @@ class TimedPlayer:
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
 @click.option("--a", "first", default="bot.players:choose", show_default=True, help=_A_PLAYER)
 @click.option("--b", "second", help=f"{_A_PLAYER} Without it: simple ones, and ms per move.")
+@click.option("--than", "third", help=f"{_A_PLAYER} How much more A gains, in the same deals.")
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1))
 def players(
     names: tuple[str, ...],
@@ -74,6 +75,7 @@ def players(
     seed: int,
     first: str,
     second: str | None,
+    third: str | None,
     processes: int,
 ) -> None:
     """What computer players gain a hand against others, each deal played from every side.
@@ -81,7 +83,9 @@ def players(
     Two policies of the kernel, policy:random and policy:tuned, play against each other there.
     """
     if second is not None:
-        _tournament(names, seats, base, number, seed, first, second, processes)
+        for name in names or _NAMES:
+            tournament = _Tournament(GAMES[GameName(name)], second, number, seed, processes)
+            tournament.tell(first, third, seats, base)
         return
     for name in names or _NAMES:
         for contest in contests(GAMES[GameName(name)], seats, base):
@@ -103,39 +107,62 @@ def _unit(game: Game) -> str:
     return "poste" if game.name is GameName.TERZIGLIO else "points"
 
 
-def _tournament(
-    names: tuple[str, ...],
-    seats: int | None,
-    base: str | None,
-    number: int,
-    seed: int,
-    first: str,
-    second: str,
-    processes: int,
-) -> None:
-    for name in names or _NAMES:
-        game = GAMES[GameName(name)]
-        if first in POLICIES and second in POLICIES:
-            result = play_policies(game.name, first, second, number, seed)
-            _tell(name, first, second, result, seed, unit_of_policies(game.name))
-            continue
+@dataclass(frozen=True, slots=True)
+class _Tournament:
+    """So many deals of a game against one opponent."""
+
+    game: Game
+    opponent: str
+    number: int
+    seed: int
+    processes: int
+
+    def tell(self, player: str, than: str | None, seats: int | None, base: str | None) -> None:
+        """What the player gains, and how much more than the other one in the same deals."""
+        game, opponent = self.game, self.opponent
+        if player in POLICIES and opponent in POLICIES:
+            result = play_policies(game.name, player, opponent, self.number, self.seed)
+            self._tell_result(game.name.value, player, result, unit_of_policies(game.name))
+            return
         # In a process of its own, and early, whoever cannot be loaded is named before any play.
-        load_opponent(first, seed)
-        load_opponent(second, seed)
+        for name in filter(None, (player, opponent, than)):
+            load_opponent(name, self.seed)
         for contest in contests(game, seats, base):
-            share = partial(_share, name, contest.rules.base, contest.players, first, second, seed)
-            with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:
-                parts = [*pool.map(share, [range(i, number, processes) for i in range(processes)])]
-            leads = {place: lead for found, _ in parts for place, lead in found.items()}
-            result = result_of(
-                [leads[place] for place in range(number)],
-                len(game.scorers(contest.players)),
-            )
-            head = f"{name} ({contest.rules.base.value}, {contest.players} players)"
-            _tell(head, first, second, result, seed, _unit(game))
-            moves = [move for _, found in parts for move in found]
-            if moves:
-                _tell_times(first, moves)
+            leads = self._leads(contest, player)
+            if than is not None:
+                others = self._leads(contest, than)
+                more = [a - b for a, b in zip(leads, others, strict=True)]
+                result = result_of(more, len(game.scorers(contest.players)))
+                self._tell_result(
+                    _head(contest), f"{player}, more than {than},", result, _unit(game)
+                )
+
+    def _leads(self, contest: Contest, player: str) -> list[float]:
+        """The player's leads by deal, which are told."""
+        of = partial(_share, contest.game.name.value, contest.rules.base, contest.players)
+        share = partial(of, player, self.opponent, self.seed)
+        number, processes = self.number, self.processes
+        with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(_NICE,)) as pool:
+            parts = [*pool.map(share, [range(i, number, processes) for i in range(processes)])]
+        found = {place: lead for leads, _ in parts for place, lead in leads.items()}
+        leads = [found[place] for place in range(number)]
+        result = result_of(leads, len(contest.game.scorers(contest.players)))
+        self._tell_result(_head(contest), player, result, _unit(contest.game))
+        moves = [move for _, thought in parts for move in thought]
+        if moves:
+            _tell_times(player, moves)
+        return leads
+
+    def _tell_result(self, head: str, name: str, result: Result, unit: str) -> None:
+        click.echo(
+            f"{head}: {name} against {self.opponent} {result.mean:+.3f} {unit} a hand, 95 % "
+            f"{result.low:+.3f} to {result.high:+.3f} ({result.hands} hands, every deal from each "
+            f"side, seed {self.seed})"
+        )
+
+
+def _head(contest: Contest) -> str:
+    return f"{contest.game.name.value} ({contest.rules.base.value}, {contest.players} players)"
 
 
 def _share(
@@ -169,17 +196,8 @@ def _tell_times(name: str, moves: list[float]) -> None:
     )
 
 
-def _tell(head: str, first: str, second: str, result: Result, seed: int, unit: str) -> None:
-    click.echo(
-        f"{head}: {first} against {second} {result.mean:+.3f} {unit} a hand, 95 % "
-        f"{result.low:+.3f} to {result.high:+.3f} ({result.hands} hands, every deal from each "
-        f"side, seed {seed})"
-    )
-
-
 def _report(contest: Contest, number: int, seed: int) -> None:
-    game = contest.game
-    head = f"{game.name.value} ({contest.rules.base.value}, {contest.players} players)"
+    game, head = contest.game, _head(contest)
     timed = TimedPlayer()
     first = next(deals(1, seed, contest.players))
     play_hand(contest, first, (timed,) * contest.players)

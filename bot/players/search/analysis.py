@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.model.actions import SeatAction
+from bot.game.model.actions import Declare, Discard, Play, SeatAction
 from bot.game.play.hand_state import Phase
+from bot.game.play.legality import as_declared
 from bot.game.views.view import HandView, MatchView
 from bot.kernel.chance import Chance
 from bot.players.choose import choose
 from bot.players.search.bids import ask_bid, bid_candidates
-from bot.players.search.cards import ask_cards, card_candidates
+from bot.players.search.cards import ask_cards, card_candidates, stand_in
 from bot.players.search.declaring import ask_declaration, declaration_candidates
-from bot.players.search.discards import analyse_discard, ask_discard
+from bot.players.search.discards import analyse_discard, ask_discard, sorted_plan
 from bot.players.search.layouts import Draw, unseen_from
 from bot.players.search.likely_worlds import likely_worlds
 from bot.players.search.model import Analysis, Candidate, Effort
 from bot.players.search.question import Question
 from bot.players.search.racing import compare
 
-__all__ = ["Analysis", "Candidate", "Effort", "analyse", "question_of"]
+__all__ = ["Analysis", "Candidate", "Effort", "analyse", "decide", "question_of"]
+
+SURE = 1.0
+"""Standard errors by which an action is better that is preferred to the club player's."""
 
 _SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
@@ -38,6 +42,54 @@ def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_
     if hand.phase is Phase.DISCARD:
         return analyse_discard(view, seat, question, effort, seed)
     return compare(candidates, question, effort, seed)
+
+
+def decide(
+    view: MatchView,
+    effort: Effort,
+    seed: int = 0,
+    draw: Draw = likely_worlds,
+    sure: float = SURE,
+) -> SeatAction:
+    """What the viewer does, whose turn it is: the club player's action unless another is better.
+
+    A difference within ``sure`` standard errors is no reason to do something else: of a dozen
+    actions that are worth the same one always seems the best. The same view, effort and seed give
+    the same answer. Raises ValueError when it is not the viewer's turn.
+    """
+    hand, seat = _turn(view)
+    candidates = candidates_of(view)
+    if len(candidates) == 1:
+        return candidates[0]
+    usual = _usual(view, hand)
+    question = question_of(view, effort, seed, draw)
+    if hand.phase is Phase.DISCARD:
+        analysis = analyse_discard(view, seat, question, effort, seed, usual)
+    else:
+        analysis = compare(candidates, question, effort, seed, usual)
+    return preferred(analysis, usual, sure)
+
+
+def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:
+    """The best action, if it is better than the usual one by more than so many errors."""
+    for candidate in analysis.candidates:
+        if candidate.action == usual and candidate.behind <= sure * candidate.error:
+            return usual
+    return analysis.best.action
+
+
+def _usual(view: MatchView, hand: HandView) -> SeatAction:
+    """What the club player does, as the candidate that it is."""
+    action = choose(view)
+    assert hand.choices is not None
+    match action:
+        case Play(seat, c):
+            return Play(seat, stand_in(view, hand, hand.choices.playable, c))
+        case Discard(seat, cards):
+            return Discard(seat, sorted_plan(cards))
+        case Declare(seat):
+            return Declare(seat, as_declared(hand.choices.declarable))
+    return action
 
 
 def question_of(

@@ -48,12 +48,24 @@ def card_candidates(view: MatchView, seat: int) -> list[SeatAction]:
 
 def distinct_cards(view: MatchView, hand: HandView, playable: tuple[Card, ...]) -> tuple[Card, ...]:
     """Of cards that neither players nor scores can tell apart, the first by code."""
-    played = {c for trick in hand.tricks for c in trick.cards}
+    played = _played(hand)
     found: dict[object, Card] = {}
     for c in sorted(playable, key=lambda c: c.code):
         found.setdefault(_kind(view, hand, played, c), c)
     kept = frozenset(found.values())
     return tuple(c for c in playable if c in kept)
+
+
+def stand_in(view: MatchView, hand: HandView, playable: tuple[Card, ...], c: Card) -> Card:
+    """The one of `distinct_cards` that is as good as this playable card."""
+    played = _played(hand)
+    kind = _kind(view, hand, played, c)
+    distinct = distinct_cards(view, hand, playable)
+    return next(other for other in distinct if _kind(view, hand, played, other) == kind)
+
+
+def _played(hand: HandView) -> set[Card]:
+    return {c for trick in hand.tricks for c in trick.cards}
 
 
 def _kind(view: MatchView, hand: HandView, played: set[Card], c: Card) -> object:

@@ -34,6 +34,9 @@ _ALL_PAIRS = 2
 _PARTS = 2
 """Exchanges are tried from today's choice, then from the best of them."""
 
+_OTHER_CHANCE = 1 << 20
+"""Further than trials go on from a seed."""
+
 _MOST_WORLDS = 40
 """How the deal goes on in a world takes as long as fifty playouts."""
 
@@ -44,19 +47,25 @@ those that are then likely to be discarded."""
 
 
 def analyse_discard(
-    view: MatchView, seat: int, question: Question[Rest], effort: Effort, seed: int
+    view: MatchView,
+    seat: int,
+    question: Question[Rest],
+    effort: Effort,
+    seed: int,
+    usual: SeatAction | None = None,
 ) -> Analysis:
-    """The discards worth looking at, the best first."""
+    """The discards worth looking at, the best first; ``usual`` as in `compare`."""
     hand = view.hand
     assert hand is not None
     assert hand.choices is not None
     today = choose(view)
     assert isinstance(today, Discard)
-    start, number = _sorted(today.cards), hand.choices.discard_number
+    start, number = sorted_plan(today.cards), hand.choices.discard_number
 
-    def compared(plans: set[Plan], effort: Effort) -> Analysis:
+    def compared(plans: set[Plan], effort: Effort, seed: int = seed) -> Analysis:
         in_order = sorted(plans, key=lambda plan: [c.code for c in plan])
-        return compare([Discard(seat, plan) for plan in in_order], question, effort, seed)
+        actions = [Discard(seat, plan) for plan in in_order]
+        return compare(actions, question, effort, seed, usual)
 
     if number <= _ALL_PAIRS:
         return compared({start, *_all_of(hand, number)}, effort)
@@ -64,10 +73,13 @@ def analyse_discard(
     analysis = compared({start, *_exchanges(hand, start)}, part)
     best = analysis.best.action
     assert isinstance(best, Discard)
-    return compared({start, best.cards, *_exchanges(hand, best.cards)}, part)
+    # What was lucky once should not be so again; without a usual one the figures are to compare.
+    again = seed if usual is None else seed + _OTHER_CHANCE
+    return compared({start, best.cards, *_exchanges(hand, best.cards)}, part, again)
 
 
-def _sorted(cards: Sequence[Card]) -> Plan:
+def sorted_plan(cards: Sequence[Card]) -> Plan:
+    """The cards of a discard as candidates name them."""
     return tuple(sorted(cards, key=lambda c: c.code))
 
 
@@ -81,14 +93,14 @@ def _worth_discarding(hand: HandView) -> list[Card]:
 
 
 def _all_of(hand: HandView, number: int) -> Iterator[Plan]:
-    return map(_sorted, combinations(_worth_discarding(hand), number))
+    return map(sorted_plan, combinations(_worth_discarding(hand), number))
 
 
 def _exchanges(hand: HandView, plan: Plan) -> Iterator[Plan]:
     others = [c for c in _worth_discarding(hand) if c not in plan]
     for out in plan:
         for instead in others:
-            yield _sorted([instead, *(c for c in plan if c is not out)])
+            yield sorted_plan([instead, *(c for c in plan if c is not out)])
 
 
 def ask_discard(unseen: Unseen, seat: int, effort: Effort, chance: Chance) -> Question[Rest]:

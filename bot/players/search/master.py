@@ -7,7 +7,7 @@ from hashlib import blake2b
 from bot.game.model.actions import SeatAction
 from bot.game.views.view import MatchView
 from bot.kernel import SERVING, Backend
-from bot.players.search.analysis import analyse
+from bot.players.search.analysis import decide
 from bot.players.search.model import Effort
 
 COMPILED = Effort(worlds=70, playouts=8, exact_tricks=4)
@@ -20,7 +20,7 @@ MASTER = COMPILED if SERVING.backend is Backend.C else PLAIN
 
 def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
     """The master's action at the viewer's turn; the same for the same view."""
-    return analyse(view, effort, seed_of(view)).best.action
+    return decide(view, effort, seed_of(view))
 
 
 def seed_of(view: MatchView) -> int:
