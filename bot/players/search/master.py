@@ -10,7 +10,7 @@ from bot.kernel import SERVING, Backend
 from bot.players.search.analysis import decide
 from bot.players.search.model import Effort
 
-COMPILED = Effort(worlds=70, playouts=8, exact_tricks=4)
+COMPILED = Effort(worlds=130, playouts=3, exact_tricks=4)
 """What takes at most about 50 ms where the kernel is compiled."""
 PLAIN = Effort(worlds=10, playouts=1, exact_tricks=2)
 """What the kernel in plain Python does in as many times a tenth of a second."""
