@@ -9,7 +9,7 @@ is the library's public face (docs/library.md); the modules below are its inside
 ...     if match.awaits_deal:
 ...         action = match.deal(random.Random(1).sample(PACK, 62))
 ...     else:
-...         action = list(match.legal_actions)[0]
+...         action = match.legal_actions[0]
 ...     match, happened = match.apply(action)
 >>> match.score
 (262, 65)

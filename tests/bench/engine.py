@@ -43,7 +43,8 @@ def play_hand(match: MatchState, dealer: int, random: Random) -> MatchState:
 
 
 def _any_action(hand: HandState, random: Random) -> SeatAction:
-    return random.choice(tuple(legal_actions(hand)))
+    legal = legal_actions(hand)
+    return legal[int(random.random() * len(legal))]
 
 
 @click.command()

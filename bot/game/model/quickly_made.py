@@ -19,4 +19,8 @@ def quickly_made(cls: type[_Class]) -> type[_Class]:
     plain = make_dataclass(cls.__name__, names, repr=False, eq=False, match_args=False)
     frozen.__init__ = vars(plain)["__init__"]
     del frozen.__setattr__, frozen.__delattr__
+    for f in fields(frozen):
+        # A default that is in the class too, which no object needs, makes the fact slow to read.
+        if vars(frozen).get(f.name) is f.default:
+            delattr(frozen, f.name)
     return cls

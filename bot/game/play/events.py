@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from bot.game.games.base import Points, Winner
-from bot.game.model.actions import BidWord, Saying, Signal
-from bot.game.model.cards import Card
+from bot.game.model.actions import BidWord, Play, Saying, Signal
+from bot.game.model.cards import PACK, Card
 from bot.game.model.combinations import Combination
 from bot.game.model.quickly_made import quickly_made
 from bot.game.play.scoring import HandSheet
@@ -115,8 +116,18 @@ class CardPlayed(Event):
     say: Saying | None = None
 
 
-card_played = lru_cache(maxsize=None)(CardPlayed)
-"""The one `CardPlayed` of these facts: there are only so many, and each is made once."""
+@cache
+def cards_played_plainly(seat: int) -> Mapping[Card, CardPlayed]:
+    """The events of the seat's plays of all cards without a word, each made once: see
+    `bot.game.model.actions.plain_plays`."""
+    return {c: CardPlayed(seat, c, ()) for c in PACK}
+
+
+def card_played(play: Play) -> CardPlayed:
+    """The event of a card played."""
+    if play.signals or play.say is not None:
+        return CardPlayed(play.seat, play.card, play.signals, play.say)
+    return cards_played_plainly(play.seat)[play.card]
 
 
 @quickly_made

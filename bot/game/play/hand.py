@@ -230,7 +230,7 @@ def _play(state: HandState, action: Play) -> Applied:
     left = list(state.hands)
     left[seat] = hand[:place] + hand[place + 1 :]
     hands = tuple(left)
-    event = card_played(seat, played, action.signals, action.say)
+    event = card_played(action)
     if len(trick.plays) == len(state.playing):
         return _end_trick(state, trick, hands, event)
     state = state.after_card(hands, trick)

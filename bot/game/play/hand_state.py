@@ -197,7 +197,8 @@ class HandState:
         facts["trick"] = trick
         facts["turn"] = turn
         facts["allowed"] = allowed
-        facts["unoffered"] = ()
+        if self.unoffered:
+            facts["unoffered"] = ()
         return after
 
     def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:

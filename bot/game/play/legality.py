@@ -218,7 +218,7 @@ class LegalActions(Collection[SeatAction]):
 
     ``in`` is exact for every action. Iteration yields all discards, bids and payments, plays
     without signals, and of the declarations the one of everything and each combination alone, at
-    its full length.
+    its full length; ``legal[place]`` is one of them, which makes none of the others.
     """
 
     __slots__ = ("_listed", "_state")
@@ -236,6 +236,9 @@ class LegalActions(Collection[SeatAction]):
     def __len__(self) -> int:
         return len(self._listed) or _number_of_discards(self._state)
 
+    def __getitem__(self, place: int) -> SeatAction:
+        return self._listed[place] if self._listed else _discard_at(self._state, place)
+
 
 def _discards(state: HandState) -> Iterator[Discard]:
     # One after the other: ten cards of twenty-two can be chosen in 646,646 ways.
@@ -249,6 +252,20 @@ def _number_of_discards(state: HandState) -> int:
     if state.phase is not Phase.DISCARD:
         return 0
     return comb(len(discardable_cards(state)), discard_number(state))
+
+
+def _discard_at(state: HandState, place: int) -> Discard:
+    """The discard at this place among `_discards`."""
+    place = range(_number_of_discards(state))[place]
+    held, number = discardable_cards(state), discard_number(state)
+    chosen: list[Card] = []
+    for left, c in zip(reversed(range(len(held))), held, strict=True):
+        with_it = comb(left, number - len(chosen) - 1) if len(chosen) < number else 0
+        if place < with_it:
+            chosen.append(c)
+        else:
+            place -= with_it
+    return Discard(state.turn, tuple(chosen))
 
 
 def _listed(state: HandState) -> tuple[SeatAction, ...]:

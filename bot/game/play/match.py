@@ -90,12 +90,17 @@ class MatchState:
         return Deal(0 if seat is None else seat, tuple(deck))
 
     def with_hand(self, hand: HandState) -> MatchState:
-        """The match with its hand gone on, or with the next one: `changed`, in two thirds of the
-        time."""
-        after = object.__new__(MatchState)
-        facts = after.__dict__ = self.__dict__.copy()
-        facts["hand"] = hand
-        return after
+        """The match with its hand gone on, or with the next one."""
+        return MatchState(
+            self.game,
+            self.rules,
+            self.players,
+            self.score,
+            self.sheets,
+            hand,
+            self.verdict,
+            self.sheets_dropped,
+        )
 
     def apply(self, action: Action) -> tuple[MatchState, tuple[Event, ...]]:
         """The match after the action, and what happened; see `apply`."""
@@ -106,7 +111,7 @@ class MatchState:
 class MatchActions:
     """Everything that may happen next in a match.
 
-    ``in`` is exact for every action, deals too. Iteration and ``len`` are those of
+    ``in`` is exact for every action, deals too. Iteration, ``len`` and ``[place]`` are those of
     `bot.game.play.legality.LegalActions` for the player in turn: enough to play a match with.
     While a deal is awaited and after the end of the match there is nothing to iterate.
     """
@@ -125,6 +130,9 @@ class MatchActions:
 
     def __len__(self) -> int:
         return len(self._of_seat)
+
+    def __getitem__(self, place: int) -> SeatAction:
+        return self._of_seat[place]
 
     @lazy
     def _of_seat(self) -> LegalActions | tuple[()]:

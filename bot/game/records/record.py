@@ -146,8 +146,8 @@ def _record(fields: Mapping[str, object]) -> Record:
 
 
 def _verify_seats(hand: RecordedHand, players: int) -> None:
-    seats = [("dealer", hand.dealer), *[("seat", action.seat) for action in hand.actions]]
-    for name, seat in seats:
+    highest = max([action.seat for action in hand.actions], default=0)
+    for name, seat in (("dealer", hand.dealer), ("seat", highest)):
         if seat >= players:
             raise RecordFormatError(f"{name} must be a seat number from 0 to {players - 1}")
 

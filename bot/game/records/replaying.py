@@ -22,6 +22,7 @@ from bot.game.model.actions import (
     Saying,
     SeatAction,
     Signal,
+    plain_plays,
 )
 from bot.game.model.cards import PACK, Card, stray_card
 from bot.game.model.combinations import Declared, Family
@@ -265,7 +266,7 @@ def _bid_word(item: RecordedAction) -> BidWord:
 def _play(hand: HandState, item: RecordedAction) -> Play:
     played = _card(item.cards[0])
     if not item.signals and item.say is None:
-        return Play(item.seat, played)
+        return plain_plays(item.seat).get(played) or Play(item.seat, played)
     try:
         signals = tuple(Signal(word) for word in item.signals)
         say = None if item.say is None else Saying(item.say)

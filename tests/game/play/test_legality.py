@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from bot.game.library import new_match
 from bot.game.model.actions import (
     CallOut,
     Declare,
@@ -14,7 +17,8 @@ from bot.game.model.actions import (
     Play,
     Signal,
 )
-from bot.game.model.cards import card, cards
+from bot.game.model.cards import PACK, card, cards
+from bot.game.play.hand_state import Phase
 from bot.game.play.legality import discardable_cards, legal_actions
 from tests.builders.match import named, table
 
@@ -26,6 +30,28 @@ def test_a_discard_is_any_two_cards_that_are_no_five_point_cards() -> None:
     assert len(legal) == len(list(legal)) == 9 * 8 // 2
     assert Discard(3, cards("7d Qs")) in legal
     assert Discard(3, cards("An Qs")) not in legal
+
+
+def test_each_legal_action_has_its_place() -> None:
+    discard = table({3: "An Mo Ks Kb Kc Kd Ma Be Qs Ns Js Ts 9s 8s 7s"}, "6d 7d")
+    plays = table({0: "Kd Qd Nd m1 m2 m3", 3: "An Mo So"}, "6s 7s").discard("6s 7s")
+    for hand in (discard.hand, plays.hand):
+        legal = legal_actions(hand)
+        assert [legal[place] for place in range(-len(legal), len(legal))] == 2 * list(legal)
+        for nowhere in (len(legal), -len(legal) - 1):
+            with pytest.raises(IndexError):
+                legal[nowhere]
+
+
+def test_one_of_many_discards_is_had_without_the_others() -> None:
+    match = new_match("millone", players=2)
+    match, _ = match.apply(match.deal(reversed(PACK)))
+    while match.hand is not None and match.hand.phase is not Phase.DISCARD:
+        match, _ = match.apply(DeclineCallOut(match.hand.turn))
+    legal = match.legal_actions
+    assert len(legal) == 184_756
+    assert legal[40_000] == next(islice(legal, 40_000, None))
+    assert legal[184_755] == legal[-1]
 
 
 def test_while_playing_the_cards_and_the_declarations() -> None:
