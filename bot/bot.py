@@ -43,6 +43,7 @@ from bot.publishing.daily_results import DailyResults
 from bot.publishing.evening_places import DiscordPlaces
 from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.puzzle_posts import PuzzlePosts
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.waiting_panels import WaitingPanels
@@ -199,6 +200,8 @@ class TarocchinoBot(ExtensibleBot):
         self.evenings.on_line_changed = self.publisher.evening_changed
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
         self.tables.daily.show_by(self.daily_results)
+        self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of)
+        self.tables.puzzle_days.post_by(self.puzzle_posts)
         self.tables.departures.owns = self.shard_runner.owns_server
         self.channel_tracker = ChannelTracker(
             self, self.tables, self.publisher, self.shard_runner.knows_server
@@ -333,11 +336,13 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.registry.outages.close()
         await self.tables.evenings.stop()
         await self.tables.daily.stop()
+        await self.tables.puzzle_days.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
         await self.tables.reviews.stop()
         await self.tables.departures.stop()
         await self.daily_results.close()
+        await self.puzzle_posts.close()
         await self.publisher.close()
         await self.channel_tracker.close()
         await self.shard_runner.close()

@@ -6,23 +6,18 @@ from datetime import date
 
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.leases import lease
-from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
 from bot.club.evenings.daily_calendar import date_of, day_of
 from bot.club.evenings.daily_field import DayResult, month_standing
-from bot.publishing.publisher import DiscordPublisher
 from bot.services.daily.naming import named_in
 from bot.services.daily.service import DailyService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.text import say
@@ -33,22 +28,15 @@ from bot.ui.club.daily_pictures import field_drawn
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import matching
+from cogs.shared.reader_cog import ReaderCog
 
 
-class DailyCog(commands.Cog):
+class DailyCog(ReaderCog):
     """What only the person who asks sees: today's hand, theirs alone, and the results of others."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        publisher: DiscordPublisher,
-        preferences: PreferenceService,
-        renderer: Renderer,
-    ) -> None:
-        self._daily: DailyService = tables.daily
-        self._publisher = publisher
-        self._preferences = preferences
-        self._renderer = renderer
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._daily: DailyService = bot.tables.daily
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handler of the buttons."""
@@ -105,14 +93,14 @@ class DailyCog(commands.Cog):
         if await self._is_in_dms(table, person.user_id):
             await tell(interaction, say(reader_language(interaction), "daily-in-dms"))
             return
-        publisher = self._publisher.for_table(table.id)
+        publisher = self.publisher.for_table(table.id)
         hand = None if publisher is None else publisher.hand(person.user_id)
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
     async def _is_in_dms(self, table: Table, user_id: int) -> bool:
         """Whether the hand has arrived by direct message, as far as Discord has answered."""
-        publisher = self._publisher.for_table(table.id)
+        publisher = self.publisher.for_table(table.id)
         if publisher is None:
             return False
         await publisher.settled(or_blocked=True)
@@ -123,10 +111,10 @@ class DailyCog(commands.Cog):
         result = await self._daily.result(day)
         user_id, language = interaction.user.id, reader_language(interaction)
         named = await self._named(interaction, result)
-        preferences = await self._preferences.of(user_id)
+        preferences = await self.preferences.of(user_id)
         drawn, picture = field_drawn(result, named, user_id, language), None
         if drawn is not None and preferences.pictures:
-            picture = await self._renderer.club(drawn, language, preferences.style)
+            picture = await self.renderer.club(drawn, language, preferences.style)
         table_id = await self._daily.table_of(day, user_id)
         panel = result_panel(result, named, user_id, language, picture, table_id)
         await tell_panel(interaction, panel)
@@ -146,7 +134,7 @@ class DailyCog(commands.Cog):
         attempt = result.daily.attempt_of(interaction.user.id)
         began_in = None if attempt is None else attempt.guild_id
         guild_id = interaction.guild_id or began_in
-        return await named_in(result.daily, guild_id, self._preferences)
+        return await named_in(result.daily, guild_id, self.preferences)
 
 
 def _day_typed(written: str) -> int:
@@ -158,6 +146,6 @@ def _day_typed(written: str) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = DailyCog(bot.tables, bot.publisher, bot.preferences, bot.renderer)
+    cog = DailyCog(bot)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

@@ -6,50 +6,40 @@ import asyncio
 
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, reader_language
-from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.publishing.publisher import DiscordPublisher
 from bot.puzzles.moment import PuzzleMoment
 from bot.render.drawing.picture import Picture
 from bot.services.puzzles import PuzzleGoneError, PuzzleService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, Verb
-from bot.ui.puzzle.controls import PuzzleStep, decode_puzzle
-from bot.ui.puzzle.panel import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
+from bot.ui.puzzle.controls import PuzzleStep, decode_posted, decode_puzzle
+from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
+from bot.ui.puzzle.situation import PuzzleContext, player_names
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.reader_cog import ReaderCog
 
 _TODAY = "today"
 
 
-class PuzzleCog(commands.Cog):
-    """Puzzles, which the person alone sees; ``publisher`` knows the cards' emojis."""
+class PuzzleCog(ReaderCog):
+    """Puzzles, which the person alone sees."""
 
-    def __init__(
-        self,
-        tables: TableService,
-        publisher: DiscordPublisher,
-        preferences: PreferenceService,
-        renderer: Renderer,
-    ) -> None:
-        self._puzzles: PuzzleService = tables.puzzles
-        self._publisher = publisher
-        self._preferences = preferences
-        self._renderer = renderer
+    def __init__(self, bot: ExtensibleBot) -> None:
+        super().__init__(bot)
+        self._puzzles: PuzzleService = bot.tables.puzzles
 
     def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the buttons and menus."""
+        """Register the handlers of the buttons and menus."""
         router.add(Verb.PUZZLE, self._use)
+        router.add(Verb.POSTED_PUZZLE, self._show_posted)
 
     @app_commands.command(
         name=localised("command-puzzle"), description=localised("command-puzzle.description")
@@ -84,6 +74,18 @@ class PuzzleCog(commands.Cog):
             raise DeclinedError("puzzle-gone") from None
         await edit_reply(interaction, await self._shown(interaction, moment))
 
+    @acknowledged(thinking=True)
+    async def _show_posted(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the puzzle that everybody sees to the person alone, to be answered."""
+        puzzle_id = decode_posted(used.id.argument)
+        try:
+            moment = await self._puzzles.posted(
+                interaction.user.id, interaction.guild_id, puzzle_id
+            )
+        except PuzzleGoneError:
+            raise DeclinedError("puzzle-gone") from None
+        await tell_panel(interaction, await self._shown(interaction, moment))
+
     async def _panel(self, interaction: Interaction, step: PuzzleStep) -> Panel:
         """The next puzzle for the person, or the day's."""
         user_id, language = interaction.user.id, reader_language(interaction)
@@ -97,13 +99,13 @@ class PuzzleCog(commands.Cog):
 
     async def _shown(self, interaction: Interaction, moment: PuzzleMoment) -> Panel:
         language = reader_language(interaction)
-        preferred = await self._preferences.of(interaction.user.id)
+        preferred = await self.preferences.of(interaction.user.id)
         picture: Picture | None = None
         if preferred.pictures:
             names = player_names(moment.puzzle)
             view = moment.puzzle.view
-            picture = await self._renderer.turn(view, names, language, preferred.style)
-        context = PuzzleContext(language, preferred.order, self._publisher.emojis)
+            picture = await self.renderer.turn(view, names, language, preferred.style)
+        context = PuzzleContext(language, preferred.order, self.publisher.emojis)
         # A position is told by going through the rules, which takes a moment.
         if moment.chosen is None:
             return await asyncio.to_thread(puzzle_panel, moment, picture, context)
@@ -120,6 +122,6 @@ def _chosen_in(used: UsedControl) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = PuzzleCog(bot.tables, bot.publisher, bot.preferences, bot.renderer)
+    cog = PuzzleCog(bot)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

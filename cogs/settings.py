@@ -92,7 +92,7 @@ class SettingsCog(commands.Cog):
         if guild is None or not guild.channels:
             return
         settings = await self._policy.settings.chosen(guild_id)
-        wanted = (*settings.channels, settings.daily_channel)
+        wanted = (*settings.channels, settings.daily_channel, settings.puzzle_channel)
         gone = [each for each in wanted if each is not None and guild.get_channel(each) is None]
         roles = (settings.role, settings.players_role)
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]

@@ -76,17 +76,32 @@ class PuzzleService:
         puzzle = _puzzle(puzzles, puzzle_id)
         if choice not in range(len(puzzle.choices)):
             raise PuzzleGoneError(puzzle_id)
-        day = self._calendar.day_at(self._clock.now())
-        is_of_day = puzzles.of_day(day) == puzzle_id
+        day = await self._day_of(puzzles, puzzle_id, guild_id)
         if all(answer.puzzle != puzzle_id for answer in answers):
-            on = ServerDay(guild_id, day) if is_of_day and guild_id is not None else None
+            on = None if day is None or guild_id is None else ServerDay(guild_id, day)
             given = StoredAnswer(
                 puzzle_id, choice, puzzle.difficulty, choice in puzzle.right, self._clock.now()
             )
             with store_refusals():
                 await self._store.add(user_id, given, on)
                 answers = await self._store.answers(user_id)
-        return await self._moment(puzzles, puzzle_id, answers, day if is_of_day else None, guild_id)
+        return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
+
+    async def posted(self, user_id: int, guild_id: int | None, puzzle_id: str) -> PuzzleMoment:
+        """A puzzle that was posted, as the person sees it. Raises `PuzzleGoneError`."""
+        puzzles, answers = await self._known(user_id)
+        day = await self._day_of(puzzles, puzzle_id, guild_id)
+        return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
+
+    async def in_public(self, on: ServerDay, puzzle_id: str | None = None) -> PuzzleMoment:
+        """The puzzle of a day for everybody in a server, and how they did: that of the day, or the
+        one that was posted for it. Raises `PuzzleGoneError`."""
+        puzzles = await asyncio.to_thread(self._puzzles)
+        puzzle = _puzzle(puzzles, puzzle_id or puzzles.of_day(on.day) or "")
+        await asyncio.to_thread(lambda: puzzle.view)
+        with store_refusals():
+            count = await self._store.count(on)
+        return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
 
     async def reasons(self, moment: PuzzleMoment) -> Reasons:
         """Why the wrong one of the choices compared is worth less than the best; none for payments.
@@ -101,6 +116,19 @@ class PuzzleService:
         puzzles = await asyncio.to_thread(self._puzzles)
         with store_refusals():
             return puzzles, await self._store.answers(user_id)
+
+    async def _day_of(self, puzzles: PuzzleSet, puzzle_id: str, guild_id: int | None) -> int | None:
+        """The day whose puzzle this is: today, or in a server that of its last post, while the
+        answer is not posted; None for any other puzzle."""
+        today = self._calendar.day_at(self._clock.now())
+        if puzzles.of_day(today) == puzzle_id:
+            return today
+        if guild_id is None:
+            return None
+        with store_refusals():
+            post = await self._store.last_post(guild_id)
+        is_open = post is not None and post.puzzle == puzzle_id and not post.is_explained
+        return post.on.day if post is not None and is_open else None
 
     async def _moment(
         self,

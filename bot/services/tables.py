@@ -22,6 +22,7 @@ from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import Store
 from bot.services.privacy.departures import DepartedServers
 from bot.services.privacy.service import PrivacyService
+from bot.services.puzzle_days import PuzzleDays
 from bot.services.puzzles import PuzzleService
 from bot.services.records import RecordService
 from bot.services.requests.handover import HandoverService
@@ -93,6 +94,7 @@ class TableService:
         self.boards = BoardService(store.boards, self.books, clock)
         self.memberships = MembershipService(store.memberships, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
+        self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar, ownership)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
@@ -107,6 +109,7 @@ class TableService:
         """Let everything go on that this process acts for; raises `StoreBusyError`."""
         await self.registry.restore()
         await self.evenings.restore()
+        self.puzzle_days.restore()
         if self.registry.ownership.owns(None):
             await self.daily.restore()
             self.books.catch_up()
@@ -121,6 +124,7 @@ class TableService:
         await self.evenings.restore()
         if shard == FIRST:
             await self.daily.restore()
+        self.puzzle_days.restore()
         self.books.catch_up()
 
     async def release(self) -> None:

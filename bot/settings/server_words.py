@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
-from bot.settings.quiet_hours import QuietHours
+from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.tables.state.agreement import BadTimeControlError, Pace, TimeControl
 
 Words = tuple[str, ...]
@@ -126,5 +126,6 @@ def _read_hours(words: Words) -> QuietHours | None:
 
 AT_MOST_ONE_ID = Codec(lambda one: () if one is None else (str(one),), _read_at_most_one)
 
+HOUR_OF_DAY = one_word(str, {str(hour): hour for hour in HOURS}.__getitem__)
 CLOCK = one_word(_write_clock, _read_clock)
 QUIET_HOURS = Codec(_write_hours, _read_hours)

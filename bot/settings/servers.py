@@ -16,6 +16,7 @@ from bot.settings.server_words import (
     AT_MOST_ONE_ID,
     CLOCK,
     FLAG,
+    HOUR_OF_DAY,
     QUIET_HOURS,
     BadSettingError,
     Codec,
@@ -85,6 +86,8 @@ class Setting(Enum):
     LEADERBOARD = "leaderboard"
     QUIET_HOURS = "quiet_hours"
     DAILY_CHANNEL = "daily_channel"
+    PUZZLE_CHANNEL = "puzzle_channel"
+    PUZZLE_HOUR = "puzzle_hour"
     OPEN_TABLES = "open_tables"
     OPENINGS = "openings"
 
@@ -99,9 +102,10 @@ class ServerSettings:
     for each game's default. ``signals`` and ``sayings`` tell whether players may use them,
     ``cutting`` whether they are asked to cut before a deal. ``players_role`` is pinged when a host
     calls players, None if nobody is. During ``quiet_hours`` pings make no sound here. The results
-    of the hand of the day are posted in ``daily_channel``, None for nowhere. ``open_tables`` is how
-    many open tables one host may have, ``openings`` how many they may open in `OPENINGS_SECONDS`;
-    None for any number.
+    of the hand of the day are posted in ``daily_channel``, None for nowhere. The puzzle of the day
+    is posted in ``puzzle_channel``, None for nowhere, at ``puzzle_hour`` of the bot's time zone.
+    ``open_tables`` is how many open tables one host may have, ``openings`` how many they may open
+    in `OPENINGS_SECONDS`; None for any number.
     """
 
     channels: frozenset[int] = frozenset()
@@ -118,6 +122,8 @@ class ServerSettings:
     leaderboard: bool = True
     quiet_hours: QuietHours | None = None
     daily_channel: int | None = None
+    puzzle_channel: int | None = None
+    puzzle_hour: int = 12
     open_tables: int | None = 5
     openings: int | None = 10
 
@@ -159,6 +165,8 @@ class ServerSettings:
         left = replace(self, channels=self.channels - {gone})
         if self.daily_channel == gone:
             left = replace(left, daily_channel=None)
+        if self.puzzle_channel == gone:
+            left = replace(left, puzzle_channel=None)
         if self.players_role == gone:
             left = replace(left, players_role=None)
         if self.role != gone:
@@ -214,6 +222,8 @@ _CODECS: Mapping[Setting, Codec] = {
     Setting.LEADERBOARD: FLAG,
     Setting.QUIET_HOURS: QUIET_HOURS,
     Setting.DAILY_CHANNEL: AT_MOST_ONE_ID,
+    Setting.PUZZLE_CHANNEL: AT_MOST_ONE_ID,
+    Setting.PUZZLE_HOUR: HOUR_OF_DAY,
     Setting.OPEN_TABLES: number_or_any(OPEN_TABLES),
     Setting.OPENINGS: number_or_any(OPENINGS),
 }

@@ -115,6 +115,7 @@ class Verb(Enum):
     WHY_AT = "whyat"
     POST_MORTEM = "postmortem"
     PUZZLE = "puzzle"
+    POSTED_PUZZLE = "puzzlepost"
 
 
 TEMPLATE = re.compile(

@@ -29,7 +29,7 @@ _LATER = {
     Verb.EVENING, Verb.EVENING_DIRECTOR, Verb.EVENING_FORM,
     Verb.DAILY, Verb.CLUB,
     Verb.WHY, Verb.WHY_AT, Verb.POST_MORTEM,
-    Verb.PUZZLE,
+    Verb.PUZZLE, Verb.POSTED_PUZZLE,
 }  # fmt: skip
 """The verbs that version 0.1 did not have."""
 

@@ -13,6 +13,7 @@ from bot.puzzles.model import Puzzle
 from bot.puzzles.puzzle_set import shipped_puzzles
 from bot.services.ports.puzzles import StoredAnswer
 from bot.settings.preferences import Preferences
+from bot.settings.servers import Setting
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.puzzle.controls import PuzzleStep, decode_puzzle, next_id
@@ -119,6 +120,27 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counted_without_a_s
     assert "2 people here have tried it; found it: 1." in shown.text
     await command(bot, anna, channel, "puzzle", which="today")
     assert "2 people here have tried it" in newest_private(anna, channel).text
+
+
+async def test_a_posted_puzzle_is_answered_by_each_alone(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    (guild_id,) = (guild.id for guild in bot.guilds)
+    await bot.tables.policy.settings.choose(guild_id, Setting.PUZZLE_CHANNEL, (str(channel),))
+    await bot.settled()
+    (post,) = public(anna, channel)
+    (button,) = (b.custom_id or "" for b in post.buttons)
+    await press_this(bot, anna, post, button)
+    puzzle = asked(newest_private(anna, channel))
+    shown = await answer(bot, anna, channel, puzzle.best)
+    assert "that is it" in shown.text
+    assert "One person here has tried it; found it: 1." in shown.text
+    # Whoever has answered is told so again; others are asked.
+    await press_this(bot, anna, post, button)
+    assert "that is it" in newest_private(anna, channel).text
+    await press_this(bot, bruno, post, button)
+    assert asked(newest_private(bruno, channel)).id == puzzle.id
+    assert [m.text for m in public(anna, channel)] == [post.text]
 
 
 async def test_a_puzzle_is_told_in_words_to_those_who_want_no_pictures(

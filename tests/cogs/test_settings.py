@@ -55,7 +55,7 @@ async def use(bot: QuickBot, person: Person, channel: int, argument: str, *value
 def test_every_setting_is_decided_on_its_page_and_nothing_else(
     page: SettingsPage, language: Language
 ) -> None:
-    settings = ServerSettings(openers=DEFAULT_SETTINGS.openers.ROLE)
+    settings = ServerSettings(openers=DEFAULT_SETTINGS.openers.ROLE, puzzle_channel=5)
     panel = settings_panel(settings, page, language)
     assert not faults(panel)
     found = {each.argument.partition(".")[0] for each in ids(panel)}
@@ -67,7 +67,8 @@ def test_every_setting_is_decided_on_its_page_and_nothing_else(
 @pytest.mark.parametrize("page", SettingsPage)
 def test_every_choice_that_is_offered_is_taken(page: SettingsPage) -> None:
     night = DEFAULT_SETTINGS.choosing(Setting.QUIET_HOURS, ("22", "7", "UTC"))
-    for settings in (DEFAULT_SETTINGS, night):
+    posting = DEFAULT_SETTINGS.choosing(Setting.PUZZLE_CHANNEL, ("5",))
+    for settings in (DEFAULT_SETTINGS, night, posting):
         for part in settings_panel(settings, page, EN).parts:
             match part:
                 case Menu(id=custom_id, options=options):

@@ -47,10 +47,12 @@ class QuickBot(TarocchinoBot):
             await self.tables.registry.settled()
             await self.tables.evenings.settled()
             await self.tables.daily.settled()
+            await self.tables.puzzle_days.settled()
             await self.tables.books.settled()
             await self.tables.books.rated()
             await self.publisher.settled(or_blocked=True)
             await self.daily_results.settled()
+            await self.puzzle_posts.settled()
 
 
 def unpaced(gate: IdentifyGate) -> Limits:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import ServerDay, StoredAnswer
+from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
 
 
 @dataclass
@@ -14,6 +14,7 @@ class MemoryPuzzles:
 
     given: dict[int, list[StoredAnswer]] = field(default_factory=dict)
     days: dict[ServerDay, DayCount] = field(default_factory=dict)
+    posts: dict[int, PuzzlePost] = field(default_factory=dict)
 
     async def answers(self, user_id: int) -> list[StoredAnswer]:
         return list(self.given.get(user_id, []))
@@ -26,6 +27,12 @@ class MemoryPuzzles:
         if on is not None:
             before = self.days.get(on, DayCount())
             self.days[on] = DayCount(before.tried + 1, before.found + answer.found)
+
+    async def last_post(self, guild_id: int) -> PuzzlePost | None:
+        return self.posts.get(guild_id)
+
+    async def save_post(self, post: PuzzlePost) -> None:
+        self.posts[post.on.guild_id] = post
 
     async def count(self, on: ServerDay) -> DayCount:
         return self.days.get(on, DayCount())

@@ -33,7 +33,7 @@ from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.settings.spectators import Spectator
 from bot.tables.state.occasion import Occasion
 from bot.tables.state.outages import Outage
@@ -328,6 +328,11 @@ class MemoryPolicy:
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
         await self.rows.verify_writable()
         self.rows.server_settings[guild_id] = settings
+
+    async def servers_choosing(self, setting: Setting) -> list[int]:
+        default = DEFAULT_SETTINGS.words(setting)
+        found = self.rows.server_settings.items()
+        return sorted(guild_id for guild_id, s in found if s.words(setting) != default)
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         return frozenset(user_id for each, user_id in self.rows.blocks if each == owner)

@@ -61,6 +61,8 @@ SETTINGS = st.builds(
     leaderboard=st.booleans(),
     quiet_hours=st.none() | QUIET,
     daily_channel=st.none() | SNOWFLAKES,
+    puzzle_channel=st.none() | SNOWFLAKES,
+    puzzle_hour=st.sampled_from(range(24)),
     open_tables=st.sampled_from(OPEN_TABLES),
     openings=st.sampled_from(OPENINGS),
 )
@@ -78,6 +80,8 @@ BAD_WORDS = {
     Setting.PLAYERS_ROLE: [("x",), ("1", "2")],
     Setting.LEADERBOARD: [("1",)],
     Setting.DAILY_CHANNEL: [("x",), ("1", "2")],
+    Setting.PUZZLE_CHANNEL: [("x",), ("1", "2")],
+    Setting.PUZZLE_HOUR: [("24",), ("-1",), ("07",), ()],
     Setting.OPEN_TABLES: [("0",), ("-1",), ("4",), ("none",), ()],
     Setting.OPENINGS: [("7",), ("5", "5")],
     Setting.QUIET_HOURS: [("22", "7"), ("22", "22", "UTC"), ("22", "7", "Moon"), ("x", "7", "UTC")],
@@ -275,7 +279,7 @@ def test_the_language_of_a_table_is_the_servers_or_the_one_decided(
     assert settings.apply_to_venue(Venue(GUILD, CHANNEL, "de")) == Venue(GUILD, CHANNEL, locale)
 
 
-def test_a_deleted_channel_gets_no_results_of_the_day() -> None:
-    settings = ServerSettings(daily_channel=7)
+def test_a_deleted_channel_gets_neither_results_nor_puzzles_of_the_day() -> None:
+    settings = ServerSettings(daily_channel=7, puzzle_channel=7)
     assert settings.without(7) == ServerSettings()
     assert settings.without(8) == settings

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import ServerDay, StoredAnswer
+from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
 from bot.services.ports.store import Store
+from bot.settings.servers import ServerSettings, Setting
 from bot.storage import open_store
 from tests.builders.stored_tables import ANNA, PIERO
 
@@ -31,3 +32,28 @@ async def test_a_days_answers_are_counted_by_server_and_day(store: Store) -> Non
     assert await store.puzzles.count(DAY) == DayCount(3, 2)
     assert await store.puzzles.count(ServerDay(DAY.guild_id, DAY.day + 1)) == DayCount()
     assert await store.puzzles.count(ServerDay(7, DAY.day)) == DayCount()
+
+
+async def test_a_servers_last_post_outlives_the_bot(store: Store, url: str) -> None:
+    posted = PuzzlePost(DAY, "0a1b2c3d4e", 2**62 + 1, 2**62 + 2)
+    assert await store.puzzles.last_post(DAY.guild_id) is None
+    await store.puzzles.save_post(posted)
+    assert await store.puzzles.last_post(DAY.guild_id) == posted
+    explained = PuzzlePost(DAY, "0a1b2c3d4e", 2**62 + 1, 2**62 + 2, is_explained=True)
+    await store.puzzles.save_post(explained)
+    async with open_store(url) as again:
+        assert await again.puzzles.last_post(DAY.guild_id) == explained
+        assert await again.puzzles.last_post(7) is None
+
+
+async def test_the_servers_that_want_puzzles_are_found(store: Store) -> None:
+    for guild_id, settings in (
+        (9, ServerSettings(puzzle_channel=5)),
+        (2**62, ServerSettings(puzzle_channel=6, leaderboard=False)),
+        (7, ServerSettings(daily_channel=5, puzzle_hour=3)),
+    ):
+        await store.policy.save_server_settings(guild_id, settings)
+    assert await store.policy.servers_choosing(Setting.PUZZLE_CHANNEL) == [9, 2**62]
+    await store.policy.save_server_settings(9, ServerSettings())
+    assert await store.policy.servers_choosing(Setting.PUZZLE_CHANNEL) == [2**62]
+    assert await store.policy.servers_choosing(Setting.ROLE) == []

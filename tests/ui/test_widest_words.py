@@ -133,12 +133,14 @@ WIDEST_SETTINGS = ServerSettings(
     role=SNOWFLAKE,
     players_role=SNOWFLAKE,
     daily_channel=SNOWFLAKE,
+    puzzle_channel=SNOWFLAKE,
+    puzzle_hour=23,
     clock=TimeControl(Pace.MATCH, 3599, 59),
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
 EVENINGS = "evening_"
 """How the files of evenings begin, whose messages tests/ui/club/test_evening_panels.py has."""
-ELSEWHERE = {"lesson_panel", "no_puzzle_panel", "puzzle_panel"}
+ELSEWHERE = {"lesson_panel", "no_puzzle_panel", "puzzle_panel", "post_panel", "explained_panel"}
 """Kinds of messages that are tested with their subject."""
 
 

@@ -40,13 +40,14 @@ class DailyCalendar:
 
     def closes_at(self, day: int) -> float:
         """When the day ends: the first moment of the next one."""
-        return self._at(day + 1, 0)
+        return self.at(day + 1, 0)
 
     def results_at(self, day: int) -> float:
         """When those who began in time must have finished, and the results are shown."""
-        return self._at(day + 1, RESULTS_HOUR)
+        return self.at(day + 1, RESULTS_HOUR)
 
-    def _at(self, day: int, hour: int) -> float:
+    def at(self, day: int, hour: int) -> float:
+        """The moment of a full hour of a day; of one that is skipped, an hour later."""
         return datetime.combine(date_of(day), time(hour), ZoneInfo(self.zone)).timestamp()
 
 

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from bot.club.evenings.daily import (
     GAME,
@@ -24,6 +24,7 @@ from bot.club.evenings.daily_field import DailyStatus, DayResult, days_in_a_row
 from bot.club.evenings.deals import set_chain
 from bot.game.games import GAMES
 from bot.game.games.match_rules import default_rules
+from bot.services.alarm import Alarm
 from bot.services.daily.days import DailyDays
 from bot.services.daily.reports import DailyReports
 from bot.services.live.registry import TableRegistry
@@ -74,8 +75,7 @@ class DailyService:
         self._publisher: DailyPublisher | None = None
         self._ended: deque[int] = deque()
         self._beginning = asyncio.Lock()
-        self._changed = asyncio.Event()
-        self._rests = asyncio.Event()
+        self._alarm = Alarm(clock)
         self._working: asyncio.Task[None] | None = None
 
     def show_by(self, publisher: DailyPublisher) -> None:
@@ -116,7 +116,7 @@ class DailyService:
                 await self._verify_free(person.user_id)
                 begin = Begin(person.user_id, person.name, guild_id, person.locale)
                 today = await self._days.apply(day, begin, self._clock.now(), interaction_id)
-                self._changed.set()
+                self._alarm.ring()
             elif attempt.points is not None:
                 raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
             table = await self._open(today, person)
@@ -162,7 +162,7 @@ class DailyService:
     def ended(self, table_id: int) -> None:
         """Take note that a table has ended: it may be one of the day."""
         self._ended.append(table_id)
-        self._changed.set()
+        self._alarm.ring()
 
     def forgotten(self) -> None:
         """Read everything anew after somebody was forgotten."""
@@ -174,15 +174,7 @@ class DailyService:
 
     async def settled(self) -> None:
         """Return when everything is reported, and time has to pass."""
-        while self._working is not None and not self._working.done():
-            if self._rests.is_set() and not self._changed.is_set():
-                return
-            await asyncio.wait(
-                [self._working, rests := asyncio.create_task(self._rests.wait())],
-                return_when=asyncio.FIRST_COMPLETED,
-            )
-            rests.cancel()
-            await asyncio.sleep(0)
+        await self._alarm.settled(self._working)
 
     async def stop(self) -> None:
         """Do nothing more; what is left is found at the next start."""
@@ -232,7 +224,7 @@ class DailyService:
     async def _work(self) -> None:
         is_new = True
         while True:
-            self._changed.clear()
+            self._alarm.begin()
             try:
                 if is_new:
                     await retry_while_busy(self._catch_up)
@@ -240,7 +232,7 @@ class DailyService:
                 while self._ended:
                     await retry_while_busy(lambda: self._reports.report(self._ended[0]))
                     self._ended.popleft()
-                await self._wait(await retry_while_busy(self._end_due))
+                await self._alarm.wait(await retry_while_busy(self._end_due))
             except Exception as error:
                 # The next attempt begins with everything that may have been missed.
                 _log.error("the deal of the day is behind\n%s", told_error(error))
@@ -269,21 +261,6 @@ class DailyService:
         for day in days:
             if self._publisher is not None:
                 self._publisher.revealed(day, is_new=is_new)
-
-    async def _wait(self, moment: float | None) -> None:
-        """Return when something has changed, or at the moment."""
-        if self._changed.is_set():
-            return
-        tasks: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._changed.wait())]
-        if moment is not None:
-            tasks.append(asyncio.ensure_future(self._clock.until(moment)))
-        self._rests.set()
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._rests.clear()
-            for task in tasks:
-                task.cancel()
 
 
 def _place(daily: Daily, user_id: int) -> int:

@@ -23,7 +23,7 @@ from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
-from bot.settings.servers import ServerSettings
+from bot.settings.servers import ServerSettings, Setting
 from bot.settings.spectators import Spectator
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
@@ -298,6 +298,9 @@ class ServerSettingsStore(Protocol):
 
     async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
         """Store the server's settings, durably on return."""
+
+    async def servers_choosing(self, setting: Setting) -> Sequence[int]:
+        """The ids of the servers in which a setting is not the default, in order."""
 
 
 class ServerPolicyStore(ServerSettingsStore, Protocol):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from bot.services.ports.store import ServerSettingsStore
 from bot.services.settings.cache import ReadThroughCache
 from bot.settings.server_words import Words
@@ -15,6 +17,9 @@ class ServerSettingsService:
         self._servers = ReadThroughCache(
             store.server_settings, store.save_server_settings, DEFAULT_SETTINGS
         )
+        self._store = store
+        self.on_choice: Callable[[Setting], object] | None = None
+        """Called with what a server has decided anew."""
 
     async def of(self, guild_id: int) -> ServerSettings:
         """The server's settings; the defaults while the store is busy.
@@ -33,7 +38,14 @@ class ServerSettingsService:
         Raises `bot.settings.servers.BadSettingError`, and `TableRefusedError` while the store
         is busy; then nothing has changed.
         """
-        return await self._servers.change(guild_id, lambda now: now.choosing(setting, words))
+        settings = await self._servers.change(guild_id, lambda now: now.choosing(setting, words))
+        if self.on_choice is not None:
+            self.on_choice(setting)
+        return settings
+
+    async def choosing(self, setting: Setting) -> Sequence[int]:
+        """The ids of the servers that have decided this, in order; raises `StoreBusyError`."""
+        return await self._store.servers_choosing(setting)
 
     def drop(self, guild_id: int) -> None:
         """Drop what is in memory of a server whose data were deleted."""

@@ -1,4 +1,4 @@
-"""The tables of puzzles: who has answered which, and how servers did on a day."""
+"""The tables of puzzles: who has answered which, what was posted, how servers did on a day."""
 
 from __future__ import annotations
 
@@ -26,4 +26,16 @@ PUZZLE_DAYS = sa.Table(
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("tried", sa.Integer, nullable=False),
     sa.Column("found", sa.Integer, nullable=False),
+)
+
+PUZZLE_POSTS = sa.Table(
+    "puzzle_posts",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Integer, nullable=False),
+    sa.Column("puzzle", sa.String(32), nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    # 0 where the puzzle could not be posted.
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("is_explained", sa.Boolean, nullable=False),
 )

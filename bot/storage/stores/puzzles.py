@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import ServerDay, StoredAnswer
-from bot.storage.database.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS
+from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
+from bot.storage.database.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
 from bot.storage.database.transactions import Transactions
 from bot.storage.database.upsert import Column, upsert
 from bot.support.uncancelled import uncancelled
@@ -62,6 +62,32 @@ class SqlPuzzleStore:
                 )
 
     @uncancelled
+    async def last_post(self, guild_id: int) -> PuzzlePost | None:
+        """The last puzzle posted in a server; None before the first."""
+        query = sa.select(PUZZLE_POSTS).where(PUZZLE_POSTS.c.guild_id == guild_id)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        on = ServerDay(row.guild_id, row.day)
+        return PuzzlePost(on, row.puzzle, row.channel_id, row.message_id, row.is_explained)
+
+    @uncancelled
+    async def save_post(self, post: PuzzlePost) -> None:
+        """Store what was posted in a server, replacing what was posted there before."""
+        values = {
+            "day": post.on.day,
+            "puzzle": post.puzzle,
+            "channel_id": post.channel_id,
+            "message_id": post.message_id,
+            "is_explained": post.is_explained,
+        }
+        async with self._transactions.writing() as connection:
+            replaced = dict.fromkeys(values, _replaced)
+            statement = upsert(connection.dialect.name, PUZZLE_POSTS, replaced)
+            await connection.execute(statement, [{"guild_id": post.on.guild_id, **values}])
+
+    @uncancelled
     async def count(self, on: ServerDay) -> DayCount:
         """How a server did on a day."""
         days = PUZZLE_DAYS.c
@@ -75,6 +101,10 @@ class SqlPuzzleStore:
 
 def _kept(there: Column, _coming: Column) -> Column:
     return there
+
+
+def _replaced(_there: Column, coming: Column) -> Column:
+    return coming
 
 
 def _added(there: Column, coming: Column) -> Column:

@@ -13,6 +13,7 @@ from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     ServerSettings,
+    Setting,
     read_server_settings,
     write_server_settings,
 )
@@ -55,6 +56,14 @@ class SqlServerPolicyStore:
             await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
             await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
             await self._transactions.tell(connection, Subject.SERVER, guild_id)
+
+    @uncancelled
+    async def servers_choosing(self, setting: Setting) -> list[int]:
+        """The ids of the servers in which a setting is not the default, in order."""
+        written = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text)
+        query = sa.select(SERVER_SETTINGS.c.guild_id).where(written.contains(f'"{setting.value}"'))
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(SERVER_SETTINGS.c.guild_id)))
 
     @uncancelled
     async def blocked(self, owner: BlockList) -> frozenset[int]:

@@ -62,6 +62,7 @@ puzzle-standing = Your puzzle rating: { $rating } ± { $deviation }. Your first 
 puzzle-rated = This puzzle: { $difficulty }. Your puzzle rating: { $rating } ± { $deviation } ({ $change }).
 puzzle-day-count =
     { $tried ->
+        [0] Nobody here has tried it.
         [one] One person here has tried it; found it: { $found }.
        *[other] { $tried } people here have tried it; found it: { $found }.
     }
@@ -73,5 +74,11 @@ puzzle-none-left =
     }
 puzzle-gone = This puzzle is no longer among those of this version of the bot: ask for another one with `/puzzle`.
 
+# In a channel, for everybody.
+puzzle-post-alone = Only you see your answer and what is said of it. The answer is posted here tomorrow.
+puzzle-post-answer = The best choice: **{ $choice }**.
+puzzle-post-link = [To the puzzle]({ $link }), with all that was played before it
+
+button-puzzle-answer = Answer
 button-puzzle-next = Next puzzle
 button-puzzle-today = Puzzle of the day

@@ -6,6 +6,7 @@ settings-title =
 settings-page-tables = Tables
 settings-page-games = Games
 settings-page-quiet = Quiet
+settings-page-daily = Every day
 settings-page-limits = Limits
 
 settings-channels = **Where** tables may be opened: { $channels }. Threads belong to their channel.
@@ -53,6 +54,12 @@ button-leaderboard-off = Not shown
 settings-daily-channel = **The hand of the day**: each morning the podium of those who began it in this server is posted in { $channel }, without a ping.
 settings-no-daily-channel = **The hand of the day**: its podium is posted nowhere so far. Choose a channel for it; nobody is pinged there.
 menu-settings-daily-channel = The channel of the podium; none means nowhere
+# $hour is "12:00".
+settings-puzzle-channel = **The puzzle of the day**: it is posted in { $channel } every day at { $hour } in the bot’s time zone, without a ping; the next day its answer, and how many found it.
+settings-no-puzzle-channel = **The puzzle of the day**: it is posted nowhere so far. Choose a channel for it; nobody is pinged there.
+menu-settings-puzzle-channel = The channel of the puzzle; none means nowhere
+menu-settings-puzzle_hour = The hour of the puzzle
+option-puzzle-hour = At { $hour }:00
 settings-open_tables = **Open tables** that one host may have here at the same time.
 menu-settings-open_tables = Choose how many
 option-limit-tables =

@@ -62,6 +62,7 @@ puzzle-standing = La tua forza nei problemi: { $rating } ± { $deviation }. Cont
 puzzle-rated = Questo problema: { $difficulty }. La tua forza nei problemi: { $rating } ± { $deviation } ({ $change }).
 puzzle-day-count =
     { $tried ->
+        [0] Qui non ci ha provato nessuno.
         [one] Qui ci ha provato una persona; chi l’ha trovato: { $found }.
        *[other] Qui ci hanno provato in { $tried }; chi l’ha trovato: { $found }.
     }
@@ -73,5 +74,11 @@ puzzle-none-left =
     }
 puzzle-gone = Questo problema non è più tra quelli di questa versione del bot: chiedine un altro con `/problema`.
 
+# In un canale, per tutti.
+puzzle-post-alone = La tua risposta, e quello che se ne dice, lo vedi solo tu. La soluzione esce qui domani.
+puzzle-post-answer = La scelta migliore: **{ $choice }**.
+puzzle-post-link = [Al problema]({ $link }), con tutto quello che si è giocato prima
+
+button-puzzle-answer = Rispondi
 button-puzzle-next = Prossimo problema
 button-puzzle-today = Problema del giorno

@@ -6,6 +6,7 @@ settings-title =
 settings-page-tables = Tavoli
 settings-page-games = Giochi
 settings-page-quiet = Quiete
+settings-page-daily = Ogni giorno
 settings-page-limits = Limiti
 
 settings-channels = **Dove** si aprono i tavoli: { $channels }. I thread contano come il loro canale.
@@ -53,6 +54,12 @@ button-leaderboard-off = Non si vede
 settings-daily-channel = **La smazzata del giorno**: ogni mattina il podio di chi l’ha cominciata in questo server viene pubblicato in { $channel }, senza chiamare nessuno.
 settings-no-daily-channel = **La smazzata del giorno**: il suo podio per ora non viene pubblicato. Scegli un canale: lì non viene chiamato nessuno.
 menu-settings-daily-channel = Il canale del podio; nessuno per non pubblicarlo
+# $hour è "12:00".
+settings-puzzle-channel = **Il problema del giorno**: viene pubblicato in { $channel } ogni giorno alle { $hour }, nel fuso orario del bot, senza chiamare nessuno; il giorno dopo escono la soluzione e quanti l’hanno trovata.
+settings-no-puzzle-channel = **Il problema del giorno**: per ora non viene pubblicato. Scegli un canale: lì non viene chiamato nessuno.
+menu-settings-puzzle-channel = Il canale del problema; nessuno per non pubblicarlo
+menu-settings-puzzle_hour = L’ora del problema
+option-puzzle-hour = Alle { $hour }:00
 settings-open_tables = **I tavoli aperti** che una stessa persona può avere qui nello stesso momento.
 menu-settings-open_tables = Scegli quanti
 option-limit-tables =

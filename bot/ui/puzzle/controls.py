@@ -9,7 +9,8 @@ from enum import Enum
 from bot.puzzles.model import Puzzle
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 
-_WRITTEN = re.compile(r"(?P<step>[a-z]+)(-(?P<puzzle>[0-9a-f]{4,32}))?(-(?P<choice>\d{1,2}))?")
+_ID = re.compile(r"[0-9a-f]{4,32}")
+_WRITTEN = re.compile(rf"(?P<step>[a-z]+)(-(?P<puzzle>{_ID.pattern}))?(-(?P<choice>\d{{1,2}}))?")
 
 
 class PuzzleStep(Enum):
@@ -43,6 +44,18 @@ def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
     """The custom_id of an answer, or of a menu whose values are the choices."""
     written = f"{PuzzleStep.ANSWER.value}-{puzzle.id}"
     return CustomId(0, 0, Verb.PUZZLE, written if choice is None else f"{written}-{choice}")
+
+
+def posted_id(puzzle: Puzzle) -> CustomId:
+    """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
+    return CustomId(0, 0, Verb.POSTED_PUZZLE, puzzle.id)
+
+
+def decode_posted(argument: str) -> str:
+    """The id of the puzzle on which the button of `posted_id` is; raises `BadCustomIdError`."""
+    if _ID.fullmatch(argument) is None:
+        raise BadCustomIdError(argument)
+    return argument
 
 
 def decode_puzzle(argument: str) -> PuzzleRequest:

@@ -1,4 +1,4 @@
-"""A server's settings for its tables: menus and buttons on four pages."""
+"""A server's settings for its tables: menus and buttons on five pages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.game.games import GAMES
 from bot.game.model.rules import RuleSetName
+from bot.settings.quiet_hours import HOURS
 from bot.settings.server_words import Words
 from bot.settings.servers import (
     MOST_CHANNELS,
@@ -25,14 +26,11 @@ from bot.ui.components import (
     Button,
     Buttons,
     ButtonStyle,
-    Menu,
-    Option,
     Panel,
     Part,
     Picker,
     PickerKind,
     Text,
-    shortened,
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError, decode_enum
@@ -43,9 +41,15 @@ from bot.ui.settings.quiet_hours_form import (
     hours_switch,
     quiet_hours_text,
 )
+from bot.ui.settings.setting_controls import (
+    channel_picker,
+    role_picker,
+    setting_flag,
+    setting_id,
+    setting_line,
+    setting_menu,
+)
 from bot.ui.words import time_control_name
-
-_MAX_LINE = 900
 
 
 class SettingsPage(Enum):
@@ -54,6 +58,7 @@ class SettingsPage(Enum):
     TABLES = "tables"
     GAMES = "games"
     QUIET = "quiet"
+    DAILY = "daily"
     LIMITS = "limits"
 
 
@@ -71,7 +76,9 @@ _PAGES: Mapping[Setting, SettingsPage] = {
     Setting.CUTTING: SettingsPage.GAMES,
     Setting.LEADERBOARD: SettingsPage.QUIET,
     Setting.QUIET_HOURS: SettingsPage.QUIET,
-    Setting.DAILY_CHANNEL: SettingsPage.QUIET,
+    Setting.DAILY_CHANNEL: SettingsPage.DAILY,
+    Setting.PUZZLE_CHANNEL: SettingsPage.DAILY,
+    Setting.PUZZLE_HOUR: SettingsPage.DAILY,
     Setting.OPEN_TABLES: SettingsPage.LIMITS,
     Setting.OPENINGS: SettingsPage.LIMITS,
 }
@@ -84,6 +91,7 @@ def settings_panel(settings: ServerSettings, page: SettingsPage, language: Langu
         SettingsPage.TABLES: _tables,
         SettingsPage.GAMES: _games,
         SettingsPage.QUIET: _quiet,
+        SettingsPage.DAILY: _daily,
         SettingsPage.LIMITS: _limits,
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
@@ -122,35 +130,30 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     """Where tables may be opened, by whom, in which language, and who is called to them."""
     channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
     where = listed(language, channels) if channels else say(language, "settings-channels-all")
-    yield _line(language, "settings-channels", channels=where)
+    yield setting_line(language, "settings-channels", channels=where)
     yield Picker(
-        _id(Setting.CHANNELS),
+        setting_id(Setting.CHANNELS),
         PickerKind.CHANNELS,
         say(language, "menu-settings-channels"),
         tuple(sorted(settings.channels)),
         most=MOST_CHANNELS,
     )
-    yield _line(language, "settings-openers", openers=_openers(settings, language))
+    yield setting_line(language, "settings-openers", openers=_openers(settings, language))
     openers = [(each.value, say(language, f"option-openers-{each.value}")) for each in Openers]
-    yield _menu(settings, Setting.OPENERS, openers, language)
+    yield setting_menu(settings, Setting.OPENERS, openers, language)
     if settings.openers is Openers.ROLE:
-        yield _role_picker(Setting.ROLE, settings.role, say(language, "menu-settings-role"))
-    yield _line(language, "settings-language")
+        yield role_picker(Setting.ROLE, settings.role, say(language, "menu-settings-role"))
+    yield setting_line(language, "settings-language")
     languages = [(each.value, say(language, f"option-language-{each.value}")) for each in Language]
     own = ("own", say(language, "option-language-own"))
-    yield _menu(settings, Setting.LANGUAGE, [own, *languages], language)
+    yield setting_menu(settings, Setting.LANGUAGE, [own, *languages], language)
     called = settings.players_role
     if called is None:
-        yield _line(language, "settings-no-players-role")
+        yield setting_line(language, "settings-no-players-role")
     else:
-        yield _line(language, "settings-players-role", role=f"<@&{called}>")
+        yield setting_line(language, "settings-players-role", role=f"<@&{called}>")
     placeholder = say(language, "menu-settings-players-role")
-    yield _role_picker(Setting.PLAYERS_ROLE, called, placeholder)
-
-
-def _role_picker(setting: Setting, role: int | None, placeholder: str) -> Picker:
-    chosen = () if role is None else (role,)
-    return Picker(_id(setting), PickerKind.ROLES, placeholder, chosen)
+    yield role_picker(Setting.PLAYERS_ROLE, called, placeholder)
 
 
 def _openers(settings: ServerSettings, language: Language) -> str:
@@ -163,15 +166,15 @@ def _openers(settings: ServerSettings, language: Language) -> str:
 
 def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
     """The default game, rules and clock, and whether players may signal, speak and cut."""
-    yield _line(language, "settings-game")
+    yield setting_line(language, "settings-game")
     games = [(name.value, game_name(language, name)) for name in GAMES]
-    yield _menu(settings, Setting.GAME, games, language)
-    yield _line(language, "settings-rules")
+    yield setting_menu(settings, Setting.GAME, games, language)
+    yield setting_line(language, "settings-rules")
     shared = [each for each in RuleSetName if each is not RuleSetName.OPEN]
     sets = [(each.value, rule_set_name(language, each)) for each in shared]
     own = ("own", say(language, "option-rules-own"))
-    yield _menu(settings, Setting.RULES, [own, *sets], language)
-    yield _line(language, "settings-clock")
+    yield setting_menu(settings, Setting.RULES, [own, *sets], language)
+    yield setting_line(language, "settings-clock")
     clocks = dict.fromkeys((*TIME_CONTROLS, settings.clock))
     options = [
         (
@@ -180,46 +183,58 @@ def _games(settings: ServerSettings, language: Language) -> Iterable[Part]:
         )
         for clock in clocks
     ]
-    yield _menu(settings, Setting.CLOCK, options, language)
-    yield _line(language, "settings-signals")
-    yield _flag(settings, Setting.SIGNALS, language)
-    yield _line(language, "settings-sayings")
-    yield _flag(settings, Setting.SAYINGS, language)
-    yield _line(language, "settings-cutting")
-    yield _flag(settings, Setting.CUTTING, language)
+    yield setting_menu(settings, Setting.CLOCK, options, language)
+    yield setting_line(language, "settings-signals")
+    yield setting_flag(settings, Setting.SIGNALS, language)
+    yield setting_line(language, "settings-sayings")
+    yield setting_flag(settings, Setting.SAYINGS, language)
+    yield setting_line(language, "settings-cutting")
+    yield setting_flag(settings, Setting.CUTTING, language)
 
 
 def _quiet(settings: ServerSettings, language: Language) -> Iterable[Part]:
-    """The leaderboard, where results of the hand of the day come, and the hours in which pings make
-    no sound."""
-    yield _line(language, "settings-leaderboard")
-    yield _flag(settings, Setting.LEADERBOARD, language)
-    daily = settings.daily_channel
-    if daily is None:
-        yield _line(language, "settings-no-daily-channel")
-    else:
-        yield _line(language, "settings-daily-channel", channel=f"<#{daily}>")
-    yield Picker(
-        _id(Setting.DAILY_CHANNEL),
-        PickerKind.CHANNELS,
-        say(language, "menu-settings-daily-channel"),
-        () if daily is None else (daily,),
-    )
+    """The leaderboard, and the hours in which pings make no sound."""
+    yield setting_line(language, "settings-leaderboard")
+    yield setting_flag(settings, Setting.LEADERBOARD, language)
     hours = settings.quiet_hours
     if hours is None:
-        yield _line(language, "settings-not-quiet")
+        yield setting_line(language, "settings-not-quiet")
     else:
-        yield _line(language, "settings-quiet", hours=quiet_hours_text(hours, language))
+        yield setting_line(language, "settings-quiet", hours=quiet_hours_text(hours, language))
     yield from hours_menus(hours, language, _quiet_id)
     yield Buttons((hours_switch(hours, language, _quiet_id),))
 
 
+def _daily(settings: ServerSettings, language: Language) -> Iterable[Part]:
+    """Where results of the hand of the day are posted, and where and when the puzzle of the day."""
+    daily, puzzle = settings.daily_channel, settings.puzzle_channel
+    if daily is None:
+        yield setting_line(language, "settings-no-daily-channel")
+    else:
+        yield setting_line(language, "settings-daily-channel", channel=f"<#{daily}>")
+    yield channel_picker(Setting.DAILY_CHANNEL, daily, say(language, "menu-settings-daily-channel"))
+    if puzzle is None:
+        yield setting_line(language, "settings-no-puzzle-channel")
+    else:
+        hour = say(language, "quiet-hour", hour=settings.puzzle_hour)
+        yield setting_line(language, "settings-puzzle-channel", channel=f"<#{puzzle}>", hour=hour)
+    placeholder = say(language, "menu-settings-puzzle-channel")
+    yield channel_picker(Setting.PUZZLE_CHANNEL, puzzle, placeholder)
+    if puzzle is not None:
+        hours = [(str(hour), say(language, "option-puzzle-hour", hour=hour)) for hour in HOURS]
+        yield setting_menu(settings, Setting.PUZZLE_HOUR, hours, language)
+
+
 def _limits(settings: ServerSettings, language: Language) -> Iterable[Part]:
     """How many tables one host may have, and how fast they may open them."""
-    yield _line(language, "settings-open_tables")
-    yield _menu(settings, Setting.OPEN_TABLES, _numbers(OPEN_TABLES, "tables", language), language)
-    yield _line(language, "settings-openings")
-    yield _menu(settings, Setting.OPENINGS, _numbers(OPENINGS, "openings", language), language)
+    yield setting_line(language, "settings-open_tables")
+    yield setting_menu(
+        settings, Setting.OPEN_TABLES, _numbers(OPEN_TABLES, "tables", language), language
+    )
+    yield setting_line(language, "settings-openings")
+    yield setting_menu(
+        settings, Setting.OPENINGS, _numbers(OPENINGS, "openings", language), language
+    )
 
 
 def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> list[tuple[str, str]]:
@@ -233,40 +248,8 @@ def _numbers(offered: Iterable[int | None], unit: str, language: Language) -> li
     ]
 
 
-def _line(language: Language, message: str, **arguments: str) -> Text:
-    return Text(shortened(say(language, message, **arguments), _MAX_LINE))
-
-
 def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _menu(
-    settings: ServerSettings,
-    setting: Setting,
-    options: Iterable[tuple[str, str]],
-    language: Language,
-) -> Menu:
-    """A menu with one choice; the options are values and their names."""
-    chosen = settings.words(setting)
-    lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
-    return Menu(_id(setting), lines, say(language, f"menu-settings-{setting.value}"))
-
-
-def _flag(settings: ServerSettings, setting: Setting, language: Language) -> Buttons:
-    """Two buttons, the current one marked."""
-    buttons = []
-    for word in ("on", "off"):
-        name = say(language, f"button-{setting.value}-{word}")
-        is_current = settings.words(setting) == (word,)
-        buttons.append(
-            Button(
-                _id(setting, word),
-                say(language, "button-preferred", choice=name) if is_current else name,
-                ButtonStyle.CONFIRM if is_current else ButtonStyle.PLAIN,
-            )
-        )
-    return Buttons(tuple(buttons))
 
 
 def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
@@ -283,10 +266,5 @@ def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
     )
 
 
-def _id(setting: Setting, word: str = "") -> CustomId:
-    argument = f"{setting.value}.{word}" if word else setting.value
-    return CustomId(0, 0, Verb.SET, argument)
-
-
 def _quiet_id(step: QuietStep) -> CustomId:
-    return _id(Setting.QUIET_HOURS, step.value)
+    return setting_id(Setting.QUIET_HOURS, step.value)

@@ -9,7 +9,9 @@ from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.drawing.picture import Picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
-from bot.ui.puzzle.panel import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
+from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
+from bot.ui.puzzle.posts import explained_panel, post_panel
+from bot.ui.puzzle.situation import PuzzleContext, player_names
 from tests.approval.gallery.tables import Named
 from tests.builders.puzzles import a_puzzle
 
@@ -41,8 +43,20 @@ def of_puzzles(language: Language, emojis: CardEmojis) -> Named:
     yield "puzzle/missed-in-words", "Missed, in words", panel
     panel = puzzle_panel(answered(avoiding, 2, left=0), drawn(avoiding, language), context)
     yield "puzzle/missed-last", "The last one, missed", panel
+    yield from posted(declare, language, context)
     yield "puzzle/none-left", "There are no more", no_puzzle_panel(experienced, language)
     yield "puzzle/none", "There are none at all", no_puzzle_panel(NEW_RATING, language)
+
+
+def posted(puzzle: Puzzle, language: Language, context: PuzzleContext) -> Named:
+    """What a channel sees of the puzzle of the day."""
+    for name, count in (("", DayCount(7, 3)), ("-untried", None)):
+        moment = PuzzleMoment(puzzle, NEW_RATING, 0, day=DAY, count=count)
+        picture = drawn(puzzle, language)
+        if count is not None:
+            yield "puzzle/posted", "In a channel", post_panel(moment, picture, context)
+        panel = explained_panel(moment, picture, context, link="https://discord.com/channels/1/2/3")
+        yield f"puzzle/explained{name}", "In a channel, the next day", panel
 
 
 def drawn(puzzle: Puzzle, language: Language) -> Picture:

@@ -1,0 +1,159 @@
+"""Posts the puzzle of the day in servers, and before it the answer of the one before."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.client.limits.token_bucket import low_priority
+from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.publishing.context import PublishingContext
+from bot.puzzles.moment import PuzzleMoment
+from bot.render.drawing.picture import Picture
+from bot.services.ports.errors import retry_while_busy
+from bot.services.ports.puzzles import PuzzlePost, ServerDay
+from bot.services.puzzles import PuzzleGoneError, PuzzleService
+from bot.support.redaction import told_error
+from bot.tables.state.venue import Venue
+from bot.text import Language, language_of
+from bot.ui.components import Panel
+from bot.ui.puzzle.posts import explained_panel, post_panel
+from bot.ui.puzzle.situation import PuzzleContext, player_names
+
+_log = logging.getLogger(__name__)
+
+_NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneError)
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A server's puzzle of a day; ``is_new`` unless an earlier process may have posted it."""
+
+    on: ServerDay
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a server wants its puzzles, and in which language."""
+
+    channel_id: int
+    language: Language
+
+
+class PuzzlePosts:
+    """A `bot.services.ports.puzzles.PuzzlePublisher`: posts each once, and without a sound.
+
+    What cannot be posted is not tried again that day, and never explained: `/puzzle` shows the
+    puzzle to everybody. ``locale_of`` gives the locale of a server, None where the bot is not in
+    it.
+    """
+
+    def __init__(
+        self,
+        context: PublishingContext,
+        puzzles: PuzzleService,
+        locale_of: Callable[[int], str | None],
+    ) -> None:
+        self._context = context
+        self._puzzles = puzzles
+        self._store = context.store.puzzles
+        self._locale_of = locale_of
+        self._due: list[_Due] = []
+        self._worker = CoalescingWorker("puzzle of the day", self._work, sleep=context.sleep)
+
+    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
+        """Post the puzzle of a day where it was not posted yet, and the answer of the one
+        before."""
+        self._due.append(_Due(ServerDay(guild_id, day), is_new))
+        self._worker.trigger()
+
+    async def settled(self) -> None:
+        """Return when everything is posted."""
+        await self._worker.settled_or_blocked()
+
+    async def close(self) -> None:
+        """Stop posting."""
+        await self._worker.close()
+
+    async def _work(self) -> None:
+        with low_priority():
+            while self._due:
+                try:
+                    await self._post(self._due[0])
+                except RetryLaterError:
+                    raise
+                except Exception as error:
+                    _log.error("a puzzle of the day was not posted\n%s", told_error(error))
+                self._due.pop(0)
+
+    async def _post(self, due: _Due) -> None:
+        guild_id = due.on.guild_id
+        last = await retry_while_busy(partial(self._store.last_post, guild_id))
+        place = await self._place(guild_id)
+        if place is None or (last is not None and last.on.day >= due.on.day):
+            return
+        if last is not None and not last.is_explained:
+            await self._explain(last, place, due)
+        try:
+            moment = await retry_while_busy(partial(self._puzzles.in_public, due.on))
+        except PuzzleGoneError:
+            return
+        panel = post_panel(moment, await self._drawn(moment, place), self._reading(place))
+        message_id = await self._sent("puzzle", due, due.on, place, panel)
+        post = PuzzlePost(due.on, moment.puzzle.id, place.channel_id, message_id)
+        await retry_while_busy(partial(self._store.save_post, post))
+
+    async def _explain(self, post: PuzzlePost, place: _Place, due: _Due) -> None:
+        """Post the answer of an earlier puzzle, unless nobody has seen it or it is gone."""
+        try:
+            moment = await retry_while_busy(partial(self._puzzles.in_public, post.on, post.puzzle))
+        except PuzzleGoneError:
+            moment = None
+        if moment is not None and post.message_id:
+            panel = explained_panel(
+                moment,
+                await self._drawn(moment, place),
+                self._reading(place),
+                await self._puzzles.reasons(moment),
+                link=_link(post),
+            )
+            await self._sent("answer", due, post.on, place, panel)
+        explained = replace(post, is_explained=True)
+        await retry_while_busy(partial(self._store.save_post, explained))
+
+    async def _place(self, guild_id: int) -> _Place | None:
+        settings = await self._context.settings_of(guild_id)
+        channel_id, locale = settings.puzzle_channel, self._locale_of(guild_id)
+        if channel_id is None or locale is None:
+            return None
+        venue = settings.apply_to_venue(Venue(guild_id, channel_id, locale))
+        return _Place(channel_id, language_of(venue.locale))
+
+    async def _drawn(self, moment: PuzzleMoment, place: _Place) -> Picture:
+        names, context = player_names(moment.puzzle), self._context
+        view = moment.puzzle.view
+        return await context.renderer.turn(view, names, place.language, context.style)
+
+    def _reading(self, place: _Place) -> PuzzleContext:
+        return PuzzleContext(place.language, emojis=self._context.emojis.known)
+
+    async def _sent(self, what: str, due: _Due, on: ServerDay, place: _Place, panel: Panel) -> int:
+        """The id of the message, 0 where it cannot be posted."""
+        try:
+            return await self._context.messenger.post(
+                place.channel_id,
+                panel,
+                nonce=f"{what}-{on.day}-{on.guild_id}",
+                maybe_posted=not due.is_new,
+                silent=True,
+            )
+        except _NOT_POSTED:
+            return 0
+
+
+def _link(post: PuzzlePost) -> str:
+    return f"https://discord.com/channels/{post.on.guild_id}/{post.channel_id}/{post.message_id}"

@@ -1,0 +1,157 @@
+"""The puzzle of the day is due once a day, at the hour of each server, and not when it is stale."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.club.evenings.daily_calendar import ROME, DailyCalendar
+from bot.services.ports.ownership import ONE_PROCESS, Ownership, ShardMap
+from bot.services.puzzle_days import PuzzleDays
+from bot.services.settings.servers import ServerSettingsService
+from bot.settings.servers import ServerSettings, Setting
+from tests.fakes.store import MemoryStore
+from tests.fakes.virtual_clock import VirtualClock
+
+HOUR = 3600.0
+TODAY = 20780
+EIGHT = datetime(2026, 11, 23, 7, tzinfo=UTC).timestamp()
+"""Eight o'clock in Rome."""
+HERE, THERE = 70, 71
+CHANNEL = ("5",)
+
+
+@dataclass
+class NotedPosts:
+    """A `PuzzlePublisher` that notes what is due, and when."""
+
+    clock: VirtualClock
+    found: list[tuple[int, int, float, bool]] = field(default_factory=list)
+
+    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
+        self.found.append((guild_id, day - TODAY, (self.clock.now() - EIGHT) / HOUR + 8, is_new))
+
+
+@dataclass
+class _Half:
+    """The ownership of a process that acts for servers of even ids."""
+
+    shards: ShardMap = field(default_factory=ShardMap)
+    owned: frozenset[int] = frozenset({0})
+
+    def owns(self, guild_id: int | None) -> bool:
+        return (guild_id or 0) % 2 == 0
+
+
+@dataclass
+class House:
+    """Puzzle days over a store, and what they had posted."""
+
+    store: MemoryStore
+    clock: VirtualClock
+    settings: ServerSettingsService
+    days: PuzzleDays
+    posts: NotedPosts
+
+    async def pass_time(self, hours: float) -> None:
+        await self.clock.advance(hours * HOUR, self.days.settled)
+
+
+Opened = Callable[..., House]
+
+
+@pytest.fixture
+async def opened() -> AsyncIterator[Opened]:
+    houses: list[House] = []
+
+    def build(
+        store: MemoryStore | None = None,
+        ownership: Ownership = ONE_PROCESS,
+        calendar: DailyCalendar = ROME,
+    ) -> House:
+        store, clock = store or MemoryStore(), VirtualClock(EIGHT)
+        settings = ServerSettingsService(store.policy)
+        days = PuzzleDays(settings, clock, calendar, ownership)
+        posts = NotedPosts(clock)
+        days.post_by(posts)
+        days.restore()
+        houses.append(House(store, clock, settings, days, posts))
+        return houses[-1]
+
+    yield build
+    for house in houses:
+        await house.days.stop()
+
+
+async def test_it_is_due_each_day_at_the_servers_hour(opened: Opened) -> None:
+    house = opened()
+    await house.settings.choose(HERE, Setting.PUZZLE_CHANNEL, CHANNEL)
+    await house.settings.choose(THERE, Setting.PUZZLE_CHANNEL, CHANNEL)
+    await house.settings.choose(THERE, Setting.PUZZLE_HOUR, ("18",))
+    await house.settings.choose(73, Setting.DAILY_CHANNEL, CHANNEL)
+    await house.pass_time(30)
+    noon, six = (HERE, 0, 12.0, True), (THERE, 0, 18.0, True)
+    assert house.posts.found == [noon, six, (HERE, 1, 36.0, True)]
+
+
+async def test_a_new_choice_counts_at_once(opened: Opened) -> None:
+    house = opened()
+    await house.pass_time(5)
+    assert house.posts.found == []
+    # An hour after the hour that it would have been due at.
+    await house.settings.choose(HERE, Setting.PUZZLE_CHANNEL, CHANNEL)
+    await house.days.settled()
+    assert house.posts.found == [(HERE, 0, 13.0, True)]
+    await house.settings.choose(HERE, Setting.PUZZLE_CHANNEL, ())
+    await house.pass_time(48)
+    assert len(house.posts.found) == 1
+
+
+async def test_what_is_stale_waits_for_the_next_day(opened: Opened) -> None:
+    house = opened()
+    await house.pass_time(7.5)
+    await house.settings.choose(HERE, Setting.PUZZLE_CHANNEL, CHANNEL)
+    await house.days.settled()
+    assert house.posts.found == []
+    await house.pass_time(21)
+    assert house.posts.found == [(HERE, 1, 36.0, True)]
+
+
+async def test_after_a_restart_an_earlier_process_may_have_posted_it(opened: Opened) -> None:
+    store = MemoryStore()
+    store.rows.server_settings[HERE] = ServerSettings(puzzle_channel=5, puzzle_hour=7)
+    house = opened(store)
+    await house.days.settled()
+    assert house.posts.found == [(HERE, 0, 8.0, False)]
+    await house.pass_time(24)
+    assert house.posts.found[1:] == [(HERE, 1, 31.0, True)]
+
+
+async def test_each_process_posts_for_its_own_servers(opened: Opened) -> None:
+    store = MemoryStore()
+    for guild_id in (HERE, THERE):
+        store.rows.server_settings[guild_id] = ServerSettings(puzzle_channel=5)
+    house = opened(store, ownership=_Half())
+    await house.pass_time(6)
+    assert [guild_id for guild_id, *_ in house.posts.found] == [HERE]
+
+
+async def test_hours_are_those_of_the_bots_time_zone(opened: Opened) -> None:
+    store = MemoryStore()
+    store.rows.server_settings[HERE] = ServerSettings(puzzle_channel=5, puzzle_hour=9)
+    house = opened(store, calendar=DailyCalendar("Asia/Kolkata"))
+    await house.pass_time(24)
+    # Nine o'clock in Kolkata is half past four in Rome.
+    assert house.posts.found == [(HERE, 1, 28.5, True)]
+
+
+async def test_nothing_is_due_after_the_end(opened: Opened) -> None:
+    house = opened()
+    await house.settings.choose(HERE, Setting.PUZZLE_CHANNEL, CHANNEL)
+    await house.days.settled()
+    await house.days.stop()
+    await house.pass_time(48)
+    assert house.posts.found == []
