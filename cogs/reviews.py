@@ -19,8 +19,8 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.club.review.played_hand import PlayedHand, has_choice, played_hand
-from bot.game.model.actions import Deal
+from bot.club.review.played_hand import PlayedHand, has_choice
+from bot.club.review.table_hand import table_hand
 from bot.game.views.open_hand import hands_over
 from bot.game.views.view import MatchView, view_for
 from bot.services.ports.ownership import verify_owned
@@ -35,13 +35,7 @@ from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.replay.post_mortem import PostMortemContext, decode_post_mortem, post_mortem_panel
-from bot.ui.replay.why import (
-    DecisionPosition,
-    WhyContext,
-    decode_decision,
-    moment_name,
-    why_panel,
-)
+from bot.ui.replay.why import DecisionPosition, WhyContext, decode_decision, why_panel
 from bot.ui.words import narrator_of
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -204,7 +198,6 @@ class ReviewCog(commands.Cog):
                 game=own.table.game,
                 rules=own.table.rules,
                 review=review,
-                moments={place: moment_name(language, view) for place, view in own.done.items()},
             )
         )
 
@@ -260,10 +253,8 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
     """None for whoever decided nothing in the hand."""
     if table.match is None:
         return None
-    history = table.history
-    hand = played_hand(table.match, [done.action for done in history], number)
-    deals = [place for place, done in enumerate(history) if isinstance(done.action, Deal)]
-    by = [done.user_id for done in history[deals[number] + 1 :]][: len(hand.actions)]
+    played = table_hand(table, number)
+    hand, by = played.hand, played.by
     seat, views, took_part = table.seat_of(user_id), {}, False
     for place, state in enumerate(hand.states()):
         turn = None if state.hand is None else state.hand.turn

@@ -102,6 +102,14 @@ class HandPublisher:
         self._alert.remind()
         self._show_soon()
 
+    def looked_at(self) -> None:
+        """Show what was found in the hand that has just ended, if that is free of charge."""
+        what, lease = hand_message(self._state.table, self._user_id), self._ephemeral
+        is_here = lease is not None and lease.is_fresh
+        if is_here or self._state.messages.has_fresh_lease(what):
+            self._content.show_found()
+            self._show_soon()
+
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
         self._is_new = False

@@ -126,6 +126,11 @@ class DiscordPublisher:
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
+    def hand_looked_at(self, table_id: int) -> None:
+        """Show what was found in the hand of a table that has just ended."""
+        if (table_publisher := self._table_publishers.get(table_id)) is not None:
+            table_publisher.hand_looked_at()
+
     def evening_changed(self, evening_id: int) -> None:
         """Bring the line about an evening in the messages of its tables up to date."""
         for table_publisher in self._table_publishers.values():
@@ -181,5 +186,7 @@ class DiscordPublisher:
         return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:
+        await table_publisher.settled()
+        await self._context.looked_at(table_publisher.table.id)
         await table_publisher.settled()
         self._table_publishers.pop(table_publisher.table.id, None)

@@ -175,6 +175,15 @@ class TablePublisher:
         """Bring the table message's line about its evening up to date."""
         self._worker.trigger()
 
+    def hand_looked_at(self) -> None:
+        """Show people what was found in the hand that has just ended."""
+        self._hands.looked_at()
+        table = self._state.table
+        if table.match is not None and not table.is_private:
+            number = len(table.match.sheets) - 1
+            self._queue.append(partial(self._announcements.found, table, number, self._state.paid))
+            self._worker.trigger()
+
     def maintenance_changed(self) -> None:
         """Bring the table message's line about maintenance up to date."""
         self._worker.trigger()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.club.review.when import When
 from bot.game.games import GAMES
 from bot.game.games.base import GameName, ScoreUnit
 from bot.game.model.actions import (
@@ -48,6 +49,11 @@ def amount_in_words(language: Language, game: GameName, amount: float) -> str:
         amount=number(language, amount, decimals),
         number=1 if rounded == 1 else 2,
     )
+
+
+def moment_name(language: Language, when: When) -> str:
+    """When in its hand a decision was taken: "trick 3", "the discard"."""
+    return say(language, f"why-moment-{when.kind.value}", trick=when.trick)
 
 
 def action_in_words(

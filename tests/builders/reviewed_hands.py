@@ -10,6 +10,7 @@ from random import Random
 from bot.club.results.dealt_hand import dealt_hand
 from bot.club.review.model import HandReview, Moment
 from bot.club.review.played_hand import PlayedHand, played_hand
+from bot.club.review.when import when_of
 from bot.game.model.actions import Action, Play
 from bot.game.model.cards import PACK, Card, Rank, Suit
 from bot.game.model.tricks import winning_play
@@ -61,8 +62,9 @@ def _wasted_king(hand: HandState) -> Card | None:
 def post_mortems(hand: PlayedHand, places: Sequence[int]) -> dict[str, HandReview]:
     """What there can be to say of these decisions: much, nothing certain, and nothing at all."""
     moments = tuple(
-        Moment(place, hand.actions[place], hand.actions[other], 30.0 - place / 2, 2.5)
+        Moment(place, when, hand.actions[place], hand.actions[other], 30.0 - place / 2, 2.5)
         for place, other in itertools.pairwise(places)
+        for when in [when_of(hand.view_before(place))]
     )
     uncertain = tuple(replace(moment, error=40.0) for moment in moments)
     return {

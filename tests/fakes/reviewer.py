@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
 from bot.club.review.played_hand import PlayedHand
+from bot.club.review.when import when_of
 from bot.game.model.actions import Play, SeatAction
 from bot.game.model.cards import card
 from bot.game.model.combinations import Family
@@ -33,10 +34,13 @@ def valued(done: SeatAction | None, best: SeatAction, other: SeatAction) -> Deci
 class FakeReviewer:
     """`Reviewer`: whatever was done costs 14 points against what the computer player would do.
 
-    ``fails`` makes it fail, ``open`` lets its answers go.
+    ``fails`` makes it fail, ``open`` lets its answers go; a glance finds nothing unless ``finds``.
     """
 
     def __init__(self) -> None:
+        self.is_quick = True
+        self.finds = False
+        self.glances = 0
         self.asked: list[tuple[int, ...]] = []
         self.rested = asyncio.Event()
         self.fails = False
@@ -55,11 +59,22 @@ class FakeReviewer:
         """A review in which each card that was played cost 14 points."""
         await self._answering(*sorted(places))
         moments = tuple(
-            Moment(place, done, choose(hand.view_before(place)), 14.0, 3.25)
+            Moment(place, when_of(view), done, choose(view), 14.0, 3.25)
             for place in sorted(places)[:3]
+            for view in [hand.view_before(place)]
             if isinstance(done := hand.actions[place], Play)
         )
         return HandReview(moments, moments[:1], len(places))
+
+    async def glance(
+        self, hand: PlayedHand, places: Sequence[Collection[int]]
+    ) -> tuple[HandReview, ...]:
+        """Reviews in which each card cost 14 points, or in which there is nothing to be found."""
+        self.glances += 1
+        if not self.finds:
+            await self._answering()
+            return tuple(HandReview((), (), len(each)) for each in places)
+        return tuple([await self.hand(hand, each) for each in places])
 
     async def rest(self) -> None:
         """Be at rest."""

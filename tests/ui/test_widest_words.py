@@ -54,8 +54,9 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay.why import DecisionPosition, WhyContext, moment_name, why_panel
+from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
 from bot.ui.replay_controls import ReplayPosition
+from bot.ui.scores.found_moments import moments_of, own_moments, with_lines
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -306,10 +307,14 @@ def of_decisions(hand: PlayedHand, language: Language) -> Iterator[tuple[str, Pa
             context = WhyContext(narrator, where, places, view, done, review, is_over=True)
             yield "why_panel", why_panel(context, None)
     game, rules = view.game, view.rules
-    names = {place: moment_name(language, hand.view_before(place)) for place in places}
     for review in post_mortems(hand, places).values():
-        context = PostMortemContext(language, 10**18 - 1, 9998, game, rules, review, names)
-        yield "post_mortem_panel", post_mortem_panel(context)
+        context = PostMortemContext(language, 10**18 - 1, 9998, game, rules, review)
+        yield "post_mortem_panel", (panel := post_mortem_panel(context))
+        if review.costly:
+            name, found = WIDE_NAMES[0], review.costly
+            lines = [own_moments(found, game.name, language)]
+            lines += [moments_of(name, found, game.name, language)] * 7
+            yield "with_lines", with_lines(panel, lines)
 
 
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
 from bot.club.review.played_hand import PlayedHand, has_choice
+from bot.club.review.when import when_of
 from bot.game.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
 from bot.game.model.cards import PACK
 from bot.game.play.hand_state import Phase
@@ -25,9 +26,25 @@ _IS_QUICK = SERVING.backend is Backend.C
 DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if _IS_QUICK else MASTER
 """What is put into one decision that somebody asks about."""
 
-FIRST_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2))
-SECOND_LOOK = MASTER
-"""What is put into each decision of a hand, and again into those that seem to cost something."""
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What is put into each decision of a hand, and again into those that seem to cost something;
+    ``with_open_cards`` tells whether they are looked at as the cards lay, too."""
+
+    first: Effort
+    second: Effort
+    with_open_cards: bool
+
+
+THOROUGH = Looks(replace(MASTER, worlds=max(1, MASTER.worlds // 2)), MASTER, with_open_cards=True)
+"""For a person who asks."""
+GLANCE = Looks(
+    replace(MASTER, worlds=max(1, MASTER.worlds // 4)),
+    replace(MASTER, worlds=max(1, MASTER.worlds // 2)),
+    with_open_cards=False,
+)
+"""For all people of a table after each hand: at most 2 s of a core where the kernel is compiled."""
 
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if _IS_QUICK else 1, exact_tricks=4)
 _LOOKS = 16
@@ -70,7 +87,7 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
     return DecisionReview(told, chosen, worlds, reasons)
 
 
-def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
+def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROUGH) -> HandReview:
     """The decisions at these places, all of one player."""
     moments: list[Moment] = []
     with_open_cards: list[Moment] = []
@@ -81,7 +98,7 @@ def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
         view, done = view_for(state, state.hand.turn), hand.actions[place]
         if not has_choice(view):
             continue
-        first = analyse(view, FIRST_LOOK)
+        first = analyse(view, looks.first)
         chosen = _place_of(view, done, first.candidates)
         if len(first.candidates) < 2 or (chosen is None and not _can_be_added(done)):
             continue
@@ -89,9 +106,11 @@ def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
         if _is_doubtful(first.candidates, chosen):
             tried = done if chosen is None else first.candidates[chosen].action
             better = first.best.action
-            cost, error = _difference(view, tried, better, SECOND_LOOK, _SEEDS + place)
-            moments.append(Moment(place, _told(view, done), _told(view, better), cost, error))
-        with_open_cards += _with_open_cards(place, state, done, first.candidates)
+            cost, error = _difference(view, tried, better, looks.second, _SEEDS + place)
+            told = _told(view, done), _told(view, better)
+            moments.append(Moment(place, when_of(view), *told, cost, error))
+        if looks.with_open_cards:
+            with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
     with_open_cards.sort(key=lambda moment: -moment.cost)
     return HandReview(tuple(moments), tuple(with_open_cards), compared)
 
@@ -134,7 +153,11 @@ def _difference(
 
 
 def _with_open_cards(
-    place: int, state: MatchState, done: SeatAction, candidates: Sequence[Candidate]
+    place: int,
+    state: MatchState,
+    view: MatchView,
+    done: SeatAction,
+    candidates: Sequence[Candidate],
 ) -> Iterator[Moment]:
     """The moment at which another card was better as the cards lay, if this is one."""
     hand = state.hand
@@ -153,7 +176,7 @@ def _with_open_cards(
     best = max(cards, key=lambda action: worth(action, _SEEDS), default=done)
     looks = range(1, 2 if ends.is_solved else _LOOKS)
     cost, error = mean_and_error([worth(best, n) - worth(done, n) for n in looks])
-    moment = Moment(place, done, best, cost, 0.0 if ends.is_solved else error)
+    moment = Moment(place, when_of(view), done, best, cost, 0.0 if ends.is_solved else error)
     if moment.is_significant:
         yield moment
 

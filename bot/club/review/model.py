@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.club.review.when import ChoiceKind, When
 from bot.game.model.actions import Deal, SeatAction
 from bot.game.model.cards import card
 from bot.game.model.combinations import Family
@@ -50,6 +51,7 @@ class Moment:
     """
 
     place: int
+    when: When
     done: SeatAction
     better: SeatAction
     cost: float
@@ -122,8 +124,8 @@ def read_decision(data: Mapping[str, Any]) -> DecisionReview:
 def write_hand(review: HandReview) -> dict[str, Any]:
     """The review as JSON data."""
     return {
-        "moments": [_write_moment(moment) for moment in review.moments],
-        "open": [_write_moment(moment) for moment in review.with_open_cards],
+        "moments": [write_moment(moment) for moment in review.moments],
+        "open": [write_moment(moment) for moment in review.with_open_cards],
         "compared": review.compared,
     }
 
@@ -131,20 +133,24 @@ def write_hand(review: HandReview) -> dict[str, Any]:
 def read_hand(data: Mapping[str, Any]) -> HandReview:
     """The inverse of `write_hand`."""
     return HandReview(
-        tuple(map(_read_moment, data["moments"])),
-        tuple(map(_read_moment, data["open"])),
+        tuple(map(read_moment, data["moments"])),
+        tuple(map(read_moment, data["open"])),
         data["compared"],
     )
 
 
-def _write_moment(moment: Moment) -> list[Any]:
+def write_moment(moment: Moment) -> list[Any]:
+    """The moment as JSON data; it is stored, so the form stays."""
+    when = [moment.when.kind.value, moment.when.trick]
     done, better = write_action(moment.done), write_action(moment.better)
-    return [moment.place, done, better, moment.cost, moment.error]
+    return [moment.place, when, done, better, moment.cost, moment.error]
 
 
-def _read_moment(data: list[Any]) -> Moment:
-    place, done, better, cost, error = data
-    return Moment(place, _action(done), _action(better), cost, error)
+def read_moment(data: Sequence[Any]) -> Moment:
+    """The inverse of `write_moment`."""
+    place, (kind, trick), done, better, cost, error = data
+    when = When(ChoiceKind(kind), trick)
+    return Moment(place, when, _action(done), _action(better), cost, error)
 
 
 def _action(data: Mapping[str, Any]) -> SeatAction:

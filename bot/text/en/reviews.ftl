@@ -70,6 +70,10 @@ why-line-done = { $line } · **your choice**
 why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know, and played on from there. Nobody’s real cards were looked at.
 why-not-this-hand = -# The hand in play is not looked at before it is over: this table has not agreed to it. This is the hand before.
 
+moments-own = -# 💡 Worth another look, going by what you could see: { $moments }. An estimate; *Post-mortem* tells more.
+moments-of = -# 💡 { $player } might look again at { $moments }. An estimate, going by what could be seen.
+moments-one = { $moment }, { $done } ({ $better }: about { $worth } more)
+
 postmortem-title = Post-mortem of hand { $hand }
 postmortem-none = **None of your { $compared } choices cost you anything for certain.** Where something else seemed better, it may well be chance.
 postmortem-no-choice = In this hand you had nothing to choose that could be compared.

@@ -70,6 +70,10 @@ why-line-done = { $line } · **la tua scelta**
 why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e da lì ho giocato fino in fondo. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 
+moments-own = -# 💡 Da riguardare, stando a quello che potevi vedere: { $moments }. È una stima; *Autopsia* dice di più.
+moments-of = -# 💡 { $player } può riguardare: { $moments }. È una stima, stando a quello che si poteva vedere.
+moments-one = { $moment }, { $done } ({ $better }: circa { $worth } in più)
+
 postmortem-title = Autopsia della smazzata { $hand }
 postmortem-none = **Nessuna delle tue { $compared } scelte ti è costata qualcosa di sicuro.** Dove altro sembrava meglio, può benissimo essere un caso.
 postmortem-no-choice = In questa smazzata non hai avuto scelte che si possano confrontare.

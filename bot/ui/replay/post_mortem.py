@@ -22,7 +22,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.reasons import action_in_words, amount_in_words
+from bot.ui.reasons import action_in_words, amount_in_words, moment_name
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.words import heading
@@ -32,10 +32,7 @@ _MOST_LISTED, _MOST_OPEN = 5, 3
 
 @dataclass(frozen=True, slots=True)
 class PostMortemContext:
-    """A hand, counted from 0, of a table's match, and what is thought of the reader's decisions.
-
-    ``moments`` are the names of when they were taken, by place.
-    """
+    """A hand, counted from 0, of a table's match, and what is thought of the reader's decisions."""
 
     language: Language
     table: int
@@ -43,7 +40,6 @@ class PostMortemContext:
     game: Game
     rules: RuleSet
     review: HandReview
-    moments: dict[int, str]
 
 
 def decode_post_mortem(custom_id: CustomId) -> int:
@@ -95,7 +91,7 @@ def _line(context: PostMortemContext, text: str, moment: Moment, cost: float) ->
     return say(
         language,
         text,
-        moment=context.moments[moment.place],
+        moment=moment_name(language, moment.when),
         done=action_in_words(language, moment.done, moment.better),
         better=action_in_words(language, moment.better, moment.done),
         worth=amount_in_words(language, context.game.name, cost),
@@ -117,7 +113,7 @@ def _menu(context: PostMortemContext, moments: Sequence[Moment]) -> Menu:
                 say(
                     language,
                     "postmortem-option",
-                    moment=context.moments[moment.place],
+                    moment=moment_name(language, moment.when),
                     done=action_in_words(language, moment.done, moment.better),
                 ),
                 MAX_OPTION_TEXT,

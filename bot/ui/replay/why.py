@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.club.review.model import SIGNIFICANT, DecisionReview, Valued
+from bot.club.review.when import when_of
 from bot.game.model.actions import SeatAction
-from bot.game.play.hand_state import Phase
 from bot.game.views.view import MatchView
 from bot.render.as_text.narrator import Narrator
 from bot.render.drawing.picture import Picture
@@ -29,7 +29,13 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.reasons import action_in_words, amount_in_words, decimals_for, reasons_in_words
+from bot.ui.reasons import (
+    action_in_words,
+    amount_in_words,
+    decimals_for,
+    moment_name,
+    reasons_in_words,
+)
 from bot.ui.replay_controls import post_mortem_button
 from bot.ui.table.lines import trick_lines
 from bot.ui.words import heading
@@ -107,22 +113,6 @@ class WhyContext:
         return self.narrator.language
 
 
-def moment_name(language: Language, view: MatchView) -> str:
-    """When in its hand a decision was taken: "trick 3", "the discard"."""
-    hand = view.hand
-    assert hand is not None
-    match hand.phase:
-        case Phase.AUCTION:
-            return say(language, "why-moment-auction")
-        case Phase.DISCARD | Phase.CALL_OUT:
-            return say(language, "why-moment-discard")
-        case Phase.DECLARE:
-            return say(language, "why-moment-declare")
-        case _:
-            word = "play" if hand.trick.plays else "lead"
-            return say(language, f"why-moment-{word}", trick=len(hand.tricks) + 1)
-
-
 def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
     """The decision, the verdict on it, its reasons, and what was compared.
 
@@ -157,7 +147,7 @@ def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
 
 def _title(context: WhyContext) -> str:
     language, view = context.language, context.view
-    moment = moment_name(language, view)
+    moment = moment_name(language, when_of(view))
     title = say(language, "why-title", hand=context.position.hand + 1, moment=moment)
     if context.done is None:
         where = say(language, "why-turn")

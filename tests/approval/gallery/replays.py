@@ -30,8 +30,9 @@ from bot.ui.replay.spectating import (
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay.why import DecisionPosition, WhyContext, moment_name, why_panel
+from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
 from bot.ui.replay_controls import ReplayPosition
+from bot.ui.scores.found_moments import moments_of, own_moments, with_lines
 from bot.ui.scores.scores import sheet_panel
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named
@@ -106,7 +107,7 @@ def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG00
     yield f"replay/{spelt.name}-in-words", f"{spelt.caption}, in words", panel
 
 
-def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
+def reviewed(language: Language, emojis: CardEmojis) -> Named:
     """What players are told of their own choices."""
     match, actions = _two_hands(GameName.OTTOCENTO, 4)
     hand, names = played_hand(match, actions, 0), NAMES[:4]
@@ -127,12 +128,15 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (
     yield "why/now-in-words", "What to play now, in words", panel
     for name, review in post_mortems(hand, places).items():
         panel = post_mortem_panel(
-            PostMortemContext(
-                language, TABLE_ID, 0, match.game, match.rules, review,
-                {place: moment_name(language, view) for place, view in views.items()},
-            )
-        )  # fmt: skip
+            PostMortemContext(language, TABLE_ID, 0, match.game, match.rules, review)
+        )
         yield f"why/post-mortem-{name}", f"A post-mortem: {name}", panel
+    found, over = post_mortems(hand, places)["costly"].costly, moments()["hand-over"]
+    sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
+    mine = own_moments(found, match.game.name, language)
+    yield "why/sheet-own", "What is worth another look, for oneself", with_lines(sheet, [mine])
+    told = [moments_of(name, found[n:], match.game.name, language) for n, name in enumerate(names)]
+    yield "why/sheet-of-all", "The same where everybody wants it read", with_lines(sheet, told)
 
 
 def watched(language: Language, emojis: CardEmojis) -> Named:

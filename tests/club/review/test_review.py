@@ -26,6 +26,7 @@ from bot.club.review.played_hand import (
     read_played_hand,
     write_played_hand,
 )
+from bot.club.review.when import ChoiceKind, When
 from bot.game.model.actions import Discard, Play
 from bot.game.model.cards import Suit, card
 from bot.game.model.combinations import Family
@@ -126,7 +127,7 @@ def test_the_hand_in_play_is_read_with_the_score_before_it() -> None:
 def test_costs_that_may_be_chance_are_not_told() -> None:
     done, better = Play(0, card("Kc")), Play(0, card("6c"))
     moments = tuple(
-        Moment(place, done, better, cost, error)
+        Moment(place, When(ChoiceKind.PLAY, 2), done, better, cost, error)
         for place, (cost, error) in enumerate([(10.0, 2.0), (3.0, 2.0), (-4.0, 1.0), (8.0, 3.0)])
     )
     review = HandReview(moments, (), 9)
