@@ -15,7 +15,7 @@ from bot.game.views.view import MatchView
 from bot.kernel import RANDOM
 from bot.players import choose
 from bot.players.search import MASTER, analyse, choose_by_search
-from bot.players.search.analysis import candidates_of, question_of
+from bot.players.search.analysis import candidates_of, decide, question_of
 from bot.players.search.layouts import drawn_alike
 from bot.players.search.master import seed_of
 from bot.players.search.question import Question, Reach, Reached
@@ -32,7 +32,17 @@ def cards_alone(view: MatchView) -> SeatAction:
 
 def alike(view: MatchView) -> SeatAction:
     """All worlds that agree with what is certain are alike."""
-    return analyse(view, MASTER, seed_of(view), drawn_alike).best.action
+    return decide(view, MASTER, seed_of(view), drawn_alike)
+
+
+def not_narrowed(view: MatchView) -> SeatAction:
+    """All candidates are tried as often but for those clearly behind; what seems best is done."""
+    return analyse(view, MASTER, seed_of(view)).best.action
+
+
+def whatever_seems_best(view: MatchView) -> SeatAction:
+    """The club player's action counts for nothing."""
+    return decide(view, MASTER, seed_of(view), sure=0.0)
 
 
 def nothing_exact(view: MatchView) -> SeatAction:
@@ -48,7 +58,7 @@ def a_quarter(view: MatchView) -> SeatAction:
 def a_quarter_alike(view: MatchView) -> SeatAction:
     """A quarter of the effort, in worlds that are all alike."""
     quarter = replace(MASTER, worlds=MASTER.worlds // 4)
-    return analyse(view, quarter, seed_of(view), drawn_alike).best.action
+    return decide(view, quarter, seed_of(view), drawn_alike)
 
 
 def random_playouts(view: MatchView) -> SeatAction:

@@ -19,7 +19,10 @@ from bot.kernel import position_of
 from bot.kernel.chance import Chance
 from bot.kernel.hidden import hand_in, hidden_from
 from bot.kernel.worlds import Worlds
+from bot.players import choose
 from bot.players.search import Effort, analyse, choose_by_search
+from bot.players.search.analysis import decide
+from bot.players.search.cards import stand_in
 from bot.players.search.layouts import unseen_from
 from bot.players.search.likely_worlds import likely_worlds
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_hand
@@ -101,6 +104,29 @@ def discarded(cards: str) -> list[str]:
 
 def test_a_lonely_ace_is_discarded_where_trumps_can_use_the_void() -> None:
     assert "Ac" in discarded("Ks Qs Js Ns An Mo 16 15 14 13 Ab Ac As 6b 7b m1 m2")
+
+
+@pytest.mark.parametrize(("name", "players"), [("ottocento", 4), ("millone", 2), ("terziglio", 3)])
+def test_without_a_clear_gain_the_club_player_s_action_is_taken(name: str, players: int) -> None:
+    """No gain is a thousand million times its error, but where every world says the same."""
+    seen = set[Phase]()
+    for step in play_hand((name, {}), 11, players).steps[:12]:
+        hand = step.after.hand
+        if hand is None or hand.phase not in (Phase.AUCTION, Phase.DISCARD, Phase.PLAY):
+            continue
+        seen.add(hand.phase)
+        view = view_for(step.after, hand.turn)
+        usual, found = choose(view), decide(view, LITTLE, sure=1e9)
+        match usual, found:
+            case Play(_, c), Play(_, other):
+                assert view.hand is not None
+                assert view.hand.choices is not None
+                assert stand_in(view, view.hand, view.hand.choices.playable, c) is other
+            case Discard(_, cards), Discard(_, others):
+                assert set(cards) == set(others)
+            case _:
+                assert usual == found
+    assert Phase.PLAY in seen or Phase.AUCTION in seen
 
 
 def test_what_calls_out_is_declared() -> None:
