@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.kernel.policy import policy
 from bot.kernel.rule_table import CARDS, RuleTable
+from bot.kernel.tables import Tables
 
 _TRUMPS = 4
 _LEAST, _MOST = 0.0, 20.0
@@ -28,21 +29,54 @@ GAINING: tuple[Features, ...] = (
 """For winning points; tuned in Ottocento, Terziglio and Millone against what it was before."""
 
 _ALIKE = (0.0,) * FEATURES
-AVOIDING: tuple[Features, ...] = (
-    (-3.87, -0.37, 5.06, 3.74),
-    (7.25, 1.46, 2.18, -0.6),
-    (2.13, -10.07, 1.33, -1.34),
-    _ALIKE,  # nobody has a partner
-    _ALIKE,
-    _ALIKE,  # nobody discards
-)
-"""For avoiding penalties, which also who takes no trick gets; tuned in Mattazza for four."""
+_NEVER = (_ALIKE, _ALIKE, _ALIKE)
+"""Where points are avoided nobody has a partner, and nobody discards."""
+
+AVOIDING: dict[int, tuple[Features, ...]] = {
+    3: (
+        (-3.87, -0.37, 5.06, 3.74),
+        (7.25, 1.46, -0.82, -0.6),
+        (5.13, -8.07, 4.33, 1.66),
+        *_NEVER,
+    ),
+    4: (
+        (-3.87, -0.37, 5.06, 3.74),
+        (7.25, 1.46, 2.18, -0.6),
+        (2.13, -10.07, 1.33, -1.34),
+        *_NEVER,
+    ),
+    5: (
+        (-3.87, -3.37, 7.06, 3.74),
+        (8.25, 1.46, 2.18, -0.6),
+        (-0.87, -10.07, 0.33, -3.34),
+        *_NEVER,
+    ),
+    6: (
+        (-0.87, 0.63, 5.06, 8.74),
+        (7.25, 1.46, 2.18, -0.6),
+        (0.13, -9.07, 1.33, -3.34),
+        *_NEVER,
+    ),
+}
+"""For avoiding penalties, which also who takes no trick gets, by the number of players.
+
+Tuned in Mattazza for four, then from there for each other number.
+"""
+
+
+def playing_policy(tables: Tables) -> bytes:
+    """The tuned policy of a hand, for all sides alike."""
+    return _policy(tables.rules, tables.seats.players)
 
 
 @lru_cache(maxsize=32)
-def playing_policy(rules: RuleTable) -> bytes:
-    """The tuned policy of a game, for all sides alike."""
-    return policy([rows_of(rules, AVOIDING if rules.avoids_points else GAINING)])
+def _policy(rules: RuleTable, players: int) -> bytes:
+    return policy([rows_of(rules, features_of(rules, players))])
+
+
+def features_of(rules: RuleTable, players: int) -> tuple[Features, ...]:
+    """The rows of a hand of so many players."""
+    return AVOIDING[max(players, min(AVOIDING))] if rules.avoids_points else GAINING
 
 
 def rows_of(rules: RuleTable, doublings: Sequence[Features]) -> list[list[int]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.game.games import GAMES, GameName
 from bot.kernel import deals, policy, tables_of
-from bot.kernel.playing_policy import AVOIDING, GAINING, rows_of
+from bot.kernel.playing_policy import features_of, rows_of
 from bot.kernel.policy import SITUATIONS, Rows
-from bot.kernel.rule_table import CARDS, RuleTable
+from bot.kernel.rule_table import CARDS
+from bot.kernel.tables import Tables
 from tests.bench.kernel import first_hand
 from tests.players.series import Result, result_of
 
@@ -25,7 +26,7 @@ def play_policies(name: GameName, first: str, second: str, number: int, seed: in
     for place in range(number):
         lead = 0.0
         for side in range(sides):
-            rows = [_rows(table.rules, first if s == side else second) for s in range(sides)]
+            rows = [_rows(table, first if s == side else second) for s in range(sides)]
             totals, scores = deals(hand, 1, seed + place, policy(rows))
             counted = scores if len(scores) == sides else totals
             lead += (counted[side] * sides - sum(counted)) / (sides - 1) / 2
@@ -38,7 +39,7 @@ def unit_of_policies(name: GameName) -> str:
     return "penalties" if GAMES[name].avoids_points else "points"
 
 
-def _rows(rules: RuleTable, name: str) -> Rows:
+def _rows(table: Tables, name: str) -> Rows:
     if name == "policy:random":
         return [[1] * CARDS] * SITUATIONS
-    return rows_of(rules, AVOIDING if rules.avoids_points else GAINING)
+    return rows_of(table.rules, features_of(table.rules, table.seats.players))

@@ -41,7 +41,7 @@ def ends_for(name: GameName, tables: Tables, seat: int, effort: Effort, cards_he
     exact = effort.exact_tricks + (tables.seats.players == 2)
     return Ends(
         utility=utility_of(name, tables, seat),
-        policy=playing_policy(tables.rules),
+        policy=playing_policy(tables),
         side=tables.seats.side[seat],
         playouts=effort.playouts,
         # Where every other side plays for itself, nobody meets all of them in one.
