@@ -43,27 +43,38 @@ class Failures:
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """The engine for writing and the engine for reading.
+    """The engines for writing and the engine for reading.
 
     The writer has one connection, so that this process's writes queue in order, and takes a lock
-    when a transaction begins, so that those of all processes do. A reader's transaction sees one
-    state of the database and never waits for a writer. ``briefly`` is for transactions of a few
-    rows.
+    when a transaction begins, so that those of all processes do. Where the database can, a
+    ``row_writer``'s transactions wait for the writers of all processes, and these for them, but not
+    for each other. A reader's transaction sees one state of the database and never waits for a
+    writer. ``briefly`` is for transactions of a few rows.
     """
 
     writer: AsyncEngine
     reader: AsyncEngine
     briefly: Briefly = as_ever
+    row_writer: AsyncEngine | None = None
     failures: Failures = field(default_factory=Failures)
 
     def __post_init__(self) -> None:
-        for engine in (self.writer, self.reader):
+        for engine in self._all():
             event.listen(engine.sync_engine, "handle_error", self.failures.note)
+
+    @property
+    def for_rows(self) -> AsyncEngine:
+        """The engine for rows that nobody else writes meanwhile."""
+        return self.row_writer or self.writer
 
     async def dispose(self) -> None:
         """Close all connections."""
-        await self.reader.dispose()
-        await self.writer.dispose()
+        for engine in reversed(self._all()):
+            await engine.dispose()
+
+    def _all(self) -> list[AsyncEngine]:
+        every = (self.writer, self.row_writer, self.reader)
+        return [engine for engine in every if engine is not None]
 
 
 def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:

@@ -13,9 +13,9 @@ from bot.storage.database.cluster_schema import SHARD_EPOCHS
 class ShardFence:
     """The shards of this process, each with the number under which it was taken.
 
-    Whoever takes a shard counts its number on, in a transaction for writing. These queue for one
-    lock, so a write that has found its number unchanged is committed before anybody else acts for
-    the shard, and one that comes later finds another number.
+    Whoever takes a shard counts its number on, in a transaction for writing. For its lock all other
+    writes wait, those of rows as well: one that has found its number unchanged is committed before
+    anybody else acts for the shard, and one that comes later finds another number.
     """
 
     def __init__(self, shards: ShardMap) -> None:
@@ -50,8 +50,15 @@ class ShardFence:
     async def verify(self, connection: AsyncConnection, guild_id: int | None) -> None:
         """Pass if this process acts for a server, until the transaction ends; else
         `NotOwnedError`."""
-        shard = self.shards.of(guild_id)
-        epochs = SHARD_EPOCHS.c
-        found = await connection.scalars(sa.select(epochs.epoch).where(epochs.shard == shard))
-        if (epoch := self._epochs.get(shard)) is None or found.first() != epoch:
-            raise NotOwnedError(shard)
+        if guild_id not in await self.owned_servers(connection, frozenset((guild_id,))):
+            raise NotOwnedError(self.shards.of(guild_id))
+
+    async def owned_servers(
+        self, connection: AsyncConnection, guild_ids: frozenset[int | None]
+    ) -> frozenset[int | None]:
+        """Those of these servers for which this process acts, until the transaction ends."""
+        shards = {self.shards.of(guild_id) for guild_id in guild_ids}
+        wanted = sa.select(SHARD_EPOCHS).where(SHARD_EPOCHS.c.shard.in_(sorted(shards)))
+        found = {row.shard: row.epoch for row in await connection.execute(wanted)}
+        owned = {each for each in shards if each in found and self._epochs.get(each) == found[each]}
+        return frozenset(each for each in guild_ids if self.shards.of(each) in owned)

@@ -25,6 +25,7 @@ LOCKS = 0x7A70
 WRITING, ONLY_BOT = 1, 2
 
 _READERS = 4
+_ROW_WRITERS = 4
 _CONNECT_TIMEOUT = 5.0
 _LOCK_TIMEOUT, _STATEMENT_TIMEOUT = "2s", "10s"
 LOOK_EVERY = 2.0
@@ -36,7 +37,8 @@ class PostgresDatabase:
 
     Whatever is acknowledged is on the server's disk (``synchronous_commit``). Write transactions of
     all processes queue for one advisory lock, as those of SQLite do for the file, so that what a
-    store's method has read is true until it commits.
+    store's method has read is true until it commits. Those that change only rows which nobody else
+    writes meanwhile share the lock, and so do not wait for each other.
     """
 
     def __init__(self, url: sa.URL, *, look_every: float = LOOK_EVERY) -> None:
@@ -78,18 +80,14 @@ class PostgresDatabase:
 
     def engines(self) -> Engines:
         """Its engines; nothing is connected yet."""
-        writer = self._engine(1, isolation_level="READ COMMITTED")
+        writer = self._writer(1, "pg_advisory_xact_lock")
+        row_writer = self._writer(_ROW_WRITERS, "pg_advisory_xact_lock_shared")
         reader = self._engine(
             _READERS,
             isolation_level="REPEATABLE READ",
             execution_options={"postgresql_readonly": True},
         )
-
-        def take_turn(connection: sa.Connection) -> None:
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCKS}, {WRITING})")
-
-        event.listen(writer.sync_engine, "begin", take_turn)
-        return Engines(writer, reader)
+        return Engines(writer, reader, row_writer=row_writer)
 
     @contextmanager
     def opening(self) -> Iterator[None]:
@@ -176,6 +174,17 @@ class PostgresDatabase:
         for table in sa.inspect(connection).get_table_names():
             connection.execute(sa.select(sa.func.count()).select_from(sa.table(table)))
         return ()
+
+    def _writer(self, size: int, lock: str) -> AsyncEngine:
+        """An engine whose transactions begin by taking the lock of all writers, by this function
+        of the server: alone, or shared by those of rows."""
+
+        def take_turn(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(f"SELECT {lock}({LOCKS}, {WRITING})")
+
+        writer = self._engine(size, isolation_level="READ COMMITTED")
+        event.listen(writer.sync_engine, "begin", take_turn)
+        return writer
 
     def _engine(self, size: int, **options: Any) -> AsyncEngine:
         return pooled_engine(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 import sqlalchemy as sa
@@ -56,12 +56,20 @@ class Transactions:
                 yield connection
 
     @asynccontextmanager
+    async def writing_rows(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction for rows that are found by their keys, of tables for which this process
+        acts, or of what has one writer: others of this kind may run beside it, none of `writing`.
+        """
+        with self._measured(Access.WRITE), store_errors():
+            async with self._engines.for_rows.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
     async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
-        """`writing`, for statements on a few rows that are found by their keys: they may run in the
-        event loop's thread."""
+        """`writing_rows`, for a few of them: the statements may run in the event loop's thread."""
         with self._measured(Access.WRITE), store_errors():
             async with (
-                self._engines.writer.connect() as connection,
+                self._engines.for_rows.connect() as connection,
                 self._engines.briefly(connection),
                 connection.begin(),
             ):
@@ -90,6 +98,18 @@ class Transactions:
         if guild_id is None:
             raise LookupError(f"there is no table {table_id}")
         await self._fence.verify(connection, guild_id)
+
+    async def owned_tables(
+        self, connection: AsyncConnection, table_ids: Collection[int]
+    ) -> frozenset[int]:
+        """Those of these tables for which this process acts, until the transaction ends; all of
+        them where there is no fence."""
+        if self._fence is None:
+            return frozenset(table_ids)
+        query = sa.select(TABLES.c.id, TABLES.c.guild_id).where(TABLES.c.id.in_(sorted(table_ids)))
+        servers = {row.id: row.guild_id for row in await connection.execute(query)}
+        owned = await self._fence.owned_servers(connection, frozenset(servers.values()))
+        return frozenset(table_id for table_id, guild_id in servers.items() if guild_id in owned)
 
     async def tell(self, connection: AsyncConnection, subject: Subject, number: int = 0) -> None:
         """Give all processes notice of something once the transaction is committed."""

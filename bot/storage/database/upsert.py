@@ -33,3 +33,8 @@ def upsert(
         set_={name: grow(table.c[name], insert.excluded[name]) for name, grow in grown.items()},
         where=None if where is None else where(table.c[first], insert.excluded[first]),
     )
+
+
+def replaced(_stored: Column, given: Column) -> Column:
+    """What comes takes the place of what is there."""
+    return given

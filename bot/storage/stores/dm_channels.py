@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from bot.storage.database.schema import DM_CHANNELS
 from bot.storage.database.transactions import Transactions
+from bot.storage.database.upsert import replaced, upsert
 from bot.storage.stores.mentions import in_parts
 from bot.support.uncancelled import uncancelled
 
@@ -40,8 +41,7 @@ class SqlDmChannelStore:
     @uncancelled
     async def remember(self, user_id: int, channel_id: int) -> None:
         """Store the id of the DM channel with a person, replacing an earlier one."""
-        same = DM_CHANNELS.c.user_id == user_id
         values = {"user_id": user_id, "channel_id": channel_id}
         async with self._transactions.writing_briefly() as connection:
-            await connection.execute(sa.delete(DM_CHANNELS).where(same))
-            await connection.execute(sa.insert(DM_CHANNELS).values(values))
+            stored = upsert(connection.dialect.name, DM_CHANNELS, {"channel_id": replaced})
+            await connection.execute(stored, values)

@@ -11,6 +11,7 @@ from bot.services.ports.inbox import HandedInteraction
 from bot.services.ports.notices import Subject
 from bot.storage.database.cluster_schema import HANDED_INTERACTIONS
 from bot.storage.database.transactions import Transactions
+from bot.storage.database.upsert import replaced, upsert
 from bot.support.uncancelled import uncancelled
 
 _HANDED = HANDED_INTERACTIONS.c
@@ -25,7 +26,6 @@ class SqlInbox:
     @uncancelled
     async def hand_over(self, handed: HandedInteraction) -> None:
         """Store an interaction, and give its process notice; one that waits already stays."""
-        known = sa.select(_HANDED.shard).where(_HANDED.interaction_id == handed.interaction_id)
         values = {
             "interaction_id": handed.interaction_id,
             "user_id": handed.user_id,
@@ -34,13 +34,10 @@ class SqlInbox:
             "payload": dict(handed.payload),
             "answer": handed.answer,
         }
-        async with self._transactions.writing() as connection:
-            if (await connection.scalars(known)).first() is None:
-                await connection.execute(sa.insert(HANDED_INTERACTIONS).values(values))
-            else:
-                same = HANDED_INTERACTIONS.c.interaction_id == handed.interaction_id
-                moved = sa.update(HANDED_INTERACTIONS).where(same)
-                await connection.execute(moved.values(shard=handed.shard, answer=handed.answer))
+        async with self._transactions.writing_rows() as connection:
+            moved = {"shard": replaced, "answer": replaced}
+            stored = upsert(connection.dialect.name, HANDED_INTERACTIONS, moved)
+            await connection.execute(stored, values)
             await self._transactions.tell(connection, Subject.HANDED_OVER, handed.shard)
 
     @uncancelled
@@ -60,7 +57,7 @@ class SqlInbox:
     @uncancelled
     async def done(self, interaction_id: int) -> None:
         """Delete an interaction that was carried out."""
-        async with self._transactions.writing() as connection:
+        async with self._transactions.writing_rows() as connection:
             same = _HANDED.interaction_id == interaction_id
             await connection.execute(sa.delete(HANDED_INTERACTIONS).where(same))
 

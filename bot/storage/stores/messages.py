@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ports.errors import NotOwnedError
 from bot.services.ports.store import Posted, ShownMessage
 from bot.storage.database.schema import POSTED_MESSAGES
 from bot.storage.database.transactions import Transactions
@@ -69,8 +66,10 @@ class SqlMessageStore:
             messages.message_id == sa.bindparam("of_message"),
         )
         update = sa.update(POSTED_MESSAGES).where(same).values(shown=sa.bindparam("new"))
-        async with self._transactions.writing() as connection:
-            owned = await self._owned(connection, {m.table_id for m in shown})
+        async with self._transactions.writing_rows() as connection:
+            # Of tables for which another process acts this one knows nothing more.
+            tables = {m.table_id for m in shown}
+            owned = await self._transactions.owned_tables(connection, tables)
             values = [
                 {
                     "of_table": m.table_id,
@@ -78,20 +77,11 @@ class SqlMessageStore:
                     "of_message": m.message_id,
                     "new": m.shown,
                 }
-                for m in shown
+                for m in sorted(shown, key=lambda each: (each.table_id, each.what))
                 if m.table_id in owned
             ]
             if values:
                 await connection.execute(update, values)
-
-    async def _owned(self, connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
-        """Those of these tables for which this process acts: of others it knows nothing more."""
-        owned = set()
-        for table_id in table_ids:
-            with suppress(NotOwnedError, LookupError):
-                await self._transactions.verify_owns_table(connection, table_id)
-                owned.add(table_id)
-        return owned
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:
