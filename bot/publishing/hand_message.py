@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from bot.client.messenger import DmsClosedError, MessageGoneError
 from bot.publishing.context import PublishingContext
@@ -98,6 +99,10 @@ class HandMessage:
     async def remove(self, table: Table) -> None:
         """Delete the messages of this hand and of earlier ones, also such as a process stored no
         more that put them in place of others."""
+        if self.is_posted(table) and table.seat_of(self._user_id) is None:
+            # Whoever has given the seat away may have a message that no process knows.
+            with suppress(DmsClosedError):
+                await self._channel(table)
         names = [*self._earlier(table), hand_message(table, self._user_id)]
         await self._messages.remove(names, self._channel_id or self._known_channel(table))
 

@@ -41,9 +41,9 @@ class HandPublishers:
             hand.changed(is_found=is_found)
 
     def find_left(self, *, is_found: bool) -> None:
-        """Have the panels taken away that an earlier process has left with people who have given
-        their seats away."""
-        left = readers_of_hands(self._state.messages.known) - self._hands.keys()
+        """Have the panels taken away that an earlier process has left, or may have left, with
+        people who have given their seats away."""
+        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
         self._add(left)
         for user_id in left:
             self._hands[user_id].changed(is_found=is_found)

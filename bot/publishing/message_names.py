@@ -71,9 +71,9 @@ def hand_message_of(number: int, user_id: int) -> str:
     return f"{_HAND}{number}-{user_id}"
 
 
-def readers_of_hands(known: Iterable[str]) -> set[int]:
-    """The users who have a DM with a hand among the known messages."""
-    return {pinged_by(what) for what in known if what.startswith(_HAND)}
+def readers_of_hands(names: Iterable[str]) -> set[int]:
+    """The users who have a DM with a hand among the messages of these names."""
+    return {pinged_by(what) for what in names if what.startswith(_HAND)}
 
 
 def closed_dms_message(user_id: int) -> str:
@@ -166,6 +166,8 @@ def possibly_posted(first: Change) -> set[str]:
     if table.version == 0 and first.freshness is Freshness.HAPPENED:
         return set()
     users = [person.user_id for person in table.people.values()]
+    held = table.session.held if table.session else ()
+    players = {*users, *(user_id for _, user_id in held)}
     numbers = range(len(table.match.sheets) if table.match else 0)
     return {
         table_message(table),
@@ -174,9 +176,10 @@ def possibly_posted(first: Change) -> set[str]:
         MISSING_ACCESS_MESSAGE,
         DRAW_MESSAGE,
         *(sheet_message(number) for number in numbers),
-        *(hand_message(table, user_id) for user_id in users),
+        # Also of those who have given their seats away since the deal.
+        *(hand_message(table, user_id) for user_id in players),
         # One of the hand before is only in doubt until the next hand's is stored.
-        *(what for user_id in users for what in earlier_hand_messages(table, user_id)[-1:]),
+        *(what for user_id in players for what in earlier_hand_messages(table, user_id)[-1:]),
         *(notice_message(hand_number(table), user_id) for user_id in users),
         *(offer_message(table, seat, user_id) for seat, user_id in offered_to_users(table)),
         *(late_message(hand_number(table), user_id) for user_id in users),

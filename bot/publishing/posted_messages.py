@@ -74,6 +74,7 @@ class PostedMessages:
         self._unstored: dict[str, Posted] = {}
         self._leases = HeldLeases()
         self._maybe_posted = set(maybe_posted)
+        self._of_earlier = frozenset(maybe_posted)
         self.known: dict[str, Posted] = {}
 
     async def load(self) -> None:
@@ -121,6 +122,11 @@ class PostedMessages:
         """Seconds until the message of this name may be edited by a token for what others do."""
         lease = self.lease_of([what])
         return 0.0 if lease is None else lease.rest(pace)
+
+    @property
+    def possible(self) -> frozenset[str]:
+        """The names of all messages that there are, or may be."""
+        return frozenset(self.known.keys() | self._unstored.keys() | self._maybe_posted)
 
     def may_be_posted(self, what: str) -> bool:
         """Whether an attempt to post this name failed that may have posted it all the same, or has
@@ -173,7 +179,7 @@ class PostedMessages:
             return
         nonce = self._nonce(what)
         maybe_posted = what in self._maybe_posted
-        is_new = not maybe_posted and what not in self._tried
+        is_new = not maybe_posted and what not in self._tried and not self._may_repeat_nonce(what)
         if is_new and await self._follow_up(what, channel_id, panel, lease, silent=silent):
             return
         self._tried.add(what)
@@ -336,6 +342,11 @@ class PostedMessages:
     def _nonce(self, what: str) -> str:
         """The same until a message of this name is stored."""
         return f"{self._series}{self._owner_id}-{what}-{self._last_ids.get(what, 0)}"
+
+    def _may_repeat_nonce(self, what: str) -> bool:
+        """Whether an earlier process may have posted a message of this nonce that was removed and
+        forgotten since: Discord may answer with that one."""
+        return what in self._of_earlier and what not in self._last_ids
 
     def _nonce_once(self, what: str) -> str:
         """As `_nonce`, for a message that is posted again only if its first one is forgotten."""

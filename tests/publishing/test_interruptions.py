@@ -16,6 +16,7 @@ from bot.publishing.message_names import hand_message_of
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.settings.preferences import PreferenceService
+from bot.tables.state.session import new_session
 from bot.tables.state.table import Person, Stage, Table
 from bot.ui.custom_ids import Verb
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
@@ -58,10 +59,39 @@ async def test_a_hand_that_was_given_away_before_a_stop_is_taken_from_its_first_
     await stand.show(playing)
     assert stand.posted(DM + ANNA)
     stand.start()
-    seats = (Person(BRUNO + 1, "Carla"), *playing.seats[1:])
-    await stand.show(replace(playing, seats=seats, version=3), freshness)
+    await stand.show(given_away(playing), freshness)
     assert not stand.posted(DM + ANNA)
     assert stand.posted(DM + BRUNO + 1)
+
+
+async def test_so_is_one_that_was_posted_but_not_stored() -> None:
+    stand = Stand()
+    playing = table(HAND[-1].before, 2)
+    await stand.show(playing)
+    stand.store.rows.messages.pop((1, hand_message_of(0, ANNA)))
+    stand.start()
+    await stand.show(given_away(playing), Freshness.FOUND)
+    assert not stand.posted(DM + ANNA)
+
+
+async def test_who_takes_a_seat_over_again_after_a_stop_sees_the_hand() -> None:
+    stand = Stand()
+    playing = table(HAND[-1].before, 2)
+    away = given_away(playing)
+    await stand.show(playing)
+    await stand.show(away)
+    stand.start()
+    await stand.show(away, Freshness.FOUND)
+    await stand.show(replace(away, seats=playing.seats, version=4))
+    (panel,) = stand.messenger.panels(DM + ANNA)
+    assert {custom_id.version for custom_id in panel.ids if custom_id.table} == {4}
+
+
+def given_away(playing: Table) -> Table:
+    """The table once Carla has taken Anna's seat over."""
+    seats = (Person(BRUNO + 1, "Carla"), *playing.seats[1:])
+    session = replace(new_session(len(seats)), held=((0, ANNA),))
+    return replace(playing, seats=seats, session=session, version=3)
 
 
 def in_hand(number: int) -> Table:

@@ -187,8 +187,7 @@ class _Run:
 
     async def _settle(self) -> None:
         """Let everything that is under way come to rest, then look whether all is as it should."""
-        for player in self._players:
-            player.is_paused = True
+        self._pause(paused=True)
         await asyncio.sleep(_CONVERGES_WITHIN)
         await self._at_rest()
         if self._house.ready is None:
@@ -216,10 +215,23 @@ class _Run:
 
     async def _games_end(self) -> None:
         until = self._loop.time() + _LONGEST_GAME
-        while not self._is_over():
+        while not await self._are_over_for_good():
             await asyncio.sleep(1.0)
             if self._loop.time() > until:
                 self.oracle.violated("a game does not end")
+
+    async def _are_over_for_good(self) -> bool:
+        """Whether all tables are over, also once what was just asked for has opened another one."""
+        if not self._is_over():
+            return False
+        self._pause(paused=True)
+        await asyncio.sleep(1.0)
+        self._pause(paused=False)
+        return self._is_over()
+
+    def _pause(self, *, paused: bool) -> None:
+        for player in self._players:
+            player.is_paused = paused
 
     def _is_over(self) -> bool:
         opened = {table.venue.channel_id for table in self._disk.tables.values()}
