@@ -13,7 +13,7 @@ from bot.dealing.cutting import (
 )
 from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
-from bot.game.model.actions import Deal, DeclineCallOut
+from bot.game.model.actions import Deal, DeclineCallOut, once_made
 from bot.game.model.changed import changed
 from bot.game.play.events import Event, HandScored
 from bot.game.play.match import MatchState, apply, new_match
@@ -106,18 +106,25 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
         ending=Ending(EndingKind.PLAYED) if match.is_over else None,
         session=session,
-        history=(*table.history, _credited(table, done)),
+        history=(*table.history, _kept(table, done)),
     )
     in_turn = None if table.turn is None else done.at
     return changed(table, clock=clock.begin_turn(in_turn)), events
 
 
-def _credited(table: Table, done: PlayedAction) -> PlayedAction:
-    """The action, credited to the person in the seat if it is played out after a claim."""
-    if table.session is None or table.session.claimed is None or isinstance(done.action, Deal):
+def _kept(table: Table, done: PlayedAction) -> PlayedAction:
+    """The legal action as the history keeps it, of objects that there are already: of a long match
+    there are thousands.
+
+    It is credited to the person in the seat if it is played out after a claim.
+    """
+    if isinstance(done.action, Deal):
         return done
-    person = table.people.get(done.action.seat)
-    return done if person is None else replace(done, user_id=person.user_id)
+    user_id, person = done.user_id, table.people.get(done.action.seat)
+    played_out = table.session is not None and table.session.claimed is not None
+    if person is not None and (played_out or user_id == person.user_id):
+        user_id = person.user_id
+    return PlayedAction(once_made(done.action), user_id, done.at)
 
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
