@@ -9,6 +9,7 @@ from bot.game.games import GAMES, GameName
 from bot.game.library import new_match
 from bot.puzzles.making import SECOND, puzzles_in, still_holds
 from bot.puzzles.model import Puzzle, PuzzleKind
+from bot.puzzles.recorded import recorded_hands
 from bot.puzzles.simulated import simulated_hand
 
 _SEEDS_A_HAND = 1000
@@ -47,6 +48,26 @@ def make_puzzles(
         told(f"{game.value}: {', '.join(f'{k.value} {len(p)}' for k, p in found.items())}")
         for puzzles in found.values():
             yield from spread(puzzles, each)
+
+
+def puzzles_of_records(
+    records: Iterable[bytes],
+    kinds: Collection[PuzzleKind],
+    seed: int,
+    kept: Iterable[Puzzle],
+) -> Iterator[Puzzle]:
+    """Every puzzle of these kinds in hands that people have played.
+
+    Raises `bot.game.records.replaying.RecordFaultError`.
+    """
+    known = {puzzle.id for puzzle in kept}
+    hands = (hand for data in records for hand in recorded_hands(data))
+    for number, hand in enumerate(hands):
+        first = seed * _HANDS_A_SEED + number
+        for puzzle in puzzles_in(hand, kinds, first * _SEEDS_A_HAND):
+            if puzzle.id not in known:
+                known.add(puzzle.id)
+                yield puzzle
 
 
 def spread(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:

@@ -39,12 +39,29 @@ def puzzles() -> None:
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed makes the same puzzles.")
 @click.option("--add", is_flag=True, help="Keep the puzzles that are in FILE already.")
-def make(file: Path, each: int, hands: int, kinds: tuple[str, ...], seed: int, add: bool) -> None:
-    """Make puzzles of hands between computer players, and write them to FILE.
+@click.option(
+    "--record",
+    "records",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="A record of /record: look through its hands instead, and keep every puzzle in them.",
+)
+def make(
+    file: Path,
+    each: int,
+    hands: int,
+    kinds: tuple[str, ...],
+    seed: int,
+    add: bool,
+    records: tuple[Path, ...],
+) -> None:
+    """Make puzzles of hands between computer players, or of records, and write them to FILE.
 
-    It takes some seconds of processor time a hand.
+    It takes some seconds of processor time a hand. Of a record nothing is kept but hands up to
+    the moment of a puzzle: no names, no scores, nothing of how they went on.
     """
-    from bot.cli.puzzles import make_puzzles
+    from bot.cli.puzzles import make_puzzles, puzzles_of_records
+    from bot.game.records.replaying import RecordFaultError
     from bot.puzzles.model import BadPuzzleError, PuzzleKind
     from bot.puzzles.puzzle_set import read_set, write_set
 
@@ -53,7 +70,14 @@ def make(file: Path, each: int, hands: int, kinds: tuple[str, ...], seed: int, a
     except (OSError, BadPuzzleError) as error:
         raise click.ClickException(f"{file}: {error}; leave out --add to begin anew") from None
     asked = [PuzzleKind(kind) for kind in kinds]
-    made = list(make_puzzles(asked, each, hands, seed, kept, click.echo))
+    try:
+        if records:
+            given = (path.read_bytes() for path in records)
+            made = list(puzzles_of_records(given, asked, seed, kept))
+        else:
+            made = list(make_puzzles(asked, each, hands, seed, kept, click.echo))
+    except (OSError, RecordFaultError) as error:
+        raise click.ClickException(f"{error}; each --record is a file of /record") from None
     file.write_bytes(write_set([*kept, *made]))
     click.echo(f"{len(kept)} kept and {len(made)} made: {file}")
 
