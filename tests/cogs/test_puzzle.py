@@ -115,9 +115,9 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_and_counted_without_a_s
     assert "have tried" not in newest_private(anna, channel).text
     wrong = next(n for n in range(len(puzzle.choices)) if n not in puzzle.right)
     shown = await answer(bot, anna, channel, wrong)
-    assert "One person here has tried it; found it: 0." in shown.text
+    assert "One person here has tried it, and did not find it." in shown.text
     shown = await answer(bot, bruno, channel, puzzle.best)
-    assert "2 people here have tried it; found it: 1." in shown.text
+    assert "2 people here have tried it; one found it." in shown.text
     await command(bot, anna, channel, "puzzle", which="today")
     assert "2 people here have tried it" in newest_private(anna, channel).text
 
@@ -134,7 +134,7 @@ async def test_a_posted_puzzle_is_answered_by_each_alone(
     puzzle = asked(newest_private(anna, channel))
     shown = await answer(bot, anna, channel, puzzle.best)
     assert "that is it" in shown.text
-    assert "One person here has tried it; found it: 1." in shown.text
+    assert "One person here has tried it, and found it." in shown.text
     # Whoever has answered is told so again; others are asked.
     await press_this(bot, anna, post, button)
     assert "that is it" in newest_private(anna, channel).text

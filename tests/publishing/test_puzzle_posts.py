@@ -86,7 +86,7 @@ async def test_the_next_day_its_answer_is_told_and_how_many_found_it() -> None:
     await posting.due(TODAY + 1)
     _, answer, second = posting.told
     assert "The best choice: **" in answer
-    assert "5 people here have tried it; found it: 2." in answer
+    assert "5 people here have tried it; 2 found it." in answer
     assert "Puzzle of the day · 12 Jan 1970" in answer
     assert f"https://discord.com/channels/{HERE}/{CHANNEL}/{first}" in answer
     assert "Puzzle of the day · 13 Jan 1970" in second

@@ -28,8 +28,8 @@ puzzle-hand-payable = The cards that may pay it:
 # The choices.
 puzzle-menu = Choose
 puzzle-say-nothing = Say nothing
-puzzle-declare = Declare { $combinations }: { $points }
-puzzle-declare-everything = Declare everything: { $points }
+puzzle-declare = Declare { $combinations } ({ $points })
+puzzle-declare-everything = Declare everything ({ $points })
 
 # The verdict. $behind is a number in the game's $unit.
 puzzle-found = ✅ **{ $choice }**: that is it.
@@ -45,7 +45,7 @@ puzzle-costs = **What each choice costs**, in { $unit ->
         [penalties] penalties
         [poste] poste
        *[points] points
-    }: the mean of up to { $worlds } ways in which the cards may lie, for all that you can know
+    }: the mean over up to { $worlds } ways in which the cards can lie, as far as you can know
 puzzle-line-best = 🥇 { $choice }
 puzzle-line-as-good = 🥇 { $choice }: as good, as far as can be told
 puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
@@ -57,14 +57,21 @@ puzzle-lines-left =
     }
 
 # The rating. $difficulty is the rating at which this puzzle is found every other time.
-puzzle-first = Your first answer counts. Puzzles get harder as you find them, and easier where you do not.
+puzzle-first = Your first answer counts. Puzzles get harder as you find them, and easier when you do not.
 puzzle-standing = Your puzzle rating: { $rating } ± { $deviation }. Your first answer counts.
 puzzle-rated = This puzzle: { $difficulty }. Your puzzle rating: { $rating } ± { $deviation } ({ $change }).
 puzzle-day-count =
     { $tried ->
         [0] Nobody here has tried it.
-        [one] One person here has tried it; found it: { $found }.
-       *[other] { $tried } people here have tried it; found it: { $found }.
+        [one] One person here has tried it{ $found ->
+            [0] , and did not find it.
+           *[other] , and found it.
+        }
+       *[other] { $tried } people here have tried it; { $found ->
+            [0] nobody found it.
+            [one] one found it.
+           *[other] { $found } found it.
+        }
     }
 puzzle-none-left =
     { $answers ->

@@ -7,8 +7,8 @@ puzzle-ask-discard =
        *[other] Quali { $number } carte scarti?
     }
 puzzle-ask-declare = Accusare, o tenerselo per sé?
-puzzle-ask-declare-leading = Sei primo di mano: accusare, o tenerselo per sé?
-puzzle-ask-lead = Sei primo di mano: con quale carta?
+puzzle-ask-declare-leading = Il giro comincia da te: accusare, o tenerselo per sé?
+puzzle-ask-lead = Il giro comincia da te: con quale carta?
 puzzle-ask-pay = Il prezzo del Matto: con quale carta paghi?
 
 # Sopra la domanda. $game può avere un traguardo e un insieme di regole.
@@ -28,8 +28,8 @@ puzzle-hand-payable = Le carte con cui si può pagare:
 # Le scelte.
 puzzle-menu = Scegli
 puzzle-say-nothing = Non dire niente
-puzzle-declare = Accusa { $combinations }: { $points }
-puzzle-declare-everything = Accusa tutto: { $points }
+puzzle-declare = Accusa { $combinations } ({ $points })
+puzzle-declare-everything = Accusa tutto ({ $points })
 
 # Il verdetto. $behind è un numero nell'unità ($unit) del gioco.
 puzzle-found = ✅ **{ $choice }**: proprio così.
@@ -45,7 +45,7 @@ puzzle-costs = **Quanto costa ogni scelta**, in { $unit ->
         [penalties] penalità
         [poste] poste
        *[points] punti
-    }: la media di { $worlds } modi al massimo in cui le carte possono stare, per quello che puoi sapere
+    }: in media, su non più di { $worlds } distribuzioni delle carte possibili per quello che sai
 puzzle-line-best = 🥇 { $choice }
 puzzle-line-as-good = 🥇 { $choice }: vale altrettanto, per quanto si può dire
 puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
@@ -63,8 +63,15 @@ puzzle-rated = Questo problema: { $difficulty }. La tua forza nei problemi: { $r
 puzzle-day-count =
     { $tried ->
         [0] Qui non ci ha provato nessuno.
-        [one] Qui ci ha provato una persona; chi l’ha trovato: { $found }.
-       *[other] Qui ci hanno provato in { $tried }; chi l’ha trovato: { $found }.
+        [one] Qui ci ha provato una persona{ $found ->
+            [0] , senza trovarlo.
+           *[other] , e l’ha trovato.
+        }
+       *[other] Qui ci hanno provato in { $tried }; { $found ->
+            [0] non l’ha trovato nessuno.
+            [one] l’ha trovato una persona.
+           *[other] l’hanno trovato in { $found }.
+        }
     }
 puzzle-none-left =
     { $answers ->
@@ -75,7 +82,7 @@ puzzle-none-left =
 puzzle-gone = Questo problema non è più tra quelli di questa versione del bot: chiedine un altro con `/problema`.
 
 # In un canale, per tutti.
-puzzle-post-alone = La tua risposta, e quello che se ne dice, lo vedi solo tu. La soluzione esce qui domani.
+puzzle-post-alone = La tua risposta e il commento li vedi solo tu. La soluzione esce qui domani.
 puzzle-post-answer = La scelta migliore: **{ $choice }**.
 puzzle-post-link = [Al problema]({ $link }), con tutto quello che si è giocato prima
 
