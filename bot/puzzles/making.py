@@ -110,8 +110,8 @@ def offered(kind: PuzzleKind, verdicts: Verdicts) -> tuple[PuzzleChoice, ...] | 
         return None
     match kind:
         case PuzzleKind.LEAD:
-            # Every card may be led, so none is left out.
-            is_clear = len(good) + len(bad) == len(verdicts.choices)
+            # Every card may be led, so none is left out; where most are right nobody learns much.
+            is_clear = len(good) + len(bad) == len(verdicts.choices) and len(good) <= len(bad)
             return (*good, *bad) if is_clear and len(verdicts.choices) > 2 else None
         case PuzzleKind.DECLARE:
             most = max(verdicts.choices, key=lambda each: _declared(each.action))

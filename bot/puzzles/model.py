@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.game.games.base import GameName
-from bot.game.model.actions import Deal, Declare, KeepSilent, Play, SeatAction
+from bot.game.model.actions import Deal, Declare, DeclineCallOut, KeepSilent, Play, SeatAction
 from bot.game.model.enums import NamedEnum
 from bot.game.model.notation_error import NotationError
 from bot.game.play.hand_state import Phase
@@ -78,9 +78,13 @@ class Puzzle:
         Raises `BadPuzzleError` where the rules refuse what led to it.
         """
         try:
-            return replay_record(read_record(json.dumps(self.record).encode())).match
+            match = replay_record(read_record(json.dumps(self.record).encode())).match
         except NotationError as error:
             raise BadPuzzleError(str(error)) from error
+        while match.hand is not None and match.hand.phase is Phase.CALL_OUT:
+            # Whoever declines to call out does so by what they do next, which is asked here.
+            match, _ = match.apply(DeclineCallOut(match.hand.turn))
+        return match
 
     @cached_property
     def view(self) -> MatchView:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.game import Discard, MatchState, Phase, Play, cards, new_match, view_for
 from bot.game.games import GameName
+from bot.game.model.actions import DeclineCallOut
 from bot.game.views.view import MatchView
 from bot.players.search.analysis import Analysis, Candidate, Effort
 from bot.puzzles.making import FIRST, LEAST, SECOND, offered, puzzles_in, still_holds, verdicts_on
@@ -35,7 +36,9 @@ def choices(priced: Priced) -> list[PuzzleChoice]:
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1), (LEAST_HERE, 1)), 3),
         # One of two cards is found by every other guess.
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE, 1)), None),
-        (PuzzleKind.LEAD, ((0, 0), (1, 1), (LEAST_HERE, 1)), 3),
+        (PuzzleKind.LEAD, ((0, 0), (1, 1), (LEAST_HERE, 1), (30, 1)), 4),
+        # Most of them are right.
+        (PuzzleKind.LEAD, ((0, 0), (1, 1), (LEAST_HERE, 1)), None),
         # One in between: nobody could say whether it is right.
         (PuzzleKind.LEAD, ((0, 0), (LEAST_HERE / 2, 1), (LEAST_HERE, 1)), None),
         # Far behind, and as uncertain.
@@ -110,6 +113,17 @@ def test_what_only_the_first_search_says_is_no_puzzle() -> None:
     assert list(puzzles_in(HAND, ASKED, 1, hasty)) == []
     by_chance = judge(lambda _effort, seed: (30.0, 2.0) if seed % 3 else (3.0, 2.0))
     assert list(puzzles_in(HAND, ASKED, 3, by_chance)) == []
+
+
+def test_a_puzzle_may_follow_a_call_that_was_declined() -> None:
+    clear = judge(lambda _effort, _seed: (30.0, 2.0))
+    start = new_match("quindici")
+    hands = (simulated_hand(start, seed) for seed in range(99))
+    declined = next(h for h in hands if any(isinstance(a, DeclineCallOut) for a in h.actions))
+    found = list(puzzles_in(declined, ASKED, 1, clear))
+    assert [puzzle.kind for puzzle in found] == [PuzzleKind.DISCARD, PuzzleKind.LEAD]
+    for puzzle in found:
+        verify_puzzle(puzzle)
 
 
 def at_payment(game: str, players: int) -> MatchState:
