@@ -84,6 +84,12 @@ class RequestCommands(commands.Cog):
         await self._perform(interaction, MenuEntry.PAUSE)
 
     @app_commands.command(
+        name=localised("command-table-why"), description=localised("command-table-why.description")
+    )
+    async def why(self, interaction: Interaction) -> None:
+        await self._perform(interaction, MenuEntry.WHY)
+
+    @app_commands.command(
         name=localised("command-resume"), description=localised("command-resume.description")
     )
     async def resume(self, interaction: Interaction) -> None:

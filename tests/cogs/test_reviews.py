@@ -76,6 +76,21 @@ async def test_a_table_that_agrees_to_it_may_ask_during_the_hand(
     assert "In quella smazzata" in (await asked(bot, other, channel)).text
 
 
+async def test_a_table_agrees_later_too(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int
+) -> None:
+    await start_table(bot, [anna, bruno], channel, computers=1, game="terziglio", hands=2)
+    await command(bot, anna, channel, "table why")
+    assert "non dico niente" in (await asked(bot, bruno, channel)).text
+    asks = newest(bruno, channel, lambda m: Verb.AGREE in verbs(m))
+    assert "anche a smazzata in corso" in asks.text
+    await press(bot, bruno, asks, Verb.AGREE)
+    for person in (anna, bruno):
+        assert "non dico niente" not in (await asked(bot, person, channel)).text
+    await command(bot, bruno, channel, "table why")
+    assert "non c’è niente da decidere" in newest_private(bruno, channel).text.lower()
+
+
 async def test_after_the_hand_each_player_sees_the_own_choices_alone(
     bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from bot.game.views.claim import is_certain
 from bot.game.views.view import view_for
 from bot.services.live.restore import table_from_log
 from bot.services.table_record import match_record
+from bot.tables.rules.advice import may_ask_in_play
 from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
 from bot.tables.state.actions import (
@@ -39,7 +41,7 @@ from bot.tables.state.errors import RefusalReason
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.session import TURNS_BEFORE_AWAY, Proposal
 from bot.tables.state.table import Stage, Table
-from tests.builders.random_play import EVERY_TABLE
+from tests.builders.random_play import EVERY_TABLE, random_action
 from tests.builders.table import Gathering
 from tests.fixtures.laws import tried
 
@@ -459,3 +461,62 @@ def test_a_record_tells_what_was_taken_back_in_the_hands_that_are_over() -> None
     assert [(each["hand"], each["seat"]) for each in undone] == [(0, seat)]
     assert undone[0]["actions"][0]["card"] == taken.card.code
     assert judged(table)["ok"]
+
+
+class TestAskingWhy:
+    def test_all_people_agree_also_those_who_are_away(self) -> None:
+        table = in_the_play(computers=(1,))
+        table.do(Propose(0, ProposalKind.WHY))
+        asked = question(table.table)
+        assert asked is not None
+        assert asked.awaited == (2, 3)
+        table.do(Answer(2, agrees=True))
+        assert not may_ask_in_play(table.table, 1)
+        table.do(Answer(3, agrees=True))
+        assert all(may_ask_in_play(table.table, user_id) for user_id in (1, 3, 4))
+        assert not may_ask_in_play(table.table, 99)
+        assert table.refuses(Propose(2, ProposalKind.WHY)) is RefusalReason.WHY_AGREED
+
+    def test_one_who_declines_decides(self) -> None:
+        table = in_the_play()
+        table.do(Propose(0, ProposalKind.WHY))
+        table.do(Answer(1, agrees=False))
+        assert not any(may_ask_in_play(table.table, user_id) for user_id in range(1, 5))
+
+    def test_whoever_sits_down_later_has_to_agree_anew(self) -> None:
+        table = in_the_play()
+        table.do(Propose(0, ProposalKind.WHY))
+        everybody_agrees(table)
+        table.gets_up(2)
+        assert may_ask_in_play(table.table, 1), "those who are left have agreed"
+        table.move()
+        table.comes(2, 50)
+        assert not may_ask_in_play(table.table, 1)
+        table.do(Propose(2, ProposalKind.WHY), 50)
+        everybody_agrees(table)
+        assert may_ask_in_play(table.table, 50)
+        assert table_from_log(table.stored(), NO_OUTAGES).session == table.table.session
+
+    def test_alone_with_computer_players_there_is_nothing_to_agree_on(self) -> None:
+        table = in_the_play(computers=(1, 2, 3))
+        assert may_ask_in_play(table.table, 1)
+        assert table.refuses(Propose(0, ProposalKind.WHY)) is RefusalReason.WHY_AGREED
+
+    def test_whoever_is_left_alone_may_ask_but_not_beside_one_who_is_away(self) -> None:
+        table = in_the_play(computers=(2, 3))
+        for _ in range(TURNS_BEFORE_AWAY):
+            while table.turn != 1:
+                table.move()
+            table.do(TimedOut(1))
+            table.do(random_action(table.match, table.random))
+        session = table.table.session
+        assert session is not None
+        assert session.away == (1,)
+        assert not may_ask_in_play(table.table, 1)
+        table.gets_up(1)
+        assert may_ask_in_play(table.table, 1)
+
+    def test_sealed_deals_are_never_asked_about(self) -> None:
+        table = in_the_play()
+        table.table = replace(table.table, secret=True)
+        assert table.refuses(Propose(0, ProposalKind.WHY)) is RefusalReason.WHY_AGREED

@@ -56,6 +56,7 @@ def session_facts(session: Session) -> Facts:
         left=session.left,
         held=session.held,
         muted=session.muted,
+        advice=session.advice,
     )
 
 

@@ -109,7 +109,8 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
         session = _left_by(session, seat, gone.user_id)
     if isinstance(occupant, Person):
         left = tuple(each for each in session.left if each[0] != seat)
-        session = replace(session.keeping(seat), left=left)
+        # The newcomer has agreed to nothing.
+        session = replace(session.keeping(seat), left=left, advice=False)
         # The newcomer may cut again: a cut belongs to the person who gave it.
         cutting = cutting and without_cut(cutting, seat)
     handovers = table.handovers if gone is None else (*table.handovers, Handover(seat, gone))

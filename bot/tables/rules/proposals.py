@@ -10,6 +10,7 @@ from bot.game.play.match import MatchState, concede_match, may_be_stopped, repla
 from bot.game.views.claim import is_certain
 from bot.game.views.reveals import reveals
 from bot.game.views.view import view_for
+from bot.tables.rules.advice import is_advice_allowed
 from bot.tables.rules.permissions import refused_by
 from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
 from bot.tables.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
@@ -74,6 +75,9 @@ def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
             return others if taking_back_reveals(table, seat) else ()
         case ProposalKind.CLAIM if match is not None and hand is not None:
             return () if is_certain(view_for(match, seat)) else _opponents(hand, seat, others)
+        case ProposalKind.WHY:
+            # Who is away has not agreed either.
+            return tuple(s for s in table.people if s != seat)
         case _:
             return others
 
@@ -133,6 +137,8 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
             raise TableRefusedError(RefusalReason.OUT_ALREADY)
         case ProposalKind.CLAIM:
             _verify_claim(table, session, seat)
+        case ProposalKind.WHY if is_advice_allowed(table) or table.secret:
+            raise TableRefusedError(RefusalReason.WHY_AGREED)
     if (kind, _key(table, seat, kind)) in session.closed_proposals:
         raise TableRefusedError(RefusalReason.PROPOSAL_CLOSED)
 
@@ -161,6 +167,8 @@ def _done_if_agreed(table: Table, at: float) -> Changed:
             return replace(table, session=replace(session, claimed=proposal.seat)), ()
         case ProposalKind.PAUSE:
             return replace(table, session=replace(session, paused_since=at)), ()
+        case ProposalKind.WHY:
+            return replace(table, session=replace(session, advice=True)), ()
         case ProposalKind.RESIGN:
             side = played.game.scorers(played.players).index(_side(played, proposal.seat))
             lost, events = concede_match(played, side)

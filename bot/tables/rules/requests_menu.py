@@ -33,6 +33,7 @@ class MenuEntry(Enum):
     UNDO = "undo"
     CLAIM = "claim"
     PAUSE = "pause"
+    WHY = "why"
     TAKE_SEAT = "take"
     KEEP = "keep"
     SUBSTITUTE = "substitute"
@@ -61,7 +62,14 @@ def action_of(entry: MenuEntry, seat: int) -> PlayerTableAction | None:
             return Resume(seat)
         case MenuEntry.WITHDRAW:
             return Withdraw(seat)
-        case MenuEntry.UNDO | MenuEntry.CLAIM | MenuEntry.PAUSE | MenuEntry.RESIGN | MenuEntry.END:
+        case (
+            MenuEntry.UNDO
+            | MenuEntry.CLAIM
+            | MenuEntry.PAUSE
+            | MenuEntry.WHY
+            | MenuEntry.RESIGN
+            | MenuEntry.END
+        ):
             return Propose(seat, ProposalKind(entry.value))
         case _:
             return None

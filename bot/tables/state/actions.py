@@ -24,6 +24,7 @@ class ProposalKind(Enum):
     PAUSE = "pause"
     END = "end"
     RESIGN = "resign"
+    WHY = "why"
 
 
 class Propose(Struct, frozen=True, tag_field="do", tag="propose", rename={"kind": "matter"}):

@@ -34,6 +34,7 @@ class RefusalReason(Enum):
     PROPOSAL_CLOSED = "settled"
     NOTHING_TO_UNDO = "nothing-to-undo"
     NO_CLAIM_NOW = "no-claim-now"
+    WHY_AGREED = "why-agreed"
     CLAIM_UNCERTAIN = "claim-uncertain"
     NOT_AWAY = "not-away"
     OUT_ALREADY = "out-already"

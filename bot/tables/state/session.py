@@ -54,7 +54,9 @@ class Session:
     ``offered`` are the seats that somebody else may take over, each with the user it is offered to,
     None for anyone who may sit down. ``left`` are the seats whose player has left, each with that
     user, who may come back; ``held`` the seats that changed hands since the last deal, each with a
-    user who has seen their cards. ``muted`` are the users who may not speak at the table.
+    user who has seen their cards. ``muted`` are the users who may not speak at the table. With
+    ``advice`` all who sit here have agreed that everybody may ask what their own decisions are
+    worth while a hand is played.
     """
 
     missed: tuple[int, ...]
@@ -71,6 +73,7 @@ class Session:
     left: tuple[tuple[int, int], ...] = ()
     held: tuple[tuple[int, int], ...] = ()
     muted: tuple[int, ...] = ()
+    advice: bool = False
 
     @property
     def is_paused(self) -> bool:

@@ -7,6 +7,7 @@ problem-not-asked = That question is settled, or is not for you to answer.
 problem-nothing-asked = You have asked the others nothing that you could take back.
 problem-settled = That was asked once, and has had its answer.
 problem-nothing-to-undo = There is nothing of yours to take back now: a hand that is scored stays as it is, and so does what a computer player did for you.
+problem-why-agreed = Nothing is left to agree on: `/why` may be asked here during the hand already, or never, as others play the same cards.
 problem-no-claim-now = You can say that the rest is yours while cards are being played in your hand, and once.
 problem-claim-uncertain = Somebody might still take a trick from you, and computer players only give what is certain. Your cards stay your own.
 problem-not-away = You are here already: nobody is playing for you.

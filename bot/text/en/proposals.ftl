@@ -39,6 +39,8 @@ menu-claim = The rest is mine
 menu-claim-about = if nobody can take a trick from you, it is done at once. Otherwise your opponents see your cards and decide.
 menu-pause = Shall we take a break?
 menu-pause-about = the others have to agree. The clock stops; whoever sits here can go on.
+menu-why = May we ask why?
+menu-why-about = the others have to agree. Then everybody may ask with `/why`, during a hand too, what their own choices are worth; whoever sits down later has to agree anew.
 menu-take = Take { $player }’s seat
 menu-take-about = { $comes ->
         [back] your own seat and its cards, where a computer player plays for you.
@@ -126,6 +128,7 @@ question-undo =
 question-claim = { $player } says: “The rest is mine.” { $awaited } can look at the cards: *{ $button }*.
 question-claim-own = { $player } says: “The rest is mine.” These are the cards:
 question-pause = { $player } asks for a break.
+question-why = { $player } asks that everybody may use `/why` during a hand too: what one’s own choices are worth, seen by oneself alone.
 question-end =
     { $winner ->
         [highest] { $player } asks to stop here; the highest score would win.

@@ -85,7 +85,7 @@ postmortem-open-line = - { $moment }: { $done }, where { $better } brought about
 postmortem-estimate = -# Estimates: each choice was played on in many layouts of the cards that you could not see. Only what is clearly more than chance is listed. You alone see this.
 postmortem-option = { $moment }: { $done }
 
-problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (`why` when it is opened), and you are not alone with computer players. Ask again when the hand is over.
+problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (*May we ask why?* in *More…*), and you are not alone with computer players. Ask again when the hand is over.
 problem-why-sealed = These cards are played by others too, so I say nothing about them until everybody has finished. Ask again then.
 problem-why-no-hand = There is nothing to look at yet: no hand of this table is over. Ask again after the first score sheet.
 problem-why-not-yours = You made no choices in that hand, so there is nothing of yours to look at. `/replay` shows it card by card.

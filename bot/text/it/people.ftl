@@ -7,6 +7,7 @@ problem-not-asked = La domanda è già chiusa, o non tocca a te rispondere.
 problem-nothing-asked = Non hai chiesto niente che si possa ritirare.
 problem-settled = È già stato chiesto, e la risposta c’è stata.
 problem-nothing-to-undo = Adesso non c’è niente di tuo da riprendere: una smazzata segnata resta com’è, e così quello che un computer ha giocato per te.
+problem-why-agreed = Non c’è niente da decidere: qui `/perché` si può già chiedere anche a smazzata in corso, oppure non si può mai, perché le stesse carte le giocano anche altri.
 problem-no-claim-now = Che le restanti sono tue si dice mentre si gioca la smazzata, e una volta sola.
 problem-claim-uncertain = Qualcuno potrebbe ancora portarti via una presa, e i computer concedono solo quello che è sicuro. Le tue carte non le ha viste nessuno.
 problem-not-away = Ci sei già: nessuno gioca al posto tuo.

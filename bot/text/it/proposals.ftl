@@ -39,6 +39,8 @@ menu-claim = Le restanti sono mie
 menu-claim-about = se nessuno può portarti via una presa è cosa fatta. Altrimenti gli avversari vedono le tue carte e decidono.
 menu-pause = Facciamo una pausa?
 menu-pause-about = gli altri devono essere d’accordo. Il tempo si ferma; chiunque sieda al tavolo può riprendere.
+menu-why = Si può chiedere perché?
+menu-why-about = gli altri devono essere d’accordo. Poi ognuno può chiedere con `/perché`, anche a smazzata in corso, quanto valgono le proprie scelte; chi si siede dopo deve dire di sì anche lui.
 menu-take = Prendi il posto di { $player }
 menu-take-about = { $comes ->
         [back] è il tuo posto con le tue carte: lì sta giocando un computer per te.
@@ -126,6 +128,7 @@ question-undo =
 question-claim = { $player } dice: «Le restanti sono mie.» { $awaited }: le carte si vedono con *{ $button }*.
 question-claim-own = { $player } dice: «Le restanti sono mie.» Ecco le carte:
 question-pause = { $player } chiede una pausa.
+question-why = { $player } chiede che si possa usare `/perché` anche a smazzata in corso: quanto valgono le proprie scelte, e lo vede solo chi lo chiede.
 question-end =
     { $winner ->
         [highest] { $player } chiede di smettere qui; vincerebbe chi ha di più.

@@ -85,7 +85,7 @@ postmortem-open-line = - { $moment }: { $done }, quando { $better } per come sta
 postmortem-estimate = -# Sono stime: ogni scelta è stata giocata fino in fondo con tante disposizioni delle carte che non potevi vedere. C’è solo quello che è chiaramente più di un caso. Lo vedi soltanto tu.
 postmortem-option = { $moment }: { $done }
 
-problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (`perché` quando lo si apre), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
+problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.
 problem-why-no-hand = Non c’è ancora niente da guardare: a questo tavolo non è finita nessuna smazzata. Chiedimelo di nuovo dopo il primo conto.
 problem-why-not-yours = In quella smazzata non hai scelto niente tu, quindi di tuo non c’è niente da guardare. `/rivedi` la mostra carta per carta.
