@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -15,6 +16,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.measures import Measure
 from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
@@ -123,7 +125,10 @@ class StatsCog(commands.Cog):
             server = Measure.POINTS.of(everybody.counts)
             for drawn in courses_drawn(context.name, game, course, server):
                 pictures.append(await self._renderer.club(drawn, language, preferences.style))
-        return course_panel(context, course, language, pictures)
+        own: Sequence[ReviewedHand] = ()
+        if context.position.user_id == interaction.user.id:
+            own = await self._statistics.own_choices(guild_id, interaction.user.id, game)
+        return course_panel(context, course, language, pictures, own)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         preferences = await self._preferences.of(interaction.user.id)

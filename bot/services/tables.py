@@ -70,7 +70,7 @@ class TableService:
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
         self.reviews = ReviewService(reviewer or ReviewProcess())
-        self.glances = HandGlances(self.reviews)
+        self.glances = HandGlances(self.reviews, store.hand_reviews, lambda: self.privacy.rewritten)
         self.registry = TableRegistry(
             store, publisher, shuffler, clock, pause, waits, computers,
             on_end=self._table_ended,
@@ -98,7 +98,7 @@ class TableService:
         self.memberships = MembershipService(store.memberships, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar, ownership)
-        self.statistics = StatisticsService(store.club_statistics)
+        self.statistics = StatisticsService(store.club_statistics, store.hand_reviews)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
             self.evenings.break_off_in, self.daily.forgotten,

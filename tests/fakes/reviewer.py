@@ -42,6 +42,7 @@ class FakeReviewer:
         self.finds = False
         self.glances = 0
         self.asked: list[tuple[int, ...]] = []
+        self.is_asked = asyncio.Event()
         self.rested = asyncio.Event()
         self.fails = False
         self.open = asyncio.Event()
@@ -82,6 +83,7 @@ class FakeReviewer:
 
     async def _answering(self, *places: int) -> None:
         self.asked.append(places)
+        self.is_asked.set()
         await self.open.wait()
         if self.fails:
             raise ReviewFailedError("the process has ended")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
+from bot.club.review.model import REVIEWER_VERSION
 from bot.game.model.actions import Deal
 from bot.services.reviews.glances import HandGlances
 from bot.services.reviews.service import ReviewService
@@ -47,9 +48,13 @@ class Looked:
     def __init__(self) -> None:
         self.reviewer = FakeReviewer()
         self.reviewer.finds = True
-        self.preferences = PreferenceService(MemoryStore().preferences)
+        self.store = MemoryStore()
+        self.forgotten = 0
+        self.preferences = PreferenceService(self.store.preferences)
         self.told: list[int] = []
-        self.glances = HandGlances(ReviewService(self.reviewer))
+        self.glances = HandGlances(
+            ReviewService(self.reviewer), self.store.hand_reviews, lambda: self.forgotten
+        )
         self.glances.show_by(self.preferences, self.told.append)
 
     def changed(self, *tables: Table) -> None:
@@ -141,4 +146,24 @@ async def test_a_failure_is_the_end_of_one_glance_alone() -> None:
     looked.changed(*first_hand(2))
     await looked.glances.settled()
     assert looked.told == [2]
+    await looked.stop()
+
+
+async def test_what_is_found_is_kept_unless_somebody_was_forgotten_meanwhile() -> None:
+    looked = Looked()
+    looked.changed(*first_hand(1))
+    await looked.glances.settled()
+    anna, bruno = await looked.store.hand_reviews.at_table(1)
+    assert (anna.hand, anna.user_id, bruno.user_id) == (0, ANNA, BRUNO)
+    assert anna.version == REVIEWER_VERSION
+    assert anna.moments == looked.glances.found(1, 0, ANNA).costly
+    assert anna.choices > len(anna.moments) > 0
+    looked.reviewer.open.clear()
+    looked.reviewer.is_asked.clear()
+    looked.changed(*first_hand(2))
+    await looked.reviewer.is_asked.wait()
+    looked.forgotten += 1
+    looked.reviewer.open.set()
+    await looked.glances.settled()
+    assert await looked.store.hand_reviews.at_table(2) == []
     await looked.stop()

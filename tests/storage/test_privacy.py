@@ -94,6 +94,7 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
         connection.execute(
             "INSERT INTO puzzle_answers VALUES (?, '0a1b2c3d4e', 1, 1500, 1, 1.0)", (ANNA,)
         )
+        connection.execute("INSERT INTO hand_reviews VALUES (12, 0, ?, 1, 9, 0, '[]')", (ANNA,))
         connection.execute("INSERT OR REPLACE INTO watchers VALUES (13, ?, 5, 'it')", (ANNA,))
         connection.execute(
             "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",

@@ -16,6 +16,7 @@ from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.commands import CommandStore
 from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
+from bot.services.ports.hand_reviews import HandReviewStore
 from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.privacy import PrivacyStore
 from bot.services.ports.puzzles import PuzzleStore
@@ -406,3 +407,4 @@ class Store:
     daily: DailyStore
     sealed: SealedStore
     puzzles: PuzzleStore
+    hand_reviews: HandReviewStore

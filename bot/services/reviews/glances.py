@@ -7,9 +7,12 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
-from bot.club.review.model import HandReview
+from bot.club.review.model import REVIEWER_VERSION, HandReview
 from bot.club.review.table_hand import TableHand, table_hand
+from bot.services.ports.errors import retry_while_busy
+from bot.services.ports.hand_reviews import HandReviewStore, StoredReview
 from bot.services.ports.reviewers import ReviewFailedError
 from bot.services.reviews.service import ReviewService
 from bot.services.settings.preferences import PreferenceService
@@ -50,8 +53,17 @@ class HandGlances:
     secret. `found` has what the last hands brought to light.
     """
 
-    def __init__(self, reviews: ReviewService) -> None:
+    def __init__(
+        self,
+        reviews: ReviewService,
+        store: HandReviewStore,
+        forgotten: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """``forgotten`` is another number whenever somebody has been forgotten: what was found
+        meanwhile is not kept."""
         self._reviews = reviews
+        self._store = store
+        self._forgotten = forgotten
         self._preferences: PreferenceService | None = None
         self._on_found: Callable[[int], None] = lambda _: None
         self._progress: dict[int, _Progress] = {}
@@ -122,17 +134,22 @@ class HandGlances:
         return progress is not None and progress.is_in_play
 
     async def _look(self, wanted: _Wanted) -> None:
+        forgotten = self._forgotten()
         played = await asyncio.to_thread(table_hand, wanted.table, wanted.number)
         people = await self._who_want_it(played)
         if not people:
             return
         places = [played.of_people[user_id] for user_id in people]
         reviews = await self._reviews.glance(played.hand, places)
-        self._found[wanted.table.id, wanted.number] = dict(zip(people, reviews, strict=True))
+        found = dict(zip(people, reviews, strict=True))
+        self._found[wanted.table.id, wanted.number] = found
         if len(self._found) > _KEPT:
             self._found.popitem(last=False)
         if any(review.costly for review in reviews):
             self._on_found(wanted.table.id)
+        if forgotten == self._forgotten():
+            stored = [_stored(wanted, user_id, review) for user_id, review in found.items()]
+            await retry_while_busy(partial(self._store.add, stored))
 
     async def _who_want_it(self, played: TableHand) -> list[int]:
         assert self._preferences is not None
@@ -141,3 +158,9 @@ class HandGlances:
             for user_id in played.of_people
             if (await self._preferences.of(user_id)).moments is not Moments.NONE
         ]
+
+
+def _stored(wanted: _Wanted, user_id: int, review: HandReview) -> StoredReview:
+    return StoredReview(
+        wanted.table.id, wanted.number, user_id, REVIEWER_VERSION, review.compared, review.costly
+    )

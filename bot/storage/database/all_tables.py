@@ -7,6 +7,7 @@ from bot.storage.database import (
     cluster_schema,
     evening_schema,
     puzzle_schema,
+    review_schema,
     sums_schema,
 )
 from bot.storage.database.schema import METADATA
@@ -17,5 +18,6 @@ __all__ = [
     "cluster_schema",
     "evening_schema",
     "puzzle_schema",
+    "review_schema",
     "sums_schema",
 ]

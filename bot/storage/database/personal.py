@@ -42,6 +42,7 @@ from bot.storage.database.evening_schema import (
     SEALED_TABLES,
 )
 from bot.storage.database.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
+from bot.storage.database.review_schema import HAND_REVIEWS
 from bot.storage.database.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -124,6 +125,7 @@ DELETED = (
     Personal("dm_channels", DM_CHANNELS),
     Personal("alerts", TABLE_ALERTS),
     Personal("puzzle_answers", PUZZLE_ANSWERS),
+    Personal("hand_reviews", HAND_REVIEWS),
     Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
 )
 """What is deleted when a person is forgotten."""
