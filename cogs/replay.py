@@ -19,6 +19,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.club.review.model import Moment
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
 from bot.game.records.replaying import RecordedMatch, RecordFaultError, recorded_match
@@ -28,6 +29,7 @@ from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.refusals import refusal
 from bot.ui.components import Panel
@@ -48,11 +50,12 @@ _KEY_LETTERS = 16
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A match with its actions and its players' names."""
+    """A match with its actions and its players' names; ``table`` is None for a record."""
 
     match: MatchState
     actions: tuple[Action, ...]
     names: tuple[str, ...]
+    table: Table | None = None
 
 
 class ReplayCog(commands.Cog):
@@ -140,7 +143,11 @@ class ReplayCog(commands.Cog):
             markdown=True,
             whole_names=not preferences.pictures,
         )
-        replaying = ReplayContext(position, hand, narrator)
+        found: tuple[Moment, ...] = ()
+        if played.table is not None:
+            reader = interaction.user.id
+            found = await self._tables.glances.shown_to(reader, played.table, position.hand)
+        replaying = ReplayContext(position, hand, narrator, found)
         picture = None
         if preferences.pictures:
             picture = await self._renderer.open_hands(
@@ -156,7 +163,7 @@ class ReplayCog(commands.Cog):
                 raise DeclinedError("replay-forgotten")
             return _Played(kept.match, kept.actions, kept.names)
         table, match = await self._finished.match_of(actor, position.table)
-        return _Played(match, tuple(done.action for done in table.history), table.names)
+        return _Played(match, tuple(done.action for done in table.history), table.names, table)
 
     async def _uploaded(self, record: discord.Attachment, language: Language) -> ReplayPosition:
         """Cache an uploaded record, if the referee finds no fault in it."""

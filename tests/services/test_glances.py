@@ -167,3 +167,17 @@ async def test_what_is_found_is_kept_unless_somebody_was_forgotten_meanwhile() -
     await looked.glances.settled()
     assert await looked.store.hand_reviews.at_table(2) == []
     await looked.stop()
+
+
+async def test_choices_are_shown_to_their_player_and_to_those_whom_they_let_read_them() -> None:
+    looked, table = Looked(), first_hand(7)[-1]
+    looked.changed(*first_hand(7))
+    await looked.glances.settled()
+    own = looked.glances.found(7, 0, ANNA).costly
+    assert await looked.glances.shown_to(ANNA, table, 0) == own
+    assert await looked.glances.shown_to(ANNA, table, 1) == ()
+    await looked.preferences.choose(BRUNO, PreferenceOption.MOMENTS_TABLE)
+    both = await looked.glances.shown_to(ANNA, table, 0)
+    assert {moment.done.seat for moment in both} == {0, 1}
+    assert await looked.glances.shown_to(99, table, 0) == ()
+    await looked.stop()

@@ -279,16 +279,18 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
     match = steps[-1].after
     hand = open_hand(match, [step.action for step in steps], 0)
     scorers = match.game.scorers(match.players)
-    names = WIDE_NAMES[: match.players]
-    for place in (*range(0, len(hand.steps), 7), len(hand.steps) - 1):
+    names, again = WIDE_NAMES[: match.players], played_hand(match, [s.action for s in steps], 0)
+    found = post_mortems(again, range(0, len(again.actions), 6))["costly"].moments
+    for place in (*range(0, len(hand.steps), 6), len(hand.steps) - 1):
         for picture in (FULL_ALT, None):
             narrator = Narrator(
                 language, match.rules, scorers, names, markdown=True, whole_names=picture is None
             )
             where = ReplayPosition(10**18 - 1, 9998, place, record="f" * 16)
-            replaying = ReplayContext(where, replace(hand, number=9998, hands=9999), narrator)
+            shown = replace(hand, number=9998, hands=9999)
+            replaying = ReplayContext(where, shown, narrator, found)
             yield "replay_panel", replay_panel(replaying, picture)
-    yield from of_decisions(played_hand(match, [step.action for step in steps], 0), language)
+    yield from of_decisions(again, language)
 
 
 def of_decisions(hand: PlayedHand, language: Language) -> Iterator[tuple[str, Panel]]:

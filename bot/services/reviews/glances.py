@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.club.review.model import REVIEWER_VERSION, HandReview
+from bot.club.review.model import REVIEWER_VERSION, HandReview, Moment
 from bot.club.review.table_hand import TableHand, table_hand
-from bot.services.ports.errors import retry_while_busy
+from bot.services.ports.errors import StoreBusyError, retry_while_busy
 from bot.services.ports.hand_reviews import HandReviewStore, StoredReview
 from bot.services.ports.reviewers import ReviewFailedError
 from bot.services.reviews.service import ReviewService
@@ -94,6 +94,37 @@ class HandGlances:
         """What was found in a person's choices in a hand, counted from 0; None if nobody looked, or
         that is long ago."""
         return self._found.get((table_id, number), {}).get(user_id)
+
+    async def shown_to(self, reader: int, table: Table, number: int) -> tuple[Moment, ...]:
+        """The costly choices in a hand of a table, counted from 0, that the reader may see, in
+        order: their own, and at a table where they sit or sat those of whoever lets the others
+        read them. None while the store is busy."""
+        try:
+            reviews = await self._store.at_table(table.id)
+        except StoreBusyError:
+            return ()
+        was_there = reader in {done.user_id for done in table.history}
+        found: list[Moment] = []
+        for each in reviews:
+            if each.hand == number and await self._may_read(reader, each.user_id, was_there):
+                found += each.moments
+        return tuple(sorted(found, key=lambda moment: moment.place))
+
+    async def in_match(self, user_id: int, table_id: int) -> Mapping[int, tuple[Moment, ...]]:
+        """A person's costly choices by hand, counted from 0, in all hands of a table that were
+        looked at; none while the store is busy."""
+        try:
+            reviews = await self._store.at_table(table_id)
+        except StoreBusyError:
+            return {}
+        return {each.hand: each.moments for each in reviews if each.user_id == user_id}
+
+    async def _may_read(self, reader: int, user_id: int, was_there: bool) -> bool:
+        if reader == user_id:
+            return True
+        if not was_there or self._preferences is None:
+            return False
+        return (await self._preferences.of(user_id)).moments is Moments.TABLE
 
     async def settled(self, table_id: int | None = None) -> None:
         """Return when no hand of the table is to be looked at; without one, of any table."""

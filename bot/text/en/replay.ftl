@@ -42,3 +42,6 @@ replay-broken-record = I followed that record up to hand { $hand }. There { $act
     }; at the table I should have said: “{ $why }”
 replay-empty-record = In that record no hand is over, so there is nothing to step through.
 replay-forgotten = I no longer have that record: give it to me again with `/replay`.
+
+replay-found = -# 💡 Worth another look here: { $moments }. Each step says what it cost.
+replay-cost = 💡 { $better } seemed worth about **{ $worth }** more, going by what the player could see. An estimate.

@@ -85,6 +85,15 @@ postmortem-open-line = - { $moment }: { $done }, where { $better } brought about
 postmortem-estimate = -# Estimates: each choice was played on in many layouts of the cards that you could not see. Only what is clearly more than chance is listed. You alone see this.
 postmortem-option = { $moment }: { $done }
 
+postmortem-match = **Cards and play over the whole match**
+postmortem-match-nothing = Neither stands out: in { $hands } hands as much comes and goes by chance.
+postmortem-match-cards = - Your cards were worth about **{ $points }** compared with the others’.
+postmortem-match-play = - What you made of them: about **{ $points }** beyond what the computer players make of the same cards.
+postmortem-match-what-points = -# Estimates in points, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
+postmortem-match-what-penalties = -# Estimates in penalties, so less is better, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
+postmortem-match-costliest = **What cost you most in all hands, at a glance**
+postmortem-match-line = - hand { $hand }, { $moment }: { $done }, where { $better } was worth about **{ $worth }** more
+
 problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (*May we ask why?* in *More…*), and you are not alone with computer players. Ask again when the hand is over.
 problem-why-sealed = These cards are played by others too, so I say nothing about them until everybody has finished. Ask again then.
 problem-why-no-hand = There is nothing to look at yet: no hand of this table is over. Ask again after the first score sheet.

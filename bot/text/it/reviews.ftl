@@ -85,6 +85,15 @@ postmortem-open-line = - { $moment }: { $done }, quando { $better } per come sta
 postmortem-estimate = -# Sono stime: ogni scelta è stata giocata fino in fondo con tante disposizioni delle carte che non potevi vedere. C’è solo quello che è chiaramente più di un caso. Lo vedi soltanto tu.
 postmortem-option = { $moment }: { $done }
 
+postmortem-match = **Carte e gioco in tutta la partita**
+postmortem-match-nothing = Niente che spicchi: in { $hands } smazzate il caso porta e toglie altrettanto.
+postmortem-match-cards = - Le tue carte valevano circa **{ $points }** rispetto a quelle degli altri.
+postmortem-match-play = - Quello che ne hai fatto: circa **{ $points }** oltre a quanto i giocatori computer fanno con le stesse carte.
+postmortem-match-what-points = -# Sono stime in punti, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
+postmortem-match-what-penalties = -# Sono stime in penalità, quindi è meglio averne meno, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
+postmortem-match-costliest = **Che cosa ti è costato di più in tutte le smazzate, a un primo sguardo**
+postmortem-match-line = - smazzata { $hand }, { $moment }: { $done }, quando { $better } valeva circa **{ $worth }** in più
+
 problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.
 problem-why-no-hand = Non c’è ancora niente da guardare: a questo tavolo non è finita nessuna smazzata. Chiedimelo di nuovo dopo il primo conto.

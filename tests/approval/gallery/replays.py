@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+from bot.club.par.clear_worth import ClearWorth
 from bot.club.review.played_hand import has_choice, played_hand
 from bot.game.games import GAMES, GameName, default_rules
 from bot.game.model.actions import Action, Deal, Play
@@ -21,6 +22,7 @@ from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from bot.ui.replay.match_post_mortem import MatchPostMortem, match_lines
 from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
@@ -101,6 +103,16 @@ def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG00
     for each in replayed():
         picture = open_hands_picture(each.view, each.names, language, style)
         yield f"replay/{each.name}", each.caption, replay_panel(each.panel_state(language), picture)
+    match, actions = _two_hands(GameName.OTTOCENTO, 4)
+    hand = open_hand(match, actions, 0)
+    own = [n for n, s in enumerate(hand.steps) if isinstance(s.action, Play) and s.action.seat == 0]
+    found = post_mortems(played_hand(match, actions, 0), [n - 1 for n in own[:4]])["costly"].moments
+    for name, step in (("deal", 0), ("choice", own[0])):
+        shown = Replayed(name, hand, step)
+        state = replace(shown.panel_state(language), found=found)
+        picture = open_hands_picture(shown.view, shown.names, language, style)
+        panel = replay_panel(state, picture)
+        yield f"replay/found-{name}", f"What a choice cost, in the replay: the {name}", panel
     game, step = _IN_WORDS
     spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
     panel = replay_panel(spelt.panel_state(language, whole_names=True), None)
@@ -132,6 +144,10 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:
         )
         yield f"why/post-mortem-{name}", f"A post-mortem: {name}", panel
     found, over = post_mortems(hand, places)["costly"].costly, moments()["hand-over"]
+    for name, cards, play in (("both", -312, 140), ("neither", None, None)):
+        whole = MatchPostMortem(match.game.name, ClearWorth(5, cards, play), {0: (), 3: found})
+        told = with_lines(panel, list(match_lines(whole, language)))
+        yield f"why/whole-match-{name}", f"The same below a match: {name} stand out", told
     sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
     mine = own_moments(found, match.game.name, language)
     yield "why/sheet-own", "What is worth another look, for oneself", with_lines(sheet, [mine])
