@@ -142,12 +142,17 @@ async def play_one_hand(bot: QuickBot, person: Person, channel: int) -> SeenMess
 
 
 async def test_after_the_hand_one_reads_what_is_worth_another_look_and_nobody_else_does(
-    patient: QuickBot, anna: Person, channel: int
+    patient: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:
     sheet = await play_one_hand(patient, anna, channel)
     assert WORTH_A_LOOK in panel(anna).text
     assert patient.tables.reviews.reviewer.glances == 1
     assert "riguardare" not in sheet.text
+
+    for person, is_shown in ((anna, True), (local_discord.person("Carla"), False)):
+        await press(patient, person, sheet, Verb.ALL_HANDS)
+        deal = newest_private(person, channel)
+        assert (WORTH_A_LOOK in deal.text) is is_shown
 
 
 async def test_whoever_wants_it_has_it_read_by_the_table(
