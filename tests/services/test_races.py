@@ -12,9 +12,20 @@ from bot.game.play.legality import legal_actions
 from bot.services.ports.errors import StoreBusyError, StoreQueueError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
 from bot.services.tables import Seating
+from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
-from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, open_table
+from tests.builders.service_tables import (
+    ANNA,
+    BEPPE,
+    CARLA,
+    DORA,
+    OTTOCENTO,
+    PLACE,
+    by,
+    open_table,
+    sit_ready,
+)
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore, MemoryTables
 
@@ -139,3 +150,24 @@ async def test_computers_play_on_after_a_write_that_was_in_doubt() -> None:
     after = service.registry.table(table.id)
     assert after.version == store.rows.tables[table.id].version > table.version
     assert after.turn in (None, after.seat_of(ANNA.user_id))
+
+
+async def test_a_write_that_was_in_doubt_is_shown_without_another_click() -> None:
+    store, publisher = MemoryStore(DoubtfulTables()), RecordingPublisher()
+    service = table_service(store, publisher)
+    rules, terms = default_rules(OTTOCENTO), Agreement(time_control=TimeControl(Pace.MATCH, 300.0))
+    table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules, agreement=terms)
+    for person in (BEPPE, CARLA, DORA):
+        await sit_ready(service, table, person)
+    table = await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
+    await service.registry.settled()  # The table waits for somebody, or until they are late.
+    table = service.registry.table(table.id)
+    store.tables.doubtful = 1
+    assert table.match is not None
+    assert table.match.hand is not None
+    assert table.turn is not None
+    action = next(iter(legal_actions(table.match.hand)))
+    with pytest.raises(TableRefusedError):
+        await service.play.act(table.id, table.version, by(table.people[table.turn], 77), action)
+    await service.registry.settled()
+    assert service.registry.table(table.id).version == table.version + 1

@@ -134,6 +134,7 @@ class LiveEvening:
                 yield
         except BaseException:
             self.needs_reload = True
+            self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
             raise
 
     def _tried(self, evening: Evening, action: EveningAction, by: int | None) -> Evening:

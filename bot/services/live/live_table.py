@@ -229,6 +229,7 @@ class LiveTable:
             # Reading whole logs again would only lengthen the queue that a write has waited in.
             if not isinstance(error.__cause__, StoreQueueError):
                 self.needs_reload = True
+                self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
             raise
 
     async def _reload(self) -> None:

@@ -17,6 +17,8 @@ from tests.slow.simulation.environment.shown import Shown, Usable
 _ABSENT = re.compile(r"(?:without|senza) (?:the|il|la|lo|l’) ?\w+|(?:skipping|saltando) [^,]+,")
 """How a declaration says which card is not in it: that is not said of a card that is held."""
 _RULES = frozenset({Verb.TURN_PAGE, Verb.GO_TO_PAGE, Verb.OTHER_GAME})
+_HOURS = frozenset({Verb.QUIET})
+"""The forms whose menus offer the hours of a day, some of which look like codes of trumps."""
 
 
 def cards_named(shown: Shown) -> set[Card]:
@@ -44,7 +46,9 @@ def hand_shown(shown: Shown) -> int | None:
 def _in_control(control: Usable) -> set[Card]:
     found = set(_in_line(control.label)) | set(_in_id(control.id))
     for choice in control.choices:
-        found |= _in_line(choice.label) | _in_line(choice.about) | set(_codes(choice.value))
+        found |= _in_line(choice.label) | _in_line(choice.about)
+        if control.id.verb not in _HOURS:
+            found |= set(_codes(choice.value))
     return found
 
 
