@@ -40,7 +40,7 @@ menu-claim-about = if nobody can take a trick from you, it is done at once. Othe
 menu-pause = Shall we take a break?
 menu-pause-about = the others have to agree. The clock stops; whoever sits here can go on.
 menu-why = May we ask why?
-menu-why-about = the others have to agree. Then everybody may ask with `/why`, during a hand too, what their own choices are worth; whoever sits down later has to agree anew.
+menu-why-about = the others have to agree. Then everybody may ask with `/why`, during a hand too, what their own choices are worth; whoever takes a seat later has to agree anew.
 menu-take = Take { $player }’s seat
 menu-take-about = { $comes ->
         [back] your own seat and its cards, where a computer player plays for you.
