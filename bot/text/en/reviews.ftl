@@ -45,7 +45,7 @@ reasons-against = What { $done } instead of { $better } does to your lead in poi
 reasons-avoiding = What { $done } instead of { $better } makes you take, on average, in points more than the others, which you want to avoid:
 reasons-discard = What { $done } does to your lead in points, on average:
 reason-shift = - **{ $points }** { $part }
-reason-fate = - { $card } ends up with your side in { $share } cases of 100, instead of { $instead }.
+reason-fate = - { $card } ends up with your side in { $share } of 100 cases, instead of { $instead }.
 reason-rest = - **{ $points }** everything else together
 reasons-none = No single part of the score stands out; many small things add up.
 

@@ -45,7 +45,10 @@ reasons-against = Fra { $done } e { $better }, la prima scelta cambia in media i
 reasons-avoiding = Fra { $done } e { $better }, con la prima scelta fai in media questi punti più degli altri, e qui è meglio non farne:
 reasons-discard = Che cosa cambia in media, nel tuo vantaggio in punti, { $done }:
 reason-shift = - **{ $points }** { $part }
-reason-fate = - { $card } resta alla tua parte in { $share } casi su 100, invece che in { $instead }.
+reason-fate = - { $card } resta alla tua parte in { $share ->
+        [one] { $share } caso
+       *[other] { $share } casi
+    } su 100, invece che in { $instead }.
 reason-rest = - **{ $points }** tutto il resto insieme
 reasons-none = Non c’è una voce del conto che spicchi: sono tante piccole cose.
 
