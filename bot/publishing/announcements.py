@@ -3,6 +3,7 @@ DM about missing access."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -13,6 +14,7 @@ from bot.game.play.events import MattoPaid
 from bot.game.play.match import MatchState
 from bot.game.play.scoring import HandSheet
 from bot.game.play.seat_draw import Draw
+from bot.game.views.open_hand import open_hand, payment_for_matto
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import (
@@ -67,13 +69,16 @@ class Announcements:
             panel = await self._sheet(table, table.match, number, paid)
             await self._messages.post_once(what, with_lines(panel, lines))
 
-    async def found(self, table: Table, number: int, paid: MattoPaid | None = None) -> None:
+    async def found(self, table: Table, number: int) -> None:
         """Add to the score sheet of a hand what was found in the choices of those who want
         everybody to read it, by one edit; without any such it stays as it is."""
         posted = self._messages.known.get(sheet_message(number))
         if table.match is None or posted is None:
             return
         if lines := await self._found(table, number):
+            # Another hand may be in play by now: what was paid in this one follows from the log.
+            hand = open_hand(table.match, [done.action for done in table.history], number)
+            paid = await asyncio.to_thread(payment_for_matto, hand)
             panel = await self._sheet(table, table.match, number, paid)
             with suppress(MessageGoneError):
                 await self._messages.edit(posted, with_lines(panel, lines))

@@ -126,10 +126,10 @@ class DiscordPublisher:
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
-    def hand_looked_at(self, table_id: int) -> None:
-        """Show what was found in the hand of a table that has just ended."""
+    def hand_looked_at(self, table_id: int, number: int) -> None:
+        """Show what was found in a hand of a table that has ended, counted from 0."""
         if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.hand_looked_at()
+            table_publisher.hand_looked_at(number)
 
     def evening_changed(self, evening_id: int) -> None:
         """Bring the line about an evening in the messages of its tables up to date."""

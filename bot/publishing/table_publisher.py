@@ -175,13 +175,12 @@ class TablePublisher:
         """Bring the table message's line about its evening up to date."""
         self._worker.trigger()
 
-    def hand_looked_at(self) -> None:
-        """Show people what was found in the hand that has just ended."""
+    def hand_looked_at(self, number: int) -> None:
+        """Show people what was found in a hand that has ended, counted from 0."""
         self._hands.looked_at()
         table = self._state.table
-        if table.match is not None and not table.is_private:
-            number = len(table.match.sheets) - 1
-            self._queue.append(partial(self._announcements.found, table, number, self._state.paid))
+        if not table.is_private:
+            self._queue.append(partial(self._announcements.found, table, number))
             self._worker.trigger()
 
     def maintenance_changed(self) -> None:

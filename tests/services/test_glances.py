@@ -51,11 +51,11 @@ class Looked:
         self.store = MemoryStore()
         self.forgotten = 0
         self.preferences = PreferenceService(self.store.preferences)
-        self.told: list[int] = []
+        self.told: list[tuple[int, int]] = []
         self.glances = HandGlances(
             ReviewService(self.reviewer), self.store.hand_reviews, lambda: self.forgotten
         )
-        self.glances.show_by(self.preferences, self.told.append)
+        self.glances.show_by(self.preferences, lambda *hand: self.told.append(hand))
 
     def changed(self, *tables: Table) -> None:
         for table in tables:
@@ -86,7 +86,7 @@ async def test_a_hand_is_looked_at_once_when_it_has_ended() -> None:
     assert not looked.told
     await looked.glances.settled()
     table = course()[end]
-    assert looked.told == [table.id]
+    assert looked.told == [(table.id, 0)]
     assert looked.found(table, 0) == [ANNA, BRUNO]
     looked.changed(course()[end], *course()[end + 1 :])
     await looked.glances.settled(table.id)
@@ -133,7 +133,7 @@ async def test_while_too_many_wait_a_hand_is_left_alone_and_so_is_one_whose_tabl
     looked.reviewer.open.set()
     await waits
     await looked.glances.settled()
-    assert sorted(looked.told) == [1, 2, 4, 5]
+    assert sorted(looked.told) == [(1, 0), (2, 0), (4, 0), (5, 0)]
     await looked.stop()
 
 
@@ -145,7 +145,7 @@ async def test_a_failure_is_the_end_of_one_glance_alone() -> None:
     looked.reviewer.fails = False
     looked.changed(*first_hand(2))
     await looked.glances.settled()
-    assert looked.told == [2]
+    assert looked.told == [(2, 0)]
     await looked.stop()
 
 

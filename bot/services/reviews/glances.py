@@ -65,16 +65,16 @@ class HandGlances:
         self._store = store
         self._forgotten = forgotten
         self._preferences: PreferenceService | None = None
-        self._on_found: Callable[[int], None] = lambda _: None
+        self._on_found: Callable[[int, int], None] = lambda *_: None
         self._progress: dict[int, _Progress] = {}
         self._waiting: deque[_Wanted] = deque()
         self._looked_at: _Wanted | None = None
         self._found: OrderedDict[tuple[int, int], FoundIn] = OrderedDict()
         self._working: asyncio.Task[None] | None = None
 
-    def show_by(self, preferences: PreferenceService, on_found: Callable[[int], None]) -> None:
+    def show_by(self, preferences: PreferenceService, on_found: Callable[[int, int], None]) -> None:
         """Look at hands from now on, for those who want it; ``on_found`` is called with the table
-        where something was found that is more than chance."""
+        and the hand, counted from 0, where something was found that is more than chance."""
         self._preferences, self._on_found = preferences, on_found
 
     def changed(self, table: Table) -> None:
@@ -177,7 +177,7 @@ class HandGlances:
         if len(self._found) > _KEPT:
             self._found.popitem(last=False)
         if any(review.costly for review in reviews):
-            self._on_found(wanted.table.id)
+            self._on_found(wanted.table.id, wanted.number)
         if forgotten == self._forgotten():
             stored = [_stored(wanted, user_id, review) for user_id, review in found.items()]
             await retry_while_busy(partial(self._store.add, stored))
