@@ -21,7 +21,7 @@ _ROOT = Path(__file__).parents[2]
 _WAITS = {
     ("selectors", "select"), ("threading", "wait"), ("threading", "_wait_for_tstate_lock"),
     ("thread", "_worker"), ("queue", "get"), ("connection", "poll"),
-    ("core", "_connection_worker_thread"),
+    ("core", "_connection_worker_thread"), ("unix_events", "_do_waitpid"),
 }  # fmt: skip
 """The files and functions that a thread is in while it has nothing to do."""
 
