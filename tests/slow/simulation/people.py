@@ -271,6 +271,16 @@ class Player:
                     if control.id.verb is Verb.HAND and self._plays_at(control.id.table):
                         self._use(message, control.id, ())
                         return
+        if self.is_dutiful:
+            self._have_table_shown()
+
+    def _have_table_shown(self) -> None:
+        """Ask for the table's message where somebody has deleted it."""
+        for plan in self._plans:
+            stored = self._disk.open_in(plan.channel_id)
+            if stored is not None and self._sits(stored.id):
+                self._command(self._id, plan.channel_id, "show")
+                return
 
     def _be_a_nuisance(self) -> None:
         """Press a button that may be gone by now, or anything; get up; end it all."""
