@@ -31,6 +31,7 @@ OTHER_SESSION: dict[str, Any] = {
     "left": ((0, 1),),
     "held": ((0, 1),),
     "muted": (1,),
+    "advice": True,
 }
 OTHER_PROPOSAL: dict[str, Any] = {
     "seat": 3,
