@@ -13,6 +13,7 @@ from tests.fixtures.local_discord import (
     raw_bot,
     start_client,
 )
+from tests.fixtures.logged import logging_restored
 from tests.fixtures.openapi import description
 from tests.fixtures.postgresql import migrated, new_postgresql, postgresql
 
@@ -25,6 +26,7 @@ __all__ = [
     "discord_observer",
     "drawing",
     "local_discord",
+    "logging_restored",
     "migrated",
     "new_postgresql",
     "only_first",

@@ -13,7 +13,6 @@ import re
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -135,22 +134,10 @@ def test_a_long_line_is_read_once(unit: str) -> None:
     assert redact(line) == line
 
 
-def ours(handler: logging.Handler) -> bool:
-    return type(handler).__module__ == configure_logging.__module__
-
-
 @pytest.fixture
-def stream() -> Iterator[io.StringIO]:
-    """The stream for the test's lines; afterwards logging is restored."""
-    root, excepthook = logging.getLogger(), sys.excepthook
-    names = ("", "discord", "aiohttp", "aiosqlite", "sqlalchemy")
-    levels = {name: logging.getLogger(name).level for name in names}
-    yield io.StringIO()
-    root.handlers[:] = [handler for handler in root.handlers if not ours(handler)]
-    for name, level in levels.items():
-        logging.getLogger(name).setLevel(level)
-    sys.excepthook = excepthook
-    logging.captureWarnings(False)
+def stream() -> io.StringIO:
+    """The stream for the test's lines."""
+    return io.StringIO()
 
 
 def test_a_line_says_when_how_grave_what_by_whom_and_with_what(stream: io.StringIO) -> None:
