@@ -166,6 +166,13 @@ class BotCluster:
             if message.created_at < until and message.id not in known
         )
 
+    def standing_still(self, table: int) -> str:
+        """A table in a line: where it is, what its people are asked and what their last click led
+        to."""
+        club = self.clubs[table]
+        shard = (club.place.guild_id >> 22) % self.shards
+        return f"table {table} of shard {shard}: {self.crowd.described(club)}"
+
     def described(self, message_id: int) -> str:
         """A message of the bot in a line: where it is, how old, and how its words begin."""
         world = self.discord.world

@@ -170,7 +170,7 @@ async def _restart_all(cluster: BotCluster) -> None:
         stopping = asyncio.create_task(cluster.processes[place].stop())
         gone_on = await cluster.play_on(mine, began)
         said = f"after SIGTERM of process {place}: its {len(mine)} tables play on"
-        _say_gone_on(said, gone_on, mine)
+        _say_gone_on(cluster, said, gone_on, mine)
         _say("    seconds until it ended", f"{await stopping:.1f} s")
         back = await cluster.start_again(place)
         _say("    started again: seconds until it has all of its shards", f"{back:.1f} s")
@@ -188,10 +188,9 @@ async def _kill_one(cluster: BotCluster, processes: int, victim: int) -> None:
     await cluster.processes[victim].kill()
     gone_on = await cluster.play_on(mine, began)
     others = cluster.clubs.keys() - mine
-    _say_gone_on(
-        f"after kill -9 of process {victim}: its {len(mine)} tables play on", gone_on, mine
-    )
-    _say_gone_on(f"    the other {len(others)} tables have gone on", gone_on, others)
+    said = f"after kill -9 of process {victim}: its {len(mine)} tables play on"
+    _say_gone_on(cluster, said, gone_on, mine)
+    _say_gone_on(cluster, f"    the other {len(others)} tables have gone on", gone_on, others)
     await _say_kept(cluster, kept, unknown)
 
 
@@ -205,7 +204,7 @@ async def _kill_database(cluster: BotCluster) -> None:
     running = sum(process.runs for process in cluster.processes)
     every = set(cluster.clubs)
     gone_on = await cluster.play_on(every, began)
-    _say_gone_on("after the database is back: tables play on", gone_on, every)
+    _say_gone_on(cluster, "after the database is back: tables play on", gone_on, every)
     _say("    processes that ran all the time", f"{running}")
     await _say_kept(cluster, kept, unknown)
 
@@ -225,13 +224,17 @@ async def _say_kept(cluster: BotCluster, kept: Entries, unknown: frozenset[int])
         click.echo(f"        {cluster.described(message_id)}")
 
 
-def _say_gone_on(name: str, gone_on: Mapping[int, float], tables: Collection[int]) -> None:
-    """Say when these tables went on, and how many have not."""
+def _say_gone_on(
+    cluster: BotCluster, name: str, gone_on: Mapping[int, float], tables: Collection[int]
+) -> None:
+    """Say when these tables went on, and which have not."""
     seconds = [gone_on[table] for table in tables if table in gone_on]
     if seconds:
         _say(f"{name}, first / median / last", first_to_last(seconds))
-    if missing := len(tables) - len(seconds):
-        _say("    tables that did not go on within ten minutes", str(missing))
+    if missing := sorted(set(tables) - gone_on.keys()):
+        _say("    tables that did not go on within ten minutes", str(len(missing)))
+        for table in missing:
+            click.echo(f"        {cluster.standing_still(table)}")
 
 
 def _say(name: str, figure: str) -> None:

@@ -100,6 +100,10 @@ class Crowd:
         """The controls that the people of a club are asked to press now, one for each of them."""
         return [asked for player in self._players_of(club) if (asked := player.asked())]
 
+    def described(self, club: Club) -> str:
+        """What the people of a club are asked, and what their last click led to, in a line."""
+        return "; ".join(player.described() for player in self._players_of(club))
+
     def _players_of(self, club: Club) -> list[_Player]:
         return [self._by_user[user.id] for user in club.people]
 
@@ -149,6 +153,7 @@ class _Player:
     person: Person
     channel_id: int
     _panel: Message | None = None
+    _last: Outcome | None = None
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def shown(self, message: Message) -> None:
@@ -185,6 +190,11 @@ class _Player:
             if wanted:
                 return self.crowd.tempo.random.choice(wanted)
         return None
+
+    def described(self) -> str:
+        """What the person is asked, and what their last click led to."""
+        asked = self.asked()
+        return f"{asked.verb.name if asked else 'nothing asked'}, {self._last!r}"
 
     async def _answer(self) -> None:
         asked = self.asked()
@@ -227,6 +237,7 @@ class _Player:
             outcome = await act()
         except NotPossibleError:
             return True
+        self._last = outcome
         self.crowd.note(outcome)
         return outcome.acknowledged
 
