@@ -61,6 +61,10 @@ def _dealt(left: list[int], sight: Sight) -> list[int]:
     return mine
 
 
-def share_of(sight: Sight) -> float:
-    """The part of what all processes may send together that is this process's: by its shards."""
-    return len(sight.mine) / len(sight.held) if sight.held else 1.0
+def share_of(sight: Sight, shards: ShardMap) -> float:
+    """The part of what all processes may send together that is this process's: by its shards.
+
+    It is of all shards there are: of those that somebody has it would be too much for each while
+    they take theirs again, after the store's server was started anew.
+    """
+    return len(sight.mine) / shards.count

@@ -193,7 +193,7 @@ class ShardWatcher:
         await self.locks.tell_heard(self._keeper.heard)
         self._keeper.others_hear(frozenset(filter(sight.is_heard_elsewhere, sight.heard)))
         # Others have to have seen that they may send less before this process sends more.
-        before, self._share = self._share, share_of(sight)
+        before, self._share = self._share, share_of(sight, self.locks.shards)
         self._keeper.may_send(min(before, self._share))
         is_idle = self._changing is None or self._changing.done()
         due = Plan() if self._is_leaving else self._next(sight, now)

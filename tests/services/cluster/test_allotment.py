@@ -68,6 +68,26 @@ def test_processes_that_see_the_same_divide_what_is_free(holders: list[int]) -> 
     assert all(has[me] <= min(has.values()) + 1 for me in takes if takes[me])
 
 
-@pytest.mark.parametrize(("me", "share"), [(1, 0.75), (2, 0.25), (3, 0.0)])
-def test_each_process_may_send_by_the_shards_that_it_has(me: int, share: float) -> None:
-    assert share_of(seen(me, {0: 1, 1: 1, 2: 2, 3: 1})) == share
+@pytest.mark.parametrize(
+    ("held", "share"),
+    [
+        ({0: 1, 1: 1, 2: 2, 3: 1}, 0.375),
+        ({0: 1}, 0.125),  # A server that was started again: the others take theirs in a moment.
+        (dict.fromkeys(range(8), 1), 1.0),
+        (dict.fromkeys(range(8), 2), 0.0),
+        ({}, 0.0),
+    ],
+)
+def test_a_process_may_send_by_the_part_of_all_shards_that_it_has(
+    held: dict[int, int], share: float
+) -> None:
+    assert share_of(seen(1, held), EIGHT) == share
+
+
+@tried(100)
+@given(st.lists(st.integers(0, 3), min_size=8, max_size=8))
+def test_processes_never_send_more_together_than_one_may(holders: list[int]) -> None:
+    """Also while each has found its own shards again, and not yet seen those of the others."""
+    held = {shard: holder for shard, holder in enumerate(holders) if holder}
+    of_its_own = [seen(me, {s: who for s, who in held.items() if who == me}) for me in (1, 2, 3)]
+    assert sum(share_of(sight, EIGHT) for sight in of_its_own) <= 1

@@ -169,7 +169,7 @@ async def watched(locks: Locks, keeper: Keeper, preferred: set[int], seconds: fl
 
 async def test_a_free_shard_is_taken_within_seconds() -> None:
     locks, keeper = Locks({}), Keeper()
-    await watched(locks, keeper, {0}, GRACE + 2 * LOOK_EVERY)
+    await watched(locks, keeper, {0}, GRACE + 3 * LOOK_EVERY)
     assert locks.owned == {0, 1}
     assert keeper.told == [("taken", 1)]
     assert keeper.share == 1.0
