@@ -45,6 +45,11 @@ def whatever_seems_best(view: MatchView) -> SeatAction:
     return decide(view, MASTER, seed_of(view), sure=0.0)
 
 
+def silent(view: MatchView) -> SeatAction:
+    """Nothing is said with a lead, so nothing is heard of the partner either."""
+    return decide(view, MASTER, seed_of(view))
+
+
 def nothing_exact(view: MatchView) -> SeatAction:
     """Ends are played out as everything else."""
     return choose_by_search(view, replace(MASTER, exact_tricks=0))

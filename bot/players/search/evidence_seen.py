@@ -7,20 +7,18 @@ from functools import cache
 from math import exp
 
 from bot.game.games.base import CallsOut, OfferCallOut, Role
-from bot.game.model.actions import BidWord, Signal
+from bot.game.model.actions import BidWord
 from bot.game.model.cards import PACK
 from bot.game.model.combinations import Family, combinations_of
-from bot.game.model.rules import DeclareTime, RuleSet, StriscioMeans
+from bot.game.model.rules import DeclareTime, RuleSet
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import HandView, MatchView
 from bot.kernel.evidence import BINS, UNIT, Evidence, Judged, Laid, Place, Spoken
 from bot.kernel.hidden import Hidden
-from bot.kernel.rule_table import CARDS, mask_of
+from bot.kernel.rule_table import CARDS
 from bot.players.bidding import GOING_UP, TO_DEFEND, WITH_OWN_CARDS, Estimate
 from bot.players.search.plays_seen import plays_seen
-
-_NEVER = 1
-"""The chance, of `UNIT`, of what cannot be."""
+from bot.players.search.signals_heard import signals_heard
 
 _AGAINST_CUSTOM = 0.04
 """How often a player passes, or does not call out, against what the cards ask for."""
@@ -59,7 +57,7 @@ def evidence_seen(view: MatchView, hidden: Hidden) -> Evidence:
         judged=(
             *_bids(view, hand, since),
             *_calls_declined(view, hand, since),
-            *_more_of_the_suit(view, hand),
+            *signals_heard(view, hand),
         ),
     )
 
@@ -184,27 +182,3 @@ def _calls_declined(view: MatchView, hand: HandView, since: dict[int, int]) -> I
         step=1,
         chances=(UNIT, *(custom,) * (BINS - 1)),
     )
-
-
-def _more_of_the_suit(view: MatchView, hand: HandView) -> Iterator[Judged]:
-    """A *striscio* that must be true: its leader has more of the suit."""
-    if view.rules.striscio_means is not StriscioMeans.HAS_MORE:
-        return
-    later: dict[int, int] = {}
-    for trick in reversed((*hand.tricks, hand.trick)):
-        signalled = Signal.STRISCIO in trick.signals
-        if signalled and trick.leader != view.seat and trick.suit_led is not None:
-            suit = mask_of(c for c in PACK if c.suit is trick.suit_led)
-            yield Judged(
-                seat=trick.leader,
-                since=later.get(trick.leader, 0) & suit,
-                laid=False,
-                card=tuple(suit >> c & 1 for c in range(CARDS)),
-                per_point=0,
-                per_short=0,
-                least=0,
-                step=1,
-                chances=(_NEVER, *(UNIT,) * (BINS - 1)),
-            )
-        for seat, c in trick.plays:
-            later[seat] = later.get(seat, 0) | c.bit

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 
-from bot.game.model.actions import SeatAction
+from bot.game.model.actions import Play, SeatAction
 from bot.game.views.view import MatchView
 from bot.kernel import SERVING, Backend
 from bot.players.search.analysis import decide
 from bot.players.search.model import Effort
+from bot.players.signals import signals_with
 
 COMPILED = Effort(worlds=130, playouts=3, exact_tricks=4)
 """What takes at most about 50 ms where the kernel is compiled."""
@@ -20,7 +22,19 @@ MASTER = COMPILED if SERVING.backend is Backend.C else PLAIN
 
 def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:
     """The master's action at the viewer's turn; the same for the same view."""
-    return decide(view, effort, seed_of(view))
+    return with_signals(decide(view, effort, seed_of(view)), view)
+
+
+def with_signals(action: SeatAction, view: MatchView) -> SeatAction:
+    """The action, with what the convention says to the partner where it is a lead."""
+    hand = view.hand
+    if hand is None or not isinstance(action, Play) or hand.trick.plays:
+        return action
+    partners = next(seats for seats in hand.sides if action.seat in seats)
+    if len(partners) < 2:
+        return action
+    signals = signals_with(action.card, hand.own, hand.tricks, view.rules)
+    return replace(action, signals=signals)
 
 
 def seed_of(view: MatchView) -> int:

@@ -172,6 +172,12 @@ rules-signals =
         [yes] The words are for your partner, who is not bound to obey.
         [some] The words are for a partner. The soloist has none, and may speak all the same.
        *[no] The words are for a partner. You have none in this game, so they change nothing.
+    }{ $partner ->
+        [no] { "" }
+       *[other]
+            { "" }
+
+            A computer player of the level *master* with a partner speaks whenever it may: *volo* with its last card of the suit, *striscio* if it has more, *busso* if the best card left is not its own. So a master who speaks and does not knock has the best card; from silence nothing follows. It takes your words in the same way, but not for certain.
     }
     .title = What may be said
 

@@ -172,6 +172,12 @@ rules-signals =
         [yes] Le parole sono per il compagno, che non è obbligato a ubbidire.
         [some] Le parole sono per il compagno. Chi gioca da solo non ne ha, ma può parlare lo stesso.
        *[no] Le parole sono per il compagno. In questo gioco non ne hai, quindi non cambiano nulla.
+    }{ $partner ->
+        [no] { "" }
+       *[other]
+            { "" }
+
+            Un *maestro* (computer) che ha un compagno parla ogni volta che può: *volo* con l’ultima carta del Seme, *striscio* se ne ha altre, *busso* se la carta migliore rimasta non è sua. Quindi un maestro che parla senza dire *busso* ha la carta migliore; dal silenzio non si ricava nulla. Intende allo stesso modo le tue parole, ma senza prenderle per certe.
     }
     .title = Che cosa si può dire
 

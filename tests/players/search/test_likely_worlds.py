@@ -119,13 +119,28 @@ def test_a_striscio_that_must_be_true_is_believed() -> None:
 ALL_TRUMPS = "An Mo So Lu 16 15 14 13 12 11 10 09 08 07 06 05 m1 m2 m3 m4 Be"
 
 
-def signalled_lead() -> Table:
+def test_who_speaks_and_does_not_knock_has_the_best_card() -> None:
+    angelo = at_least(1, "An")
+    told, knocked = (view_for(signalled_lead(*said).state, 1) for said in ((), ("busso",)))
+    assert share(knocked, 0, angelo) < uniform(knocked, 0, angelo) / 2
+    assert share(told, 0, angelo) > 1.5 * uniform(told, 0, angelo)
+
+
+def test_nothing_is_believed_of_who_has_no_partner_but_facts() -> None:
+    soloist = table({0: "An Mo 05"}, game=TERZIGLIO, signals="free").bid("faccio_di_mio")
+    before = view_for(soloist.state, 1)
+    after = view_for(soloist.play("05", "busso").state, 1)
+    seen = [evidence_seen(view, hidden_from(view)).judged for view in (before, after)]
+    assert len(seen[0]) == len(seen[1])
+
+
+def signalled_lead(*also: str) -> Table:
     """Seat 0 led a trump and said that there are more."""
     hands = {
         0: "05 06 7s 8s 9s 6b 7b 8b 6c 7c Jd 6d 8d 9d Tc",
         1: "07 Ks Qb 6s As Nc 9b Tb 8c 9c 16 13 11 Ab Td",
     }
-    return table(hands).discard("Ad Nd").play("05", "striscio")
+    return table(hands).discard("Ad Nd").play("05", *also, "striscio")
 
 
 TOPS = "An Mo So Lu Be Ma Ks Kb Kc Kd"
