@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.client.clicks_first import ClicksFirst
 from bot.client.emojis import ApplicationEmojis
 from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
+from bot.client.limits.token_bucket import REQUESTS_PER_SECOND
 from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
@@ -46,6 +48,11 @@ async def not_looked_at(table_id: int) -> None:
     """Return at once: nobody looks at the hands of any table."""
 
 
+_UNSENT_AT_MOST = REQUESTS_PER_SECOND
+"""As many as may be sent in a second: what is drawn earlier takes half a megabyte while it waits,
+and may be superseded before people see it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
     """What every publisher works with.
@@ -54,8 +61,9 @@ class PublishingContext:
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
     its id, ``maintenance`` holds the maintenance under way, ``drawing`` says whose picture is drawn
     next, and ``waiting_panels`` and ``following`` pace the panels of people who wait, all together
-    and each; ``first_posts`` are the turns of new tables in a channel, and ``clicks_first`` holds
-    back what people do not wait for.
+    and each; ``unsent`` has room for the pictures that may be drawn before they are sent, so that
+    none is drawn for a request that has to wait; ``first_posts`` are the turns of new tables in a
+    channel, and ``clicks_first`` holds back what people do not wait for.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -79,6 +87,7 @@ class PublishingContext:
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     drawing: DrawingTurns = field(default_factory=DrawingTurns)
     waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
+    unsent: asyncio.Semaphore = field(default_factory=partial(asyncio.Semaphore, _UNSENT_AT_MOST))
     following: EditPace = FOLLOWING
     first_posts: ChannelTurns = field(default_factory=ChannelTurns)
     clicks_first: ClicksFirst = field(default_factory=ClicksFirst)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from bot.client.errors import DmsDelayedError
 from bot.client.leases import Lease
@@ -104,9 +105,7 @@ class HandPublisher:
 
     def looked_at(self) -> None:
         """Show what was found in the hand that has just ended, if that is free of charge."""
-        what, lease = hand_message(self._state.table, self._user_id), self._ephemeral
-        is_here = lease is not None and lease.is_fresh
-        if is_here or self._state.messages.has_fresh_lease(what):
+        if self._is_free_of_charge(hand_message(self._state.table, self._user_id)):
             self._content.show_found()
             self._show_soon()
 
@@ -189,7 +188,9 @@ class HandPublisher:
 
     async def _ring(self, table: Table) -> None:
         appearance = self._appearance(table)
-        if (drawn := await self._drawn(appearance)) is not None:
+        async with self._context.unsent:
+            if (drawn := await self._drawn(appearance)) is None:
+                return
             panel, then = drawn
             self._shown = None  # If a request fails, nobody knows what is shown.
             await self._show_ephemeral(panel)
@@ -211,15 +212,22 @@ class HandPublisher:
         elif self._needs_no_look(appearance) or await self._is_up_to_date(table):
             self._is_kept = False  # Not all of it was looked at.
         else:
-            drawn = await self._drawn(appearance)
-            if drawn is None:
-                return
-            panel, then = drawn
-            self._shown, version = None, then.shown_version
-            await self._show_ephemeral(panel)
-            if not is_following or self._state.messages.has_fresh_lease(what):
-                await self._show_message(then, appearance, panel)
+            # What is edited by a token is not held up by what the bot may send.
+            async with nullcontext() if self._is_free_of_charge(what) else self._context.unsent:
+                drawn = await self._drawn(appearance)
+                if drawn is None:
+                    return
+                panel, then = drawn
+                self._shown, version = None, then.shown_version
+                await self._show_ephemeral(panel)
+                if not is_following or self._state.messages.has_fresh_lease(what):
+                    await self._show_message(then, appearance, panel)
         self._note_shown(appearance, version)
+
+    def _is_free_of_charge(self, what: str) -> bool:
+        """Whether the person looks at a panel that a token edits."""
+        is_here = self._ephemeral is not None and self._ephemeral.is_fresh
+        return is_here or self._state.messages.has_fresh_lease(what)
 
     async def _drawn(self, appearance: _Appearance) -> tuple[Panel, Table] | None:
         """The panel, drawn when it is its turn, and the table that it shows.

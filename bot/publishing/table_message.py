@@ -60,13 +60,14 @@ class TableMessage:
         if self._shown == facts or self._is_as_found(table, facts):
             return
         if not table.awaits_deal or table.cutting is None:
-            async with self._context.drawing.turn(Urgency.TABLE):
-                before, table = table, newest()
-                is_next = table.awaits_deal or self._current(table) != what
-                if is_next and table is not before:
-                    return  # Another message comes first: the worker begins anew.
-                panel = await self._table_panel(table)
-            await self._show_panel(table, what, panel)
+            async with self._context.unsent:
+                async with self._context.drawing.turn(Urgency.TABLE):
+                    before, table = table, newest()
+                    is_next = table.awaits_deal or self._current(table) != what
+                    if is_next and table is not before:
+                        return  # Another message comes first: the worker begins anew.
+                    panel = await self._table_panel(table)
+                await self._show_panel(table, what, panel)
         elif (
             self._shown is None
             or self._asks_for_cuts != what
@@ -160,9 +161,10 @@ class TableMessage:
         what = finished_message(table)
         facts = self._facts(table, what)
         if self._shown != facts and not self._messages.shows(what, self._stored(table, facts)):
-            async with self._context.drawing.turn(Urgency.TABLE):
-                panel = await self._table_panel(table)
-            await self._show_panel(table, what, panel)
+            async with self._context.unsent:
+                async with self._context.drawing.turn(Urgency.TABLE):
+                    panel = await self._table_panel(table)
+                await self._show_panel(table, what, panel)
 
     async def delete(self, posted: Posted) -> None:
         """Delete an earlier message."""

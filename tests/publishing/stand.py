@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
+from bot.client.picture_pool import Renderer
 from bot.publishing.context import PublishingContext
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.publisher import DiscordPublisher
@@ -25,6 +27,8 @@ class Stand:
     store: MemoryStore = field(default_factory=MemoryStore)
     clock: VirtualClock = field(default_factory=VirtualClock)
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
+    renderer: Renderer = field(default_factory=BlankRenderer)
+    unsent: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(45))
 
     def __post_init__(self) -> None:
         self.start()
@@ -36,11 +40,12 @@ class Stand:
             PublishingContext(
                 self.messenger,
                 self.store,
-                BlankRenderer(),
+                self.renderer,
                 preferences,
                 no_sleep,
                 clock=self.clock,
                 maintenance=self.maintenance,
+                unsent=self.unsent,
             )
         )
 
