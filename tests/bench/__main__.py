@@ -11,6 +11,7 @@ from tests.bench import (
     cluster,
     engine,
     flood,
+    hands,
     memory,
     players,
     ratings,
@@ -33,6 +34,7 @@ bench.add_command(club.club)
 bench.add_command(cluster.cluster)
 bench.add_command(engine.engine)
 bench.add_command(flood.flood)
+bench.add_command(hands.hands)
 bench.add_command(memory.memory)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)

@@ -57,17 +57,24 @@ def decide(
     actions that are worth the same one always seems the best. The same view, effort and seed give
     the same answer. Raises ValueError when it is not the viewer's turn.
     """
+    analysis, usual = compared_with_usual(view, effort, seed, draw)
+    return preferred(analysis, usual, sure)
+
+
+def compared_with_usual(
+    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
+) -> tuple[Analysis, SeatAction]:
+    """What the viewer may do, the best first, and which of it the club player does: that one is
+    tried as often as the best. Raises ValueError when it is not the viewer's turn."""
     hand, seat = _turn(view)
     candidates = candidates_of(view)
     if len(candidates) == 1:
-        return candidates[0]
+        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0), candidates[0]
     usual = _usual(view, hand)
     question = question_of(view, effort, seed, draw)
     if hand.phase is Phase.DISCARD:
-        analysis = analyse_discard(view, seat, question, effort, seed, usual)
-    else:
-        analysis = compare(candidates, question, effort, seed, usual)
-    return preferred(analysis, usual, sure)
+        return analyse_discard(view, seat, question, effort, seed, usual), usual
+    return compare(candidates, question, effort, seed, usual), usual
 
 
 def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:

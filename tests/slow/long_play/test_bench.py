@@ -64,3 +64,14 @@ def test_a_process_needs_a_shard() -> None:
 
 def test_it_wants_a_table_at_least() -> None:
     assert measure("--tables", "0").exit_code == 2
+
+
+def test_hands_of_masters_are_told_card_by_card() -> None:
+    options = ["hands", "--game", "quindici", "--deals", "1"]
+    ran = CliRunner().invoke(bench, options, catch_exceptions=False)
+    assert ran.exit_code == 0, ran.output
+    dealt = re.findall(r"^  dealt [01]: (.+)$", ran.output, re.MULTILINE)
+    assert [len(cards.split()) for cards in dealt] == [15, 15]
+    tricks = re.findall(r"^  \d+ to [01]: ([01]) \w\w.*  ([01]) \w\w", ran.output, re.MULTILINE)
+    assert len(tricks) == 15
+    assert all(leader != other for leader, other in tricks)
