@@ -182,7 +182,7 @@ class ReviewCog(commands.Cog):
         if preferences.pictures:
             names, computers = own.table.names, own.table.computer_seats
             picture = await self._renderer.turn(
-                view, names, context.language, preferences.style, (), computers
+                view, names, context.language, preferences.style, (), computers, is_cleared=True
             )
         return why_panel(context, picture)
 

@@ -43,6 +43,8 @@ class Renderer(Protocol):
         style: Style = Style(),
         picked: Collection[Card] = (),
         computers: Collection[int] = (),
+        *,
+        is_cleared: bool = False,
     ) -> Picture:
         """The table as the viewer sees it and the viewer's hand, as `turn_picture` draws them."""
 
@@ -141,8 +143,10 @@ class PicturePool:
         style: Style = Style(),
         picked: Collection[Card] = (),
         computers: Collection[int] = (),
+        *,
+        is_cleared: bool = False,
     ) -> Picture:
-        shown = turn_shown(view, names, style.order, picked, computers)
+        shown = turn_shown(view, names, style.order, picked, computers, is_cleared=is_cleared)
         return await self._drawn(picture_of_turn, style, shown, language)
 
     async def table(

@@ -219,6 +219,8 @@ class BlankRenderer:
         style: Style = Style(),  # noqa: ARG002
         picked: Collection[Card] = (),  # noqa: ARG002
         computers: Collection[int] = (),  # noqa: ARG002
+        *,
+        is_cleared: bool = False,  # noqa: ARG002
     ) -> Picture:
         return _blank("turn.png")
 

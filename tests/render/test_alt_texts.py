@@ -142,3 +142,14 @@ def test_sentences_within_pictures_hold_only_what_can_be_drawn() -> None:
         shown = clean(people.as_drawn.said(seat))
         assert shown == drawable_name(shown)
     assert people.side_said((1, 3)) == "漢字 and Anna"
+
+
+def test_a_lead_may_be_shown_on_a_table_without_the_previous_trick() -> None:
+    view = scenes.own_view(scenes.between_tricks())
+    lying = turn_picture(view, NAMES, Language.ENGLISH)
+    cleared = turn_picture(view, NAMES, Language.ENGLISH, is_cleared=True)
+    assert "The last trick" in lying.alt
+    assert "The last trick" not in cleared.alt
+    assert "trick 1 " in lying.alt
+    assert "trick 2 " in cleared.alt
+    assert lying.png != cleared.png

@@ -51,12 +51,15 @@ def seat_in_turn(view: MatchView) -> int | None:
     return None if hand is None or hand.phase is Phase.OVER else hand.turn
 
 
-def table_title(view: MatchView, language: Language) -> str:
-    """The progress of the match and its target: "Hand 3 · trick 5 · to 800"."""
+def table_title(view: MatchView, language: Language, *, is_cleared: bool = False) -> str:
+    """The progress of the match and its target: "Hand 3 · trick 5 · to 800".
+
+    Between two tricks it is the previous one that lies there, unless the table ``is_cleared``.
+    """
     parts = []
     if view.hand is not None:
         parts.append(say(language, "picture-hand-number", number=view.hand.number + 1))
-        parts.append(_stage(view.hand, language))
+        parts.append(_stage(view.hand, language, is_cleared=is_cleared))
     if view.rules.target is not None:
         parts.append(say(language, "picture-target", points=view.rules.target))
     return " · ".join(parts)
@@ -88,10 +91,10 @@ def verdict_said(view: MatchView, people: People, language: Language) -> str:
     return say(language, "picture-match-won", side=people.side_said(seats), number=len(seats))
 
 
-def _stage(hand: HandView, language: Language) -> str:
+def _stage(hand: HandView, language: Language, *, is_cleared: bool) -> str:
     if hand.phase is not Phase.PLAY:
         return phase_name(language, hand.phase)
-    waiting = bool(hand.tricks) and not hand.trick.plays
+    waiting = bool(hand.tricks) and not hand.trick.plays and not is_cleared
     return say(language, "picture-trick-number", number=len(hand.tricks) + (0 if waiting else 1))
 
 
@@ -137,10 +140,11 @@ def standing_facts(view: MatchView, people: People, computers: Collection[int]) 
         yield say(language, "turn-picture-alt-computers", players=players, number=number)
 
 
-def trick_facts(view: MatchView, people: People) -> Iterator[str]:
+def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) -> Iterator[str]:
     """Who played what to the trick on the table, in order, and who wins it; before that, who bid
     what."""
-    language, hand, shown = people.language, view.hand, trick_on_table(view.hand)
+    language, hand = people.language, view.hand
+    shown = trick_on_table(hand, is_cleared=is_cleared)
     if hand is not None and hand.phase is Phase.AUCTION:
         for bid in hand.bids:
             word = bid_name(language, bid.bid)

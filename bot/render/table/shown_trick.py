@@ -17,10 +17,13 @@ class ShownTrick:
     complete: bool
 
 
-def trick_on_table(hand: HandView | None) -> ShownTrick:
-    """The trick on the table: the one in progress or, between two tricks, the previous one."""
+def trick_on_table(hand: HandView | None, *, is_cleared: bool = False) -> ShownTrick:
+    """The trick on the table: the one in progress or, between two tricks, the previous one.
+
+    Where the table ``is_cleared`` the previous one has been taken away.
+    """
     if hand is None:
         return ShownTrick(NO_TRICK, None, complete=False)
-    if hand.tricks and not hand.trick.plays:
+    if hand.tricks and not hand.trick.plays and not is_cleared:
         return ShownTrick(hand.tricks[-1], hand.winners[-1], complete=True)
     return ShownTrick(hand.trick, hand.winning[0] if hand.winning else None, complete=False)

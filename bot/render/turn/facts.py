@@ -22,7 +22,8 @@ class TurnShown:
 
     ``cards`` are the viewer's in the order in which they are held, ``chosen`` those that may be
     chosen now (None for all), ``picked`` those picked for the discard; ``computers`` are the seats
-    of computer players, the viewer's not among them.
+    of computer players, the viewer's not among them. Before a lead the previous trick lies on the
+    table unless that ``is_cleared``.
     """
 
     view: MatchView
@@ -31,6 +32,7 @@ class TurnShown:
     chosen: frozenset[Card] | None
     picked: frozenset[Card]
     computers: frozenset[int]
+    is_cleared: bool = False
 
 
 def turn_shown(
@@ -39,6 +41,8 @@ def turn_shown(
     order: HandOrder = HandOrder(),
     picked: Collection[Card] = (),
     computers: Collection[int] = (),
+    *,
+    is_cleared: bool = False,
 ) -> TurnShown:
     """What to show a player; raises ValueError for a view without a player or without a hand."""
     hand = view.hand
@@ -51,6 +55,7 @@ def turn_shown(
         choosable(hand),
         frozenset(picked),
         frozenset(computers) - {view.seat},
+        is_cleared,
     )
 
 
@@ -68,8 +73,9 @@ def turn_facts(shown: TurnShown, language: Language) -> Iterator[str]:
     people = people_of(shown, language)
     title = turn_title(view, people)
     yield title if title.endswith("?") else f"{title}."
-    yield f"{' · '.join(filter(None, (table_title(view, language), led(view, language))))}."
-    yield from trick_facts(view, people)
+    stage = table_title(view, language, is_cleared=shown.is_cleared)
+    yield f"{' · '.join(filter(None, (stage, led(view, language))))}."
+    yield from trick_facts(view, people, is_cleared=shown.is_cleared)
     yield from hand_by_suit(shown.cards, language)
     yield from hand_choice(hand, shown.cards, shown.chosen, language)
     if shown.picked:

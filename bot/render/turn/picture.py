@@ -41,15 +41,18 @@ def turn_picture(
     style: Style = Style(),
     picked: Collection[Card] = (),
     computers: Collection[int] = (),
+    *,
+    is_cleared: bool = False,
 ) -> Picture:
     """The trick, whose turn it is, the scores, and the viewer's hand; ``names`` are by seat.
 
     The viewer's seat is at the bottom. Cards that may be chosen now are bright and raised, those
     ``picked`` for the discard are marked; while the Matto's price is due, the cards are those that
-    may pay it. ``computers`` are the seats of computer players. Raises ValueError unless the view
-    is a player's and there is a hand.
+    may pay it. ``computers`` are the seats of computer players. Before a lead the previous trick
+    still lies there unless the table ``is_cleared``. Raises ValueError unless the view is a
+    player's and there is a hand.
     """
-    shown = turn_shown(view, names, style.order, picked, computers)
+    shown = turn_shown(view, names, style.order, picked, computers, is_cleared=is_cleared)
     return picture_of_turn(shown, language, style)
 
 
@@ -67,14 +70,16 @@ def draw_turn(shown: TurnShown, language: Language, style: Style = Style()) -> C
     canvas = Canvas(scheme(style.theme).ground, style)
     bottom = _BOTTOM + (_LOWER if is_one_row(shown.cards) else 0)
     seats = _seats(view, bottom)
-    details = (table_title(view, language), led(view, language))
+    stage = table_title(view, language, is_cleared=shown.is_cleared)
+    details = (stage, led(view, language))
     title = turn_title(view, people.shortened(LONGEST_IN_TITLE))
     draw_heading(canvas, title, details, is_round(view.players))
     if hand.phase is Phase.AUCTION:
         draw_bids(canvas, hand.bids, seats, language)
     else:
         plays = hand.phase is Phase.PLAY
-        draw_lying_cards(canvas, trick_on_table(hand), seats, language, plays)
+        lying = trick_on_table(hand, is_cleared=shown.is_cleared)
+        draw_lying_cards(canvas, lying, seats, language, plays)
     draw_name_plates(canvas, Plates(view, people, shown.computers), seats)
     draw_score_boxes(canvas, view, people, bottom)
     top = bottom + _BETWEEN

@@ -133,7 +133,7 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:
         where = DecisionPosition(TABLE_ID, 0, place)
         narrator = Narrator(language, match.rules, ((0, 2), (1, 3)), names, markdown=True)
         context = WhyContext(narrator, where, places, view, done, review, is_over=True)
-        picture = turn_picture(view, names, language, Style(), computers=(2, 3))
+        picture = turn_picture(view, names, language, Style(), computers=(2, 3), is_cleared=True)
         yield f"why/{name}", f"A choice looked at again: {name}", why_panel(context, picture)
     asked = replace(context, done=None, review=valued(None, done, Play(0, other)), is_over=False)
     panel = why_panel(asked, None)

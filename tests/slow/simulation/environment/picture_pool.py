@@ -31,6 +31,8 @@ class PlainRenderer:
         style: Style = Style(),  # noqa: ARG002
         picked: Collection[Card] = (),  # noqa: ARG002
         computers: Collection[int] = (),  # noqa: ARG002
+        *,
+        is_cleared: bool = False,  # noqa: ARG002
     ) -> Picture:
         assert view.hand is not None
         return await _picture("hand", view.hand.number, view.hand.own)
