@@ -48,8 +48,8 @@ class Kept:
 
 
 class BotProcess:
-    """A running bot: ``lag`` are the seconds by which its event loop was late, each half second's
-    worst; ``kept`` are its answers to `ask_what_is_kept`."""
+    """A running bot: ``lag`` are the seconds by which its event loop was late, look by look;
+    ``kept`` are its answers to `ask_what_is_kept`."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -92,9 +92,9 @@ class BotProcess:
         assert self._process.stdout is not None
         async for line in self._process.stdout:
             match line.split():
-                case [late]:
-                    self.lag.append(float(late))
-                case [objects, blocks]:
+                case [b"late", *late]:
+                    self.lag += map(float, late)
+                case [b"kept", objects, blocks]:
                     self.kept.put_nowait(Kept(int(objects), int(blocks)))
 
 
@@ -177,7 +177,7 @@ def main(
 
 def _tell_what_is_kept() -> None:
     gc.collect()
-    print(len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
+    print("kept", len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
 
 
 async def _run(config: Config, seed: int, *, notifies: bool) -> None:
@@ -191,14 +191,15 @@ async def _run(config: Config, seed: int, *, notifies: bool) -> None:
 
 async def _tell_lag() -> None:
     loop = asyncio.get_running_loop()
-    worst, told_at = 0.0, loop.time()
+    seen, told_at = list[float](), loop.time()
 
     def note(late: float) -> None:
-        nonlocal worst, told_at
-        worst = max(worst, late)
+        nonlocal told_at
+        seen.append(late)
         if loop.time() - told_at >= _TELL_EVERY:
-            print(f"{worst:.4f}", flush=True)
-            worst, told_at = 0.0, loop.time()
+            print("late", *(f"{each:.4f}" for each in seen), flush=True)
+            seen.clear()
+            told_at = loop.time()
 
     await watch_lag(note)
 
