@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from bot.game.model.cards import Card
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
@@ -81,23 +80,13 @@ def rows_of(held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     number = len(held)
     rows = 1 if is_one_row(held) else 2 if number <= _TWO_ROWS else 3
 
-    @cache
-    def best(start: int, rows_left: int) -> tuple[float, tuple[int, ...]]:
-        if rows_left == 1:
-            return _uneven(start, number), (number,)
-        choices = []
-        for end in range(start + 1, number - rows_left + 2):
-            cost, ends = best(end, rows_left - 1)
-            splits = suit_held(held[end - 1]) is suit_held(held[end])
-            cost += _uneven(start, end) + (_SPLIT_SUIT if splits else 0)
-            choices.append((cost, (end, *ends)))
-        return min(choices)
+    def cost(ends: tuple[int, ...]) -> float:
+        uneven = sum((b - a - number / rows) ** 2 / 2 for a, b in pairwise((0, *ends, number)))
+        splits = sum(suit_held(held[end - 1]) is suit_held(held[end]) for end in ends)
+        return uneven + _SPLIT_SUIT * splits
 
-    def _uneven(start: int, end: int) -> float:
-        return (end - start - number / rows) ** 2 / 2
-
-    _, ends = best(0, rows)
-    return tuple(tuple(held[a:b]) for a, b in pairwise((0, *ends))) if held else ()
+    ends = min(combinations(range(1, number), rows - 1), key=cost)
+    return tuple(tuple(held[a:b]) for a, b in pairwise((0, *ends, number))) if held else ()
 
 
 def _step(row: Sequence[Card]) -> float:
