@@ -18,7 +18,7 @@ from bot.client.channel_access import DiscordChannelAccess
 from bot.client.clicks_first import ClicksFirst
 from bot.client.command_registration import CommandRegistration
 from bot.client.connection import stay_connected
-from bot.client.controls import Control, used_control
+from bot.client.controls import used_control
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
 from bot.client.gateway_client import ClientCommandTree, ConnectionState
@@ -238,7 +238,6 @@ class TarocchinoBot(ExtensibleBot):
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one
         handler, wrapped by discord.py where an extension adds a second one."""
-        self.add_dynamic_items(Control)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.router.verify_complete()

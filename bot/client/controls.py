@@ -1,14 +1,11 @@
-"""The only kind of component the bot uses: its custom_id says everything, so that buttons posted
+"""What was used of a message's controls: their custom_ids say everything, so that buttons posted
 before a restart work, and no view object is ever kept."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import ComponentType, ui
+from discord import ComponentType
 
 from bot.client.interactions import Interaction
-from bot.ui.custom_ids import TEMPLATE
 
 
 def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None:
@@ -39,11 +36,3 @@ def _typed(field: object) -> tuple[str, str] | None:
             return name, text
         case _:
             return None
-
-
-class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """A button or a menu whose custom_id is a `CustomId`.
-
-    It is only shown: `bot.client.intake` passes on what is used by its custom_id. discord.py
-    remembers no message for the sake of such an item.
-    """

@@ -1,4 +1,4 @@
-"""A panel as discord.py sends it: Components V2, every control a `DynamicItem`."""
+"""A panel as discord.py sends it: Components V2, and its pictures as files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.client.controls import Control
 from bot.render.drawing.picture import Picture
 from bot.ui.components import (
     MAX_ALT,
@@ -36,21 +35,45 @@ _STYLES = {
 }
 
 
-def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
-    """The panel as a view that never times out; for one message only.
+class PanelView(ui.LayoutView):
+    """A panel's components as they are sent, without discord.py's items: these and their view refer
+    to each other, and would stay in memory, with all that a request carries, until the garbage
+    collector finds them. As there is nothing in it to dispatch, discord.py remembers no message."""
+
+    def __init__(self, components: list[dict[str, Any]]) -> None:
+        super().__init__(timeout=None)
+        self._components = components
+
+    def has_components_v2(self) -> bool:
+        return True
+
+    def to_components(self) -> list[dict[str, Any]]:
+        return self._components
+
+
+class _Upload(discord.File):
+    """A file of bytes that goes as soon as it has been sent."""
+
+    def close(self) -> None:
+        super().close()
+        # discord.py leaves a stream that it does not own with its own method: a circle.
+        vars(self.fp).clear()
+
+
+def layout(panel: Panel, mark: int | None = None) -> PanelView:
+    """The panel as a view, for one message only.
 
     ``mark`` is the id of its frame, by which the message can be found.
     """
-    view = ui.LayoutView(timeout=None)
     parts = (_item(part) for part in panel.parts)
-    view.add_item(ui.Container(*parts, accent_colour=panel.colour.value, id=mark))
-    return view
+    frame = ui.Container[Any](*parts, accent_colour=panel.colour.value, id=mark)
+    return PanelView([frame.to_component_dict()])
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
     """The pictures as uploads, alt text included."""
     return [
-        discord.File(
+        _Upload(
             io.BytesIO(picture.png),
             filename=picture.filename,
             description=shortened(picture.alt, MAX_ALT),
@@ -71,11 +94,11 @@ def _item(part: Part) -> ui.Item[ui.LayoutView]:
                 )
             )
         case Buttons(buttons):
-            return ui.ActionRow[Any](*(Control(_button(button)) for button in buttons))
+            return ui.ActionRow[Any](*map(_button, buttons))
         case Menu():
-            return ui.ActionRow[Any](Control(_menu(part)))
+            return ui.ActionRow[Any](_menu(part))
         case Picker():
-            return ui.ActionRow[Any](Control(_picker(part)))
+            return ui.ActionRow[Any](_picker(part))
 
 
 def _button(button: Button) -> ui.Button[ui.LayoutView]:

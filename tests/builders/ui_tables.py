@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
-from bot.client.controls import Control
 from bot.client.layout import files, layout
 from bot.dealing.chain import new_chain
 from bot.dealing.cutting import Cutting
@@ -93,7 +92,7 @@ def _proof(hand: int) -> HandProof:
 
 
 def faults(panel: Panel) -> list[str]:
-    """What Discord would refuse of the panel as a message, and controls that are not dynamic."""
+    """What Discord would refuse of the panel as a message, and what discord.py would keep of it."""
     view = layout(panel)
     components = list(_walk(view.to_components()))
     texts = [c["content"] for c in components if c["type"] == TEXT]
@@ -109,9 +108,7 @@ def faults(panel: Panel) -> list[str]:
         "an alt text too long": all(
             len(f.description or "") <= 1024 for f in files(panel.pictures)
         ),
-        "a control that is not dynamic": sum(isinstance(i, Control) for i in view.walk_children())
-        == len(controls),
-        "a view that times out": view.timeout is None,
+        "a view that is kept": view.timeout is None and not view.is_dispatchable(),
     }
     found = [fault for fault, holds in rules.items() if not holds]
     for component in components:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
+from bot.client.layout import PanelView
 from bot.ui.custom_ids import decode_custom_id
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, RefusalError
 from tests.slow.simulation.environment.network import Network, NoAnswerError
@@ -95,7 +96,7 @@ class _Response:
     async def send_message(
         self,
         *,
-        view: ui.LayoutView,
+        view: PanelView,
         files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
         ephemeral: bool,
     ) -> None:
@@ -116,7 +117,7 @@ class _Followup:
     async def send(
         self,
         *,
-        view: ui.LayoutView,
+        view: PanelView,
         files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
         ephemeral: bool = False,
         silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
@@ -127,7 +128,7 @@ class _Followup:
         if ephemeral:
             return await self._ask(lambda: self._world.follow_up(self._given, shown))
         assert wait, "the id of a message that everybody sees is to be known"
-        (mark,) = (item.id for item in view.children if item.id is not None)
+        (mark,) = (frame["id"] for frame in view.to_components())
         posted = await self._ask(lambda: self._world.post_by_token(self._given, shown, mark))
         return SimpleNamespace(id=posted)
 
@@ -135,7 +136,7 @@ class _Followup:
         self,
         message_id: int | str,
         *,
-        view: ui.LayoutView,
+        view: PanelView,
         attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
     ) -> None:
         shown = shown_view(view)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import discord
-from discord import ui
+from discord import ComponentType
 
-from bot.client.controls import Control
+from bot.client.layout import PanelView
 from bot.ui.components import (
     MAX_ALT,
     MAX_LABEL,
@@ -63,17 +62,21 @@ class Shown:
         return tuple(control for control in self.controls if not control.disabled)
 
 
+Piece = tuple[list[str], list[str], list[Usable]]
+"""The texts, alt texts and controls of a part of a message."""
+
+
 def shown_panel(panel: Panel) -> Shown:
     """The panel as the bot's own requests carry it."""
     return _shown(_of_part(part) for part in panel.parts)
 
 
-def shown_view(view: ui.LayoutView) -> Shown:
+def shown_view(view: PanelView) -> Shown:
     """The view as an interaction's answer carries it."""
-    return _shown(_of_item(item) for item in view.walk_children())
+    return _shown(piece for each in view.to_components() for piece in _of_component(each))
 
 
-def _shown(pieces: Iterable[tuple[list[str], list[str], list[Usable]]]) -> Shown:
+def _shown(pieces: Iterable[Piece]) -> Shown:
     texts: list[str] = []
     alts: list[str] = []
     controls: list[Usable] = []
@@ -84,7 +87,7 @@ def _shown(pieces: Iterable[tuple[list[str], list[str], list[Usable]]]) -> Shown
     return Shown(tuple(texts), tuple(alts), tuple(controls))
 
 
-def _of_part(part: Part) -> tuple[list[str], list[str], list[Usable]]:
+def _of_part(part: Part) -> Piece:
     match part:
         case Text(content):
             return [content], [], []
@@ -116,33 +119,33 @@ def _of_menu(menu: Menu) -> Usable:
     return Usable(menu.id, label, False, choices, menu.least, menu.most)
 
 
-def _of_item(item: ui.Item[Any]) -> tuple[list[str], list[str], list[Usable]]:
-    inner = item.item if isinstance(item, Control) else item
-    match inner:
-        case ui.TextDisplay():
-            return [inner.content], [], []
-        case ui.MediaGallery():
-            return [], [picture.description or "" for picture in inner.items], []
-        case ui.Button():
-            custom_id = decode_custom_id(inner.custom_id or "")
-            return [], [], [Usable(custom_id, inner.label or "", inner.disabled)]
-        case ui.Select():
-            return [], [], [_of_select(inner)]
-        case _:
-            return [], [], []
+def _of_component(component: dict[str, Any]) -> Iterator[Piece]:
+    match component:
+        case {"type": ComponentType.text_display.value, "content": content}:
+            yield [content], [], []
+        case {"type": ComponentType.media_gallery.value, "items": pictures}:
+            yield [], [picture.get("description", "") for picture in pictures], []
+        case {"type": ComponentType.button.value, "custom_id": custom_id}:
+            label, disabled = component.get("label") or "", component["disabled"]
+            yield [], [], [Usable(decode_custom_id(custom_id), label, disabled)]
+        case {"type": ComponentType.select.value}:
+            yield [], [], [_of_select(component)]
+        case {"components": inside}:
+            for each in inside:
+                yield from _of_component(each)
 
 
-def _of_select(select: ui.Select[Any]) -> Usable:
-    choices = tuple(_of_option(option) for option in select.options)
+def _of_select(select: dict[str, Any]) -> Usable:
     return Usable(
-        decode_custom_id(select.custom_id),
-        select.placeholder or "",
-        select.disabled,
-        choices,
-        select.min_values,
-        select.max_values,
+        decode_custom_id(select["custom_id"]),
+        select.get("placeholder", ""),
+        select.get("disabled", False),
+        tuple(_of_option(option) for option in select["options"]),
+        select["min_values"],
+        select["max_values"],
     )
 
 
-def _of_option(option: discord.SelectOption) -> Choice:
-    return Choice(option.value, option.label, option.description or "", option.default)
+def _of_option(option: dict[str, Any]) -> Choice:
+    about, ticked = option.get("description", ""), option.get("default", False)
+    return Choice(option["value"], option["label"], about, ticked)

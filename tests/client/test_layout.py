@@ -1,0 +1,63 @@
+"""What is sent is let go as soon as it has been sent, without the garbage collector."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+from discord.http import handle_message_parameters
+
+from bot.client.layout import files, layout
+from bot.render.drawing.picture import Picture
+from bot.ui.components import Button, Buttons, Image, Menu, Option, Panel, Text
+from bot.ui.custom_ids import CustomId, Verb
+
+_PICTURE = Picture(b"\x89PNG", 1200, 700, "A table", "table.png")
+_BUTTON = CustomId(7, 3, Verb.HAND)
+_MENU = CustomId(7, 3, Verb.PLAY)
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def _panel() -> Panel:
+    menu = Menu(_MENU, (Option("a", "Ace"), Option("k", "King", "of cups", chosen=True)), "Play")
+    return Panel((Text("hello"), Image(_PICTURE), Buttons((Button(_BUTTON, "My hand"),)), menu))
+
+
+async def test_a_panel_is_sent_with_all_its_parts() -> None:
+    (frame,) = layout(_panel(), mark=11).to_components()
+    assert (frame["type"], frame["id"]) == (discord.ComponentType.container.value, 11)
+    text, gallery, row, other = frame["components"]
+    assert text["content"] == "hello"
+    (item,) = gallery["items"]
+    assert (item["media"]["url"], item["description"]) == ("attachment://table.png", "A table")
+    assert [each["custom_id"] for each in row["components"]] == [str(_BUTTON)]
+    (select,) = other["components"]
+    assert (select["custom_id"], select["placeholder"]) == (str(_MENU), "Play")
+    assert [option["value"] for option in select["options"] if option["default"]] == ["k"]
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_what_was_sent_is_gone_at_once() -> None:
+    sent = _sent()
+    assert [kept() for kept in sent] == [None] * len(sent)
+
+
+def _sent() -> list[weakref.ref[Any]]:
+    """What a request was made of, as discord.py makes and ends one."""
+    view, (file,) = layout(_panel()), files([_PICTURE])
+    parts = [weakref.ref(view), weakref.ref(file.fp)]
+    with handle_message_parameters(view=view, files=[file]) as parameters:
+        assert parameters.multipart is not None
+    assert file.fp.read() == _PICTURE.png, "the cached bytes are not the upload's to close"
+    return parts
