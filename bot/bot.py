@@ -49,7 +49,7 @@ from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
-from bot.services.ports.ownership import ONE_PROCESS, Ownership
+from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
 from bot.services.settings.alerts import AlertService
@@ -290,12 +290,16 @@ class TarocchinoBot(ExtensibleBot):
         cast(ConnectionState, self._connection).forget_shard(shard_id)
 
     def online_changed(self, is_online: bool) -> None:
-        """While one shard has no session, people of its servers, or all in DMs, are not heard."""
+        """While a shard has no session, people of its servers, or all in DMs, are not heard."""
         outages = self.tables.registry.outages
-        if is_online and not self._has_lost_database:
-            outages.connected()
-        else:
+        if self._has_lost_database:
             outages.cut_off()
+            return
+        unheard = frozenset() if is_online else frozenset({FIRST})
+        if self._processes is not None:
+            unheard = (self.ownership.owned | {FIRST}) - self.shard_runner.reached
+        outages.cut_off(shards=unheard)
+        outages.connected(but=unheard)
 
     def database_lost(self, seconds: float) -> None:
         """What people ask cannot be stored, and could not for these seconds."""

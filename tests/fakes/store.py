@@ -18,6 +18,7 @@ from bot.services.ports.errors import (
     StoreBusyError,
     VersionTakenError,
 )
+from bot.services.ports.outages import ShardOutage
 from bot.services.ports.store import (
     RESULT_MESSAGE,
     LogEntry,
@@ -36,7 +37,6 @@ from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.settings.spectators import Spectator
 from bot.tables.state.occasion import Occasion
-from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
@@ -62,8 +62,9 @@ class Rows:
     messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
     preferences: dict[int, Preferences] = field(default_factory=dict)
     preselections: dict[tuple[int, int], Preselection] = field(default_factory=dict)
-    outages: list[Outage] = field(default_factory=list)
+    outages: list[ShardOutage] = field(default_factory=list)
     last_beat: float | None = None
+    """Of all shards."""
     server_settings: dict[int, ServerSettings] = field(default_factory=dict)
     blocks: set[tuple[BlockList, int]] = field(default_factory=set)
     maintenance: MaintenanceStatus | None = None
@@ -296,27 +297,27 @@ class MemoryOutages:
 
     rows: Rows
 
-    async def all(self) -> list[Outage]:
-        return sorted(self.rows.outages, key=lambda outage: outage.began)
+    async def all(self) -> list[ShardOutage]:
+        return sorted(self.rows.outages, key=lambda each: each.outage.began)
 
-    async def save(self, outage: Outage) -> None:
+    async def save(self, outages: Collection[ShardOutage]) -> None:
         await self.rows.verify_writable()
-        self.rows.outages.append(outage)
+        self.rows.outages.extend(outages)
 
     async def forget_old(self) -> None:
         await self.rows.verify_writable()
         opened = [t.opened_at for t in self.rows.tables.values() if t.stage.is_open]
         past = self.rows.outages
-        self.rows.outages = [out for out in past if opened and out.ended >= min(opened)]
+        self.rows.outages = [each for each in past if opened and each.outage.ended >= min(opened)]
 
-    async def beat(self, at: float) -> None:
+    async def beat(self, at: float, shards: Collection[int]) -> None:  # noqa: ARG002 (of all)
         await self.rows.verify_writable()
         self.rows.last_beat = at
 
-    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:  # noqa: ARG002 (one process)
+    async def last_beats(self, shards: Collection[int]) -> dict[int, float]:
         acted = [t.log[-1].at for t in self.rows.tables.values() if t.stage.is_open and t.log]
-        beats = [] if self.rows.last_beat is None else [self.rows.last_beat]
-        return max((*acted, *beats), default=None)
+        signs = acted if self.rows.last_beat is None else [*acted, self.rows.last_beat]
+        return {shard: max(signs) for shard in shards if signs}
 
 
 @dataclass

@@ -23,7 +23,8 @@ class ShardListener(Protocol):
         """The shard is no longer this process'."""
 
     def online_changed(self, is_online: bool) -> None:
-        """Whether every shard of this process has a session now."""
+        """Whether every shard of this process has a session now; told whenever one that this
+        process or another one hears of may have changed."""
 
 
 class ShardRunner:
@@ -61,7 +62,12 @@ class ShardRunner:
     def is_online(self) -> bool:
         """Whether this process has shards, and every one of them a session, perhaps another
         process's, which passes on what it hears."""
-        return bool(self._shards) and self._shards.keys() <= self.connected | self._heard_elsewhere
+        return bool(self._shards) and self._shards.keys() <= self.reached
+
+    @property
+    def reached(self) -> frozenset[int]:
+        """The shards of which this process or another one has a session."""
+        return self.connected | self._heard_elsewhere
 
     @property
     def connected(self) -> frozenset[int]:

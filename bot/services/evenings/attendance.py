@@ -32,6 +32,10 @@ class Attendance:
         self._opened_at: dict[int, float] = {}
         self._knows_all = False
 
+    @property
+    def _time(self) -> float:
+        return self._house.time(self._live.venue)
+
     async def tend(self) -> float | None:
         """Report what was played, and who is missing; seat computer players; close tables.
 
@@ -45,7 +49,7 @@ class Attendance:
         await self._close(played)
         evening = self._live.evening
         deadline = None if evening.current is None else evening.current.deadline
-        if deadline is None or evening.paused is not None or deadline <= self._house.time:
+        if deadline is None or evening.paused is not None or deadline <= self._time:
             return due
         return deadline if due is None else min(due, deadline)
 
@@ -103,7 +107,7 @@ class Attendance:
             if current is None or not _awaits_people(current, key, table):
                 continue
             due = await self._ready_by(table.id)
-            if due > self._house.time:
+            if due > self._time:
                 next_due = due if next_due is None else min(due, next_due)
             else:
                 await self._missed(current, key[1], played)
@@ -116,8 +120,8 @@ class Attendance:
         if since is None:
             since = (await self._house.tables.stored_table(table_id)).opened_at
             self._opened_at[table_id] = since
-        log, now = self._live.stored.log, self._house.time
-        taken = time_taken(log, self._house.outages, since, now)
+        log, now = self._live.stored.log, self._time
+        taken = time_taken(log, self._house.outages(self._live.venue), since, now)
         return since + self._live.evening.settings.grace_seconds + taken
 
     async def _missed(
@@ -162,7 +166,7 @@ class Attendance:
                 await self._house.occasions.close(table.id, ends)
 
     def _ends(self, key: TableKey, table: Table) -> bool:
-        return ends_table(self._live.evening, key, table, self._house.time)
+        return ends_table(self._live.evening, key, table, self._time)
 
 
 def _is_awaited(current: EveningRound, key: TableKey) -> bool:

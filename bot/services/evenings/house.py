@@ -47,20 +47,17 @@ class EveningHouse:
     def shuffler(self) -> Shuffler:
         return self.tables.shuffler
 
-    @property
-    def is_cut_off(self) -> bool:
-        """Whether people cannot reach the bot: then no time of an evening runs out."""
-        return self.tables.outages.is_cut_off
+    def is_cut_off(self, venue: Venue) -> bool:
+        """Whether people there cannot reach the bot: then no time of an evening runs out."""
+        return self.tables.outages.of(venue.guild_id).is_cut_off
 
-    @property
-    def outages(self) -> Outages:
-        """All outages up to now."""
-        return self.tables.outages.outages_at(self.clock.now())
+    def outages(self, venue: Venue) -> Outages:
+        """All outages up to now for people there."""
+        return self.tables.outages.of(venue.guild_id).at(self.clock.now())
 
-    @property
-    def time(self) -> float:
-        """The last moment at which people could act, in seconds since the epoch."""
-        return self.tables.outages.time_for_people(self.clock.now())
+    def time(self, venue: Venue) -> float:
+        """The last moment at which people there could act, in seconds since the epoch."""
+        return self.tables.outages.of(venue.guild_id).time_for_people(self.clock.now())
 
     def open_table(self, table_id: int) -> Table | None:
         """The table of this id, if it is open and in memory."""

@@ -87,7 +87,7 @@ class EveningRegistry:
             if isinstance(stored.occasion, EveningOccasion)
             and self._house.tables.ownership.owns(stored.venue.guild_id)
         }
-        since = self._house.time - _STILL_NEWS
+        since = self._house.tables.outages.reached_until - _STILL_NEWS
         wanted = with_tables.union(
             await self._store.going_on(), await self._store.over_since(since)
         )

@@ -123,7 +123,7 @@ class EveningRunner:
             await self._reveal()
             return None
         if (step := next_step(live.evening)) is not None:
-            if step.at > self._house.time:
+            if step.at > self._house.time(live.venue):
                 moments.append(step.at)
             elif isinstance(step.action, OpenRound):
                 moments.append(await self._open_round())
@@ -140,13 +140,13 @@ class EveningRunner:
     @uncancelled
     async def _give_back(self) -> None:
         """Give the round the time that outages took, once people can reach the bot again."""
-        if self._house.is_cut_off:
+        if self._house.is_cut_off(self._live.venue):
             return
         async with self._live.writing():
             current = self._live.evening.current
             if current is None or current.deadline is None or self._live.evening.paused:
                 return
-            log, outages = self._live.stored.log, self._house.outages
+            log, outages = self._live.stored.log, self._house.outages(self._live.venue)
             seconds = owed_seconds(log, outages, self._house.clock.now())
             if seconds > 0:
                 await self._live.append(Extend(seconds))
@@ -188,7 +188,7 @@ class EveningRunner:
         """Do the next step if it is still due when the evening can be written."""
         async with self._live.writing():
             step = next_step(self._live.evening)
-            if step is not None and step.at <= self._house.time:
+            if step is not None and step.at <= self._house.time(self._live.venue):
                 await self._live.append(step.action)
 
     @uncancelled
@@ -212,7 +212,7 @@ class EveningRunner:
         if self._live.changed.is_set():
             return
         tasks: list[asyncio.Task[object]] = [asyncio.create_task(self._live.changed.wait())]
-        if moment is not None and not self._house.is_cut_off:
+        if moment is not None and not self._house.is_cut_off(self._live.venue):
             tasks.append(asyncio.create_task(_until(self._house.clock, moment)))
         self._waits.set()
         try:

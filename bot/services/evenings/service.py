@@ -71,7 +71,7 @@ class EveningService:
         if held is None or current is None or current.number != table.occasion.round:
             return False
         is_decided = current.tables[table.occasion.table].outcome.is_decided
-        return not is_decided and may_begin_hand(held.evening, self._house.time)
+        return not is_decided and may_begin_hand(held.evening, self._house.time(held.venue))
 
     def table_changed(self, table: Table) -> None:
         """A table has changed, perhaps one of an evening, which waits for the end of its hands, and

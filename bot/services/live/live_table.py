@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.dealing.chain import SeedChain
 from bot.game.play.events import Event
 from bot.services.live.chosen_cards import ChosenCards
-from bot.services.live.outage_tracker import OutageTracker
+from bot.services.live.outage_tracker import ServerOutages
 from bot.services.live.restore import (
     RestoreError,
     log_parked,
@@ -62,7 +62,7 @@ class LiveTable:
         store: Store,
         on_change: Callable[[Change], None],
         clock: Clock,
-        outages: OutageTracker,
+        outages: ServerOutages,
         waits: Waits,
         sealed: SealedTables,
     ) -> None:
@@ -71,7 +71,7 @@ class LiveTable:
         self._store = store
         self._on_change = on_change
         self._clock = clock
-        self._tracker = outages
+        self._reach = outages
         self._waits = waits
         self._sealed = sealed
         self._chosen = ChosenCards(store.preselections, table.id)
@@ -136,7 +136,7 @@ class LiveTable:
         Without an actor the action is the table's own, or a computer player's.
         """
         now, user_id = self._clock.now(), actor.user_id if actor else None
-        outages = self._tracker.outages_at(now)
+        outages = self._reach.at(now)
         table, events = apply_logged_action(self.table, action, user_id, now, self._chain, outages)
         await self._chosen.settle(self.table)
         table = await self._chosen.drop_expired(replace(table, version=table.version + 1))
@@ -201,7 +201,7 @@ class LiveTable:
         while the deal waits for people."""
         deadline = for_deal if _awaited(table) else None
         now = self._clock.now()
-        late_at = turn_deadline(table, self._tracker.outages_at(now))
+        late_at = turn_deadline(table, self._reach.at(now))
         # Any change restarts this time, and so does a start of the bot.
         idles = table.stage is Stage.LOBBY and table.occasion is None
         idle = self._waits.idle_lobby if idles else 0.0
@@ -211,7 +211,7 @@ class LiveTable:
 
     @property
     def _outages(self) -> Outages:
-        return self._tracker.outages_at(self._clock.now())
+        return self._reach.at(self._clock.now())
 
     def _new_deadline(self, table: Table) -> float | None:
         """When the deal no longer waits for people, from now on."""

@@ -22,7 +22,7 @@ from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers, QuickPlayers
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.ownership import ONE_PROCESS, Ownership
+from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
@@ -75,7 +75,9 @@ class TableRegistry(KnownTables):
         self.shuffler = shuffler
         self.clock = clock
         self.policy = ServerPolicy(store.policy)
-        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
+        self.outages = OutageTracker(
+            store.outages, clock, self._outage_is_over, ownership=ownership
+        )
         self.host_levels = HostLevels()
         self.channels = asyncio.Lock()
         self._taking = asyncio.Lock()
@@ -217,7 +219,9 @@ class TableRegistry(KnownTables):
             return self.table(table_id)
         stored = await self.stored_table(table_id)
         # A long match takes a while to replay, and play elsewhere must not wait for it.
-        return self.sealed.marked(await asyncio.to_thread(restored, stored, self._outages))
+        return self.sealed.marked(
+            await asyncio.to_thread(restored, stored, self._outages(stored.venue))
+        )
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
@@ -296,13 +300,14 @@ class TableRegistry(KnownTables):
         return awake + self._dormant.hosted(guild_id, host_id)
 
     def _add(self, table: Table, chain: SeedChain) -> OpenTable:
+        outages = self.outages.of(table.venue.guild_id)
         live = LiveTable(
             table,
             chain,
             self._store,
             self._changed,
             self.clock,
-            self.outages,
+            outages,
             self._waits,
             self.sealed,
         )
@@ -311,7 +316,7 @@ class TableRegistry(KnownTables):
             self._publisher,
             self.shuffler,
             self.clock,
-            self.outages,
+            outages,
             self._pause,
             self._computers,
             self._may_deal,
@@ -343,7 +348,7 @@ class TableRegistry(KnownTables):
         has_preselections: bool = True,
     ) -> None:
         """Register a stored table, show it, and let play go on."""
-        table = await restored_to_play(stored, self._outages)
+        table = await restored_to_play(stored, self._outages(stored.venue))
         if has_preselections:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
@@ -395,16 +400,17 @@ class TableRegistry(KnownTables):
                 opened.live.unsealed()
         self._on_lifted()
 
-    def _outage_is_over(self) -> None:
-        """Move every deadline of the open tables by the outage."""
+    def _outage_is_over(self, shards: Collection[int]) -> None:
+        """Move every deadline of the open tables of these shards by the outage."""
         for opened in self._open.values():
-            opened.live.reset_deadlines()
-            opened.runner.go_on()
+            guild_id = opened.live.table.venue.guild_id
+            if FIRST in shards or self.ownership.shards.of(guild_id) in shards:
+                opened.live.reset_deadlines()
+                opened.runner.go_on()
         self._on_reachable()
 
-    @property
-    def _outages(self) -> Outages:
-        return self.outages.outages_at(self.clock.now())
+    def _outages(self, venue: Venue) -> Outages:
+        return self.outages.of(venue.guild_id).at(self.clock.now())
 
     async def _restore_all(self, before: asyncio.Task[None] | None, shard: int | None) -> None:
         if before is not None:

@@ -12,7 +12,7 @@ from bot.game.model.actions import Deal
 from bot.game.views.claim import next_play
 from bot.services.live.computer_turn import ComputerTurns
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outage_tracker import OutageTracker
+from bot.services.live.outage_tracker import ServerOutages
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.errors import BUSY_WAIT
@@ -64,7 +64,7 @@ class TableRunner:
         publisher: Publisher,
         shuffler: Shuffler,
         clock: Clock,
-        outages: OutageTracker,
+        outages: ServerOutages,
         pause: Callable[[], Awaitable[None]],
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
@@ -129,7 +129,7 @@ class TableRunner:
 
     def _next_step(self) -> AutoStep:
         now = self._clock.now()
-        outages = self._outages.outages_at(now)
+        outages = self._outages.at(now)
         step = next_step(self._live.table, self._outages.time_for_people(now), outages)
         is_held = step in BEFORE_A_DEAL and not self._may_deal(self._live.table)
         return AutoStep.NONE if is_held else step
@@ -141,7 +141,7 @@ class TableRunner:
         table = self._live.table
         if table.awaits_deal and not self._may_deal(table):
             table = replace(table, deadline=None)
-        return next_moment(table, self._outages.outages_at(self._clock.now()))
+        return next_moment(table, self._outages.at(self._clock.now()))
 
     @uncancelled
     async def _reload(self) -> None:

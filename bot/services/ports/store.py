@@ -18,6 +18,7 @@ from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.hand_reviews import HandReviewStore
 from bot.services.ports.memberships import MembershipStore
+from bot.services.ports.outages import OutageStore
 from bot.services.ports.privacy import PrivacyStore
 from bot.services.ports.puzzles import PuzzleStore
 from bot.settings.alerts import TableAlert
@@ -30,7 +31,6 @@ from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.occasion import Occasion
-from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Occupant, Stage, Table
 from bot.tables.state.venue import Venue
@@ -264,31 +264,6 @@ class PreferenceStore(Protocol):
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store the person's preferences, durably on return."""
-
-
-class OutageStore(Protocol):
-    """Durable storage of outages and heartbeats. Any method may raise `StoreBusyError`."""
-
-    async def all(self) -> list[Outage]:
-        """All outages, in order of time."""
-
-    async def save(self, outage: Outage) -> None:
-        """Store another outage."""
-
-    async def forget_old(self) -> None:
-        """Forget the outages that ended before the oldest open table was opened."""
-
-    async def beat(self, at: float) -> None:
-        """Store a heartbeat at this moment, in seconds since the epoch, for the servers for which
-        this process acts."""
-
-    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:
-        """The last moment at which the bot is known to have acted for all servers of these shards,
-        by default of all of this process.
-
-        It is that of the last heartbeat or, if later, of the last action at one of their open
-        tables; None for a new store.
-        """
 
 
 class ServerSettingsStore(Protocol):

@@ -174,6 +174,9 @@ OUTAGES = sa.Table(
     METADATA,
     # Seconds since the epoch.
     sa.Column("began", sa.Double, primary_key=True),
+    # The shard whose servers could not reach the bot, and how many there were then: 0 of 1 are all.
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ended", sa.Double, nullable=False),
 )
 

@@ -1,4 +1,4 @@
-"""The bot's outages and heartbeats (`bot.services.ports.store.OutageStore`) in a SQL database."""
+"""The bot's outages and heartbeats (`bot.services.ports.outages.OutageStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.ports.outages import ShardOutage
+from bot.services.ports.ownership import ShardMap
 from bot.storage.database.schema import HEARTBEAT, LOG_ENTRIES, OPEN_STAGES, OUTAGES, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
@@ -23,19 +25,32 @@ class SqlOutageStore:
         self._transactions = transactions
 
     @uncancelled
-    async def all(self) -> list[Outage]:
+    async def all(self) -> list[ShardOutage]:
         """All outages in order of time."""
-        query = sa.select(OUTAGES.c.began, OUTAGES.c.ended).order_by(OUTAGES.c.began)
+        query = sa.select(OUTAGES).order_by(OUTAGES.c.began, OUTAGES.c.shard)
         async with self._transactions.reading() as connection:
-            return [Outage(*row) for row in await connection.execute(query)]
+            return [
+                ShardOutage(Outage(row.began, row.ended), row.shard, ShardMap(row.shards))
+                for row in await connection.execute(query)
+            ]
 
     @uncancelled
-    async def save(self, outage: Outage) -> None:
-        """Store an outage, replacing one that began at the same moment."""
+    async def save(self, outages: Collection[ShardOutage]) -> None:
+        """Store outages, each in the place of one of the shard that began at the same moment."""
+        rows = [
+            {
+                "began": each.outage.began,
+                "shard": each.shard,
+                "shards": each.shards.count,
+                "ended": each.outage.ended,
+            }
+            for each in outages
+        ]
         async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(OUTAGES).where(OUTAGES.c.began == outage.began))
-            values = {"began": outage.began, "ended": outage.ended}
-            await connection.execute(sa.insert(OUTAGES).values(values))
+            for row in rows:
+                same = [OUTAGES.c[name] == row[name] for name in ("began", "shard", "shards")]
+                await connection.execute(sa.delete(OUTAGES).where(*same))
+            await connection.execute(sa.insert(OUTAGES), rows)
 
     @uncancelled
     async def forget_old(self) -> None:
@@ -46,12 +61,12 @@ class SqlOutageStore:
             await connection.execute(sa.delete(OUTAGES).where(~needed))
 
     @uncancelled
-    async def beat(self, at: float) -> None:
-        """Store that this process acts for its servers at this moment."""
+    async def beat(self, at: float, shards: Collection[int]) -> None:
+        """Store that this process acts for the servers of these shards at this moment."""
         fence, old = self._transactions.fence, sa.delete(HEARTBEAT)
         ids = {_ALL}
         if fence is not None:
-            ids = {_FIRST_SHARD + shard for shard in fence.owned}
+            ids = {_FIRST_SHARD + shard for shard in shards}
             # There may have been more shards once.
             is_of_none = HEARTBEAT.c.id >= _FIRST_SHARD + fence.shards.count
             old = old.where(sa.or_(HEARTBEAT.c.id.in_(ids), is_of_none))
@@ -62,24 +77,25 @@ class SqlOutageStore:
                 await connection.execute(sa.insert(HEARTBEAT), beats)
 
     @uncancelled
-    async def last_beat(self, shards: Collection[int] | None = None) -> float | None:
-        """The latest sign that the bot acted for all servers of these shards, by default of all of
-        this process: a heartbeat, or the last action at one of their open tables; None without
-        any."""
+    async def last_beats(self, shards: Collection[int]) -> dict[int, float]:
+        """The latest sign that the bot acted for the servers of each of these shards: a heartbeat,
+        or the last action at one of their open tables."""
         fence = self._transactions.fence
         async with self._transactions.reading() as connection:
             found = await connection.execute(sa.select(HEARTBEAT.c.id, HEARTBEAT.c.at))
             beats = {row.id: row.at for row in found}
             acted = await _last_actions(connection)
-        if fence is None:
-            return _latest([*beats.values(), *acted.values()])
-        signs = []
-        for shard in fence.owned if shards is None else shards:
-            known = {_ALL, _FIRST_SHARD + shard} & beats.keys() or beats.keys()
-            here = (at for guild_id, at in acted.items() if fence.shards.of(guild_id) == shard)
-            if (sign := _latest([*(beats[number] for number in known), *here])) is not None:
-                signs.append(sign)
-        return min(signs, default=None)
+        latest = {}
+        for shard in shards:
+            if fence is None:
+                signs = [*beats.values(), *acted.values()]
+            else:
+                known = {_ALL, _FIRST_SHARD + shard} & beats.keys() or beats.keys()
+                here = (at for guild_id, at in acted.items() if fence.shards.of(guild_id) == shard)
+                signs = [*(beats[number] for number in known), *here]
+            if (sign := _latest(signs)) is not None:
+                latest[shard] = sign
+        return latest
 
 
 async def _last_actions(connection: AsyncConnection) -> dict[int, float]:

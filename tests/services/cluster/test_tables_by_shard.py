@@ -8,39 +8,29 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.game.games import default_rules
 from bot.services.ports.errors import ElsewhereError
-from bot.services.ports.ownership import ShardMap
+from bot.services.ports.outages import ShardOutage
 from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
+from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.outages import Outage
 from bot.tables.state.venue import Venue
-from tests.builders.service_tables import ANNA, open_table, refused
+from tests.builders.service_tables import ANNA, OTTOCENTO, open_table, refused
+from tests.fakes.ownership import Owner
 from tests.fakes.services import RecordingPublisher, no_pause, table_service
 from tests.fakes.store import MemoryOutages, MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
-SHARDS = ShardMap(2)
 PLACES = tuple(Venue((shard + 2) << 22, 100 + shard, "it") for shard in range(2))
 """A channel of a server of each shard."""
-
-
-@dataclass
-class Owner:
-    """Owns these shards of two; they can be changed."""
-
-    owned: frozenset[int]
-    shards: ShardMap = field(default=SHARDS)
-
-    def owns(self, guild_id: int | None) -> bool:
-        return self.shards.of(guild_id) in self.owned
 
 
 class SlowOutages(MemoryOutages):
     """Whoever reads them lets others have their turn."""
 
-    async def all(self) -> list[Outage]:
+    async def all(self) -> list[ShardOutage]:
         for _ in range(5):
             await asyncio.sleep(0)
         return await super().all()
@@ -60,11 +50,12 @@ class Process:
 
     store: MemoryStore
     owner: Owner
+    clock: VirtualClock = field(default_factory=VirtualClock)
     publisher: RecordingPublisher = field(default_factory=RecordingPublisher)
 
     def __post_init__(self) -> None:
         self.tables = TableService(
-            self.store, self.publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause,
+            self.store, self.publisher, RandomShuffler(), clock=self.clock, pause=no_pause,
             ownership=self.owner,
         )  # fmt: skip
 
@@ -122,6 +113,37 @@ async def test_tables_are_taken_over_and_let_go(store: MemoryStore) -> None:
     assert process.publisher.released == [1]
     with pytest.raises(ElsewhereError):
         await process.tables.registry.wake(table_id=1)
+
+
+async def begin_match(service: TableService, place: Venue) -> None:
+    """Anna, who has a minute a turn, plays with three computer players."""
+    rules = default_rules(OTTOCENTO)
+    terms = Agreement(TimeControl(Pace.TURN, 60))
+    table = await service.lobby.open_table(place, ANNA, OTTOCENTO, rules, agreement=terms)
+    anna = Actor(ANNA.user_id, place.guild_id)
+    for _ in range(3):
+        await service.seats.add_computer(table.id, anna)
+    await service.lobby.start(table.id, anna, Seating.AS_SEATED)
+    await service.registry.settled()
+
+
+async def test_time_in_which_nobody_acted_for_a_shard_moves_no_deadline_elsewhere() -> None:
+    store = MemoryStore()
+    for place in PLACES:
+        service = table_service(store)
+        await begin_match(service, place)
+        await service.registry.stop()
+    process = await begun(store, 0)
+    registry = process.tables.registry
+    process.clock.set(process.clock.now() + 40)
+    before, shown = registry.table(1), len(process.publisher.changes)
+    process.owner.owned = frozenset({0, 1})
+    await registry.take(1, 40.0)
+    await registry.settled()
+    assert before.turn_deadline is not None
+    assert registry.table(1) == before
+    assert registry.table(2).turn_deadline == before.turn_deadline + 40
+    assert {change.table.id for change in process.publisher.changes[shown:]} == {2}
 
 
 async def test_whoever_asks_for_a_table_while_its_shard_is_being_taken_waits_for_it(

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.local.people.seen import Button, SeenMessage
+from bot.services.ports.outages import ShardOutage
 from bot.storage import open_store
 from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE
@@ -36,6 +37,12 @@ async def timed_house(tmp_path: Path, server: PostgresServer) -> AsyncIterator[H
         yield house
 
 
+async def outages(house: House) -> set[ShardOutage]:
+    """What is stored of them."""
+    async with open_store(house.url) as store:
+        return set(await store.outages.all())
+
+
 @pytest.mark.parametrize("killed", [0, 1] if EVERY else [0])
 async def test_a_killed_process_tables_go_on_in_the_other(shared_house: House, killed: int) -> None:
     house = shared_house
@@ -43,12 +50,15 @@ async def test_a_killed_process_tables_go_on_in_the_other(shared_house: House, k
     async with house.process(0) as first, house.process(1) as second:
         await house.connected(0, 1)
         await house.play_on(*parties)
+        before = await outages(house)
         await (first, second)[killed].kill()
         began = time.monotonic()
         await house.connected(1 - killed)
         await house.connected(0, 1)
         assert time.monotonic() - began < _TAKEN_OVER_WITHIN
         await house.play_on(*parties)
+        # The other one's tables have lost no time.
+        assert {each.shard for each in await outages(house) - before} <= {killed}
         # Who comes back gets its shard again, and play goes on.
         async with house.process(killed):
             await asyncio.sleep(6)

@@ -159,7 +159,7 @@ async def test_a_shard_that_is_cut_off_is_resumed_alone(house: House) -> None:
 
 async def test_people_are_not_late_while_one_shard_is_not_there(house: House) -> None:
     async with house.bot() as bot:
-        outages = bot.tables.registry.outages
+        outages = bot.tables.registry.outages.of(house.server(0).id)
         assert not outages.is_cut_off
         house.local.gateway.open = False
         for connection in house.local.gateway.connections:
