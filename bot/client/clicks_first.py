@@ -65,10 +65,17 @@ class ClicksFirst:
         await self._within_patience(self._ready)
         await self.carried_out()
 
-    async def hurry(self) -> None:
+    async def hurry(self, to_look: bool = False) -> None:
         """Have the calling task's interaction carried out before anything is drawn, if this is
-        shortly after a start, or while anything found there waits; returns when it is its turn."""
-        if loop_time() < self._until or self._queue:
+        shortly after a start, or while anything found there waits; returns when it is its turn.
+
+        One that changes nothing, and is only ``to_look`` at something, comes after all others.
+        """
+        if not (loop_time() < self._until or self._queue):
+            return
+        if to_look:
+            await self.carried_out()
+        else:
             await self._interactions.hurry()
 
     @asynccontextmanager

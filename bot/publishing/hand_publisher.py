@@ -13,6 +13,7 @@ from bot.client.messenger import MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
+from bot.publishing.ephemeral_panel import EphemeralPanel
 from bot.publishing.following import Following
 from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.publishing.hand_message import HandMessage
@@ -29,6 +30,9 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from bot.ui.table.lobby_menu import own_lobby_panel
+
+_UNTIL_SENT = 2.0
+"""Seconds after which a ring is tried again that has given way to what others wait for."""
 
 _Appearance = tuple[str, HandFingerprint]
 """The name of a person's message, and what decides how their panel looks."""
@@ -57,8 +61,8 @@ class HandPublisher:
         self._alert = TurnAlert(state, context, user_id, self._message)
         self._shown: _Appearance | None = None
         self._followed: int | None = None
-        self._ephemeral: Lease | None = None
-        self._shown_lobby: tuple[Lease, int] | None = None
+        self._here = EphemeralPanel()
+        self._found = state.table
         self._is_new = True
         self._is_found = True
         self._is_kept = False
@@ -87,6 +91,7 @@ class HandPublisher:
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
         self._shown, self._is_new = None, False
+        self._here.forget()
         self._show_soon()
 
     @property
@@ -117,25 +122,33 @@ class HandPublisher:
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
         await self._content.load_preferences()
-        before = self._appearance(self._state.table)
-        if before[1].kind in (PanelKind.NO_SEAT, PanelKind.CLOSED):
+        if self._content.kind(self._state.table) in (PanelKind.NO_SEAT, PanelKind.CLOSED):
             return False
-        self._alert.noticed()
+        try:
+            with self._alert.waiting():
+                await self._show_first(lease)
+        finally:
+            self._show_soon()  # What has changed meanwhile, and when the turn rings.
+        return True
+
+    async def _show_first(self, lease: Lease) -> None:
+        """Show the panel on a message that shows nothing yet."""
         await self._context.clicks_first.carried_out()
         async with self._context.drawing.turn(Urgency.PANEL):
+            table = self._state.table
+            shown = self._appearance(table), table.shown_version
             panel = await self._content.panel()
         self.use(lease)
         try:
             await lease.edit(panel)
         except RetryLaterError:
             self.refresh()
-        if self._appearance(self._state.table) != before:
-            self.refresh()
-        return True
+        else:
+            self._here.use(lease, shown)
 
     def use(self, lease: Lease) -> None:
         """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
-        self._ephemeral = lease
+        self._here.use(lease)
 
     async def close(self) -> None:
         """Stop publishing."""
@@ -171,11 +184,15 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
+        self._recognise()
         if deals_now(table) or self._is_preselected(table):
             return
         preferences = self._content.preferences
-        due = self._alert.due(table, preferences)
-        if due is None or due > self._context.clock.now():
+        due, now = self._alert.due(table, preferences), self._context.clock.now()
+        if due is not None and self._shown == self._appearance(table):
+            # It has been shown: those who see outdated panels are not to wait for its ring.
+            due = max(due, now + _UNTIL_SENT) if self._context.unsent.locked() else due
+        if due is None or due > now:
             await self._show(table)
             self._alarm.set(due)
             return
@@ -193,7 +210,7 @@ class HandPublisher:
                 return
             panel, then = drawn
             self._shown = None  # If a request fails, nobody knows what is shown.
-            await self._show_ephemeral(panel)
+            await self._here.show(panel, (appearance, then.shown_version))
             await self._alert.ring(table, panel)
             self._note_shown(appearance, then.shown_version)
             self._keep(appearance, then)
@@ -201,33 +218,43 @@ class HandPublisher:
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
         what, is_following = appearance[0], appearance == self._shown
-        if is_following and (
-            version == self._followed or not self._following.may_redraw(what, self._ephemeral)
-        ):
+        if is_following and not self._may_redraw(appearance, version):
             if self._is_kept and not table.awaits_deal:
                 self._keep(appearance, table)
             return
-        if self._is_as_found(appearance, table):
+        if self._is_as_found(appearance, table) and not self._here.is_behind(appearance):
             self._keep(appearance, table)
         elif self._needs_no_look(appearance) or await self._is_up_to_date(table):
             self._is_kept = False  # Not all of it was looked at.
         else:
             # What is edited by a token is not held up by what the bot may send.
-            async with nullcontext() if self._is_free_of_charge(what) else self._context.unsent:
+            is_free = self._is_free_of_charge(what) and not self._here.shows((appearance, version))
+            async with nullcontext() if is_free else self._context.unsent:
                 drawn = await self._drawn(appearance)
                 if drawn is None:
                     return
                 panel, then = drawn
                 self._shown, version = None, then.shown_version
-                await self._show_ephemeral(panel)
+                await self._here.show(panel, (appearance, version))
                 if not is_following or self._state.messages.has_fresh_lease(what):
                     await self._show_message(then, appearance, panel)
         self._note_shown(appearance, version)
 
+    def _may_redraw(self, appearance: _Appearance, version: int) -> bool:
+        """Whether a panel that looks as it should may be redrawn for what others have done since,
+        or the one that only the person sees looks otherwise."""
+        what = appearance[0]
+        if self._here.is_behind(appearance):
+            return True
+        is_posted = self._state.messages.has_fresh_lease(what)
+        is_here = self._here.shows((appearance, version))
+        if version == self._followed or (is_here and not is_posted):
+            return False
+        return self._following.may_redraw(what, self._here.fresh)
+
     def _is_free_of_charge(self, what: str) -> bool:
         """Whether the person looks at a panel that a token edits."""
-        is_here = self._ephemeral is not None and self._ephemeral.is_fresh
-        return is_here or self._state.messages.has_fresh_lease(what)
+        return self._here.fresh is not None or self._state.messages.has_fresh_lease(what)
 
     async def _drawn(self, appearance: _Appearance) -> tuple[Panel, Table] | None:
         """The panel, drawn when it is its turn, and the table that it shows.
@@ -259,6 +286,16 @@ class HandPublisher:
             await self._message.show(table, panel, turn=turn, shown=shown)
             self._keep(appearance, table)
 
+    def _recognise(self) -> None:
+        """Take what an earlier process has left for shown, if that is certain: what others have
+        done since is then no reason to edit it."""
+        if self._is_new and self._shown is None and self._found is not self._state.table:
+            appearance = self._appearance(self._found)
+            if self._is_as_found(appearance, self._found):
+                self._note_shown(appearance, self._found.shown_version)
+                self._is_kept, self._is_new = True, False
+        self._found = self._state.table
+
     def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
         """Whether an earlier process has left the message as it is to be."""
         shown = self._stored(appearance, table)
@@ -286,15 +323,13 @@ class HandPublisher:
 
     async def _show_lobby(self, table: Table) -> None:
         """Bring the person's own panel of the lobby up to date, where they have opened one."""
-        if self._ephemeral is None or table.seat_of(self._user_id) is None:
+        if self._here.fresh is None or table.seat_of(self._user_id) is None:
             return
-        shown = (self._ephemeral, table.version)
-        if shown == self._shown_lobby:
-            return
-        actor = Actor(self._user_id, table.venue.guild_id)
-        language = self._content.language_at(table)
-        await self._show_ephemeral(own_lobby_panel(table, actor, language))
-        self._shown_lobby = shown
+        shown = (Stage.LOBBY, table.version)
+        if not self._here.shows(shown):
+            actor = Actor(self._user_id, table.venue.guild_id)
+            language = self._content.language_at(table)
+            await self._here.show(own_lobby_panel(table, actor, language), shown)
 
     def _needs_no_look(self, appearance: _Appearance) -> bool:
         """Whether the message from before the restart is certain to be up to date."""
@@ -329,17 +364,3 @@ class HandPublisher:
         if asks_to_call_out != (hand.hand.phase is Phase.CALL_OUT):
             return False
         return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
-
-    async def _show_ephemeral(self, panel: Panel) -> None:
-        lease = self._ephemeral
-        if lease is None:
-            return
-        try:
-            if lease.is_fresh:
-                await lease.edit(panel)
-                return
-        except MessageGoneError:
-            pass
-        # The token has expired: the next click on *My hand* shows the panel again.
-        if self._ephemeral is lease:
-            self._ephemeral = None

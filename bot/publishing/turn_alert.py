@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_message import HandMessage
 from bot.publishing.message_names import hand_number, late_message
@@ -32,11 +35,22 @@ class TurnAlert:
         self._message = message
         self._ping = TurnPing(state.messages, context, user_id)
         self._active_at = 0.0
+        self._waiting = 0
         self._reminds = False
 
     def noticed(self) -> None:
         """Note that the person is doing something at the table now."""
         self._active_at = self._context.clock.now()
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Show the person inside what they have asked for: nobody is called who waits for it."""
+        self._waiting += 1
+        try:
+            yield
+        finally:
+            self._waiting -= 1
+            self.noticed()
 
     def remind(self) -> None:
         """Have the turn ring at the next update if the person is still late then."""
@@ -50,7 +64,7 @@ class TurnAlert:
         """When the turn is to ring, in seconds since the epoch; None if it is not to ring again."""
         turn = self.turn(table)
         self._reminds = self._reminds and turn is not None and self._may_remind(table)
-        if turn is None or self._state.freshness is Freshness.FOUND_QUIET:
+        if turn is None or self._waiting or self._state.freshness is Freshness.FOUND_QUIET:
             return None
         is_ringing = self.rings_by_dm(preferences) and self._message.is_ringing(table, turn)
         if self._reminds or is_ringing:

@@ -59,7 +59,7 @@ class HandButtons:
 
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._tables.registry.wake(table_id=used.id.table)
+        await self._tables.registry.wake(table_id=used.id.table, to_look=True)
         await self.show_hand(interaction, self._tables.registry.table(used.id.table))
 
     @acknowledged()

@@ -171,3 +171,21 @@ async def test_clicks_hurry_only_after_a_start() -> None:
     assert not await asyncio.create_task(handle(3))
     await _soon()
     assert tracker.calm.is_set()
+
+
+async def test_who_only_looks_comes_after_all_who_act() -> None:
+    tracker, order = InteractionTracker(), list[int]()
+    turns = ClicksFirst(tracker)
+    turns.begin(tables=0)
+
+    async def click(number: int, *, to_look: bool) -> None:
+        assert tracker.take(number)
+        await turns.hurry(to_look)
+        order.append(number)
+        await _soon()
+
+    clicks = [click(number, to_look=number % 4 != 1) for number in range(1, 41)]
+    await asyncio.gather(*(asyncio.create_task(each) for each in clicks))
+    acting = list(range(1, 41, 4))
+    assert order == acting + [number for number in range(1, 41) if number not in acting]
+    assert tracker.calm.is_set()

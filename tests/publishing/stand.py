@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from bot.client.clicks_first import ClicksFirst
 from bot.client.picture_pool import Renderer
 from bot.publishing.context import PublishingContext
 from bot.publishing.maintenance import MaintenanceWatch
@@ -29,6 +30,7 @@ class Stand:
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     renderer: Renderer = field(default_factory=BlankRenderer)
     unsent: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(45))
+    clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
 
     def __post_init__(self) -> None:
         self.start()
@@ -46,6 +48,7 @@ class Stand:
                 clock=self.clock,
                 maintenance=self.maintenance,
                 unsent=self.unsent,
+                clicks_first=self.clicks_first,
             )
         )
 

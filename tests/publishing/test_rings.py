@@ -150,6 +150,22 @@ async def test_a_refused_token_does_not_keep_a_turn_from_ringing(stand: Stand) -
     assert stand.posted() != before
 
 
+async def test_a_panel_that_was_shown_is_not_rung_while_others_wait_for_theirs(
+    stand: Stand,
+) -> None:
+    stand.prefer(ring=Ring.AFTER_10)
+    await waiting_then_in_turn(stand)
+    before = stand.posted()
+    for _ in range(45):
+        await stand.unsent.acquire()
+    await stand.wait(30)
+    assert stand.posted() == before
+    stand.unsent.release()
+    await stand.wait(2)
+    assert len(stand.posted()) == 1
+    assert stand.posted() != before
+
+
 async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     stand: Stand,
 ) -> None:

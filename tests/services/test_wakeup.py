@@ -146,7 +146,8 @@ async def test_whoever_needs_a_table_waits_for_their_turn_and_nobody_else_does()
     await channels_in_play(store, 12)
     service = table_service(store, publisher)
 
-    async def wait_for_turn() -> None:
+    async def wait_for_turn(to_look: bool) -> None:
+        assert not to_look
         await turn.wait()
 
     service.registry.on_wanted = wait_for_turn

@@ -52,8 +52,8 @@ class TableRegistry(KnownTables):
     players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
     out says so. With ``ownership`` of some servers alone, tables
     of others are not in memory, and are shown as they are stored. ``on_wanted`` may be set: it is
-    awaited by whoever is about to use a table, ``before_unwanted`` before tables are replayed that
-    nobody uses yet.
+    awaited by whoever is about to use a table, and told whether it is only to look at it;
+    ``before_unwanted`` before tables are replayed that nobody uses yet.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self.on_wanted: Callable[[], Awaitable[None]] = at_once
+        self.on_wanted: Callable[[bool], Awaitable[None]] = at_once
         self.before_unwanted: Callable[[], Awaitable[None]] = at_once
         self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
@@ -158,12 +158,14 @@ class TableRegistry(KnownTables):
         table_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        to_look: bool = False,
     ) -> None:
-        """Have in memory this table, the one of this channel, and those where this user sits.
+        """Have in memory this table, the one of this channel, and those where this user sits;
+        ``to_look`` is for whoever changes nothing there.
 
         Raises `ElsewhereError` for a table for which another process acts.
         """
-        await self.on_wanted()
+        await self.on_wanted(to_look)
         if self._taking.locked() and table_id not in self._open:
             async with self._taking:
                 pass  # It may be one of those that are being found.

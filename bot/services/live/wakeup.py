@@ -28,7 +28,7 @@ _UNASKED_AT_ONCE = 4
 """Of those that nobody has asked for fewer: whoever asks for one waits for them."""
 
 
-async def at_once() -> None:
+async def at_once(_to_look: bool = False) -> None:
     """Wait for nothing."""
 
 
