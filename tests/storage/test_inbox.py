@@ -29,8 +29,17 @@ async def test_each_process_finds_what_is_for_its_shards_in_order(inbox: SqlInbo
     assert await inbox.waiting({1}) == [FIRST]
     assert await inbox.waiting({1, 2}) == [SECOND, FIRST]
     assert await inbox.waiting({3}) == []
+    assert await inbox.waiting({1, 2}, {FIRST.interaction_id}) == [SECOND]
+    assert await inbox.waiting({1, 2}, {FIRST.interaction_id, SECOND.interaction_id}) == []
     await inbox.done(SECOND.interaction_id)
     assert await inbox.waiting({1, 2}) == [FIRST]
+
+
+async def test_many_are_found_in_order(inbox: SqlInbox) -> None:
+    many = [replace(FIRST, interaction_id=n, received_at=2000.0 - n) for n in range(1, 602)]
+    for handed in many:
+        await inbox.hand_over(handed)
+    assert await inbox.waiting({1}) == many[::-1]
 
 
 async def test_what_is_handed_on_is_there_once(inbox: SqlInbox) -> None:

@@ -88,7 +88,8 @@ class InboxWorker:
             return
         now = self._clock.now()
         owned = self._ownership.owned
-        for handed in await self._inbox.waiting(owned) if owned else ():
+        known = frozenset(self._at_work)
+        for handed in await self._inbox.waiting(owned, known) if owned else ():
             is_old = handed.received_at <= now - TOKEN_SECONDS
             if not is_old and handed.interaction_id not in self._at_work:
                 self._at_work.add(handed.interaction_id)

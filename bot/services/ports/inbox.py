@@ -34,8 +34,11 @@ class Inbox(Protocol):
     async def hand_over(self, handed: HandedInteraction) -> None:
         """Store an interaction, and give its process notice."""
 
-    async def waiting(self, shards: Collection[int]) -> list[HandedInteraction]:
-        """The interactions for these shards, in the order in which they were received."""
+    async def waiting(
+        self, shards: Collection[int], but: Collection[int] = frozenset()
+    ) -> list[HandedInteraction]:
+        """The interactions for these shards, but for those of these ids, in the order in which they
+        were received."""
 
     async def done(self, interaction_id: int) -> None:
         """Delete an interaction that was carried out."""

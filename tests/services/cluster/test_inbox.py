@@ -21,15 +21,21 @@ class Rows:
 
     rows: dict[int, HandedInteraction] = field(default_factory=dict)
     busy: int = 0
+    read: list[list[int]] = field(default_factory=list)
+    """The ids of those that each look has read."""
 
     async def hand_over(self, handed: HandedInteraction) -> None:
         self.rows[handed.interaction_id] = handed
 
-    async def waiting(self, shards: Collection[int]) -> list[HandedInteraction]:
+    async def waiting(
+        self, shards: Collection[int], but: Collection[int] = frozenset()
+    ) -> list[HandedInteraction]:
         if self.busy:
             self.busy -= 1
             raise StoreBusyError
-        return [row for row in self.rows.values() if row.shard in shards]
+        found = [row for row in self.rows.values() if row.shard in shards]
+        self.read.append([row.interaction_id for row in found if row.interaction_id not in but])
+        return [row for row in found if row.interaction_id not in but]
 
     async def done(self, interaction_id: int) -> None:
         self.rows.pop(interaction_id, None)
@@ -87,6 +93,16 @@ class Process:
 
 def handed(number: int, shard: int, at: float = 0.0) -> HandedInteraction:
     return HandedInteraction(number, 7, shard, at, {"id": str(number)}, 6)
+
+
+async def test_what_is_at_work_is_not_read_again() -> None:
+    rows = Rows()
+    process = Process(rows, Owner(frozenset({0})))
+    for number in (1, 2):
+        await process.worker.hand_over(handed(number, 0, process.clock.now()))
+        await process.look()
+    assert [read for read in rows.read if read] == [[1], [2]]
+    assert len(process.received) == 2
 
 
 async def test_only_the_process_of_the_shard_carries_it_out_once() -> None:
