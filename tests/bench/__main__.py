@@ -12,6 +12,7 @@ from tests.bench import (
     engine,
     flood,
     hands,
+    installation,
     memory,
     players,
     ratings,
@@ -35,6 +36,7 @@ bench.add_command(cluster.cluster)
 bench.add_command(engine.engine)
 bench.add_command(flood.flood)
 bench.add_command(hands.hands)
+bench.add_command(installation.installation)
 bench.add_command(memory.memory)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import sysconfig
@@ -11,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import copied
 
-CLEAN = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-"""The environment of somebody who works on nothing here."""
 SOURCES = ("bot", "cogs", "tarocchino", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 
 

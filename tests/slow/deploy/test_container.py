@@ -15,8 +15,9 @@ import yaml
 
 from bot.local.server.app import LocalDiscord
 from tests.drivers.bot_process import free_port, running_bot
+from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import ROOT
-from tests.slow.deploy.conftest import CLEAN, SOURCES, Installed
+from tests.slow.deploy.conftest import SOURCES, Installed
 from tests.slow.deploy.containerfile import Stage, read
 
 DEPLOY = ROOT / "deploy"

@@ -18,10 +18,11 @@ from bot.local.world.world import World
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import new_table
 from tests.drivers.bot_process import free_port
+from tests.drivers.new_host import CLEAN
 from tests.drivers.waiting import PATIENCE
 from tests.fixtures.postgresql import PostgresServer
 from tests.slow.deploy.checkout import ROOT
-from tests.slow.deploy.conftest import CLEAN, Installed
+from tests.slow.deploy.conftest import Installed
 
 PAGE = (ROOT / "docs" / "operations.md").read_text()
 BY_HAND = {"docker", "systemctl", "systemd-sysusers", "runuser", "install", "cp", "python3"}

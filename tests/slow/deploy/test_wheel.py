@@ -17,8 +17,9 @@ from bot.club.results.dealt_hand import write_dealt_hand
 from bot.game.games import GameName
 from tests.builders.par_matches import played_match
 from tests.builders.records import random_record
+from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import ROOT, tracked
-from tests.slow.deploy.conftest import CLEAN, Installed
+from tests.slow.deploy.conftest import Installed
 
 PRIVATE = "tarocchino/_program/"
 _PAR = """

@@ -1,0 +1,88 @@
+"""Somebody who has just installed the bot: `init`, `run`, and the first card of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.local.people.person import Person
+from bot.local.server.app import LocalDiscord
+from bot.ui.custom_ids import Verb, decode_custom_id
+from tests.drivers.answers import answer
+from tests.drivers.terminal import answered
+from tests.drivers.waiting import PATIENCE, News
+
+CLEAN: Mapping[str, str] = {
+    name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+}
+"""The environment of somebody who works on nothing here."""
+_STARTS = (Verb.START_AS_SEATED, Verb.START_DRAWN)
+
+
+@dataclass(frozen=True)
+class NewHost:
+    """A host with an application in the local Discord, who calls the program by this ``command`` in
+    a ``folder`` without a configuration."""
+
+    command: Sequence[str]
+    folder: Path
+    discord: LocalDiscord
+
+    def init(self) -> str:
+        """Answer what `init` asks, by the token and the defaults, and have the emojis uploaded;
+        returns what was shown."""
+        addresses = (
+            "--api-url", self.discord.api_url, "--gateway-url", self.discord.gateway_url,
+        )  # fmt: skip
+        answers = (
+            ("Lingua (en, it) [", "en"),
+            ("Token: ", self.discord.token),
+            ("[sqlite]: ", ""),
+            ("[Europe/Rome]: ", ""),
+            ("[Y/n]: ", ""),
+            ("[Y/n]: ", ""),
+        )
+        return answered(
+            [*self.command, "init", *addresses], answers, folder=self.folder, environment=CLEAN
+        )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """The bot, with its commands registered, until it is stopped as by Ctrl+C."""
+        process = await asyncio.create_subprocess_exec(
+            *self.command, "run", cwd=self.folder, env=CLEAN,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        try:
+            await self.discord.commands_registered(PATIENCE)
+            yield
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            _, logged = await process.communicate()
+        assert process.returncode == 0, logged.decode()
+
+    async def plays_first_card(self, person: Person, channel_id: int) -> None:
+        """Open a table, begin with computer players, and play a card when it is one's turn."""
+        news = News(self.discord.world)
+        await (await person.slash(channel_id, "table open")).finished(PATIENCE)
+        message, button = await news.until(lambda: _start(person, channel_id))
+        await (await person.click(message, button)).finished(PATIENCE)
+        while await answer([person], news) is not Verb.PLAY:
+            pass
+
+
+def _start(person: Person, channel_id: int) -> tuple[int, str] | None:
+    """The button that seats computer players and begins, and its message."""
+    for message in person.messages(channel_id):
+        for button in message.buttons:
+            if button.custom_id is None or button.disabled:
+                continue
+            if decode_custom_id(button.custom_id).verb in _STARTS:
+                return message.id, button.custom_id
+    return None
