@@ -20,8 +20,8 @@ from bot.client.user_errors import DeclinedError
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.spectators import SpectatorFeeds
 from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.messages import MessageStore
 from bot.services.ports.publisher import Change
-from bot.services.ports.store import MessageStore
 from bot.services.tables import TableService
 from bot.settings.spectators import Spectator
 from bot.tables.rules.permissions import Request, verify_may

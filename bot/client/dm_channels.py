@@ -17,7 +17,7 @@ from bot.client.errors import (
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import answered_in_time
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import DmChannelStore
+from bot.services.ports.messages import DmChannelStore
 
 _log = logging.getLogger(__name__)
 

@@ -26,7 +26,7 @@ from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import public_language
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
-from bot.services.ports.store import RESULT_MESSAGE, sheet_message
+from bot.services.ports.messages import RESULT_MESSAGE, sheet_message
 from bot.settings.preferences import Moments
 from bot.tables.state.table import Table
 from bot.text import Language, language_of

@@ -18,7 +18,7 @@ from bot.services.daily.naming import named_in
 from bot.services.daily.service import DailyService
 from bot.services.ports.daily import podium_message
 from bot.services.ports.errors import retry_while_busy
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.support.redaction import told_error
 from bot.tables.state.venue import Venue
 from bot.text import language_of

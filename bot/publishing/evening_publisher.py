@@ -30,7 +30,7 @@ from bot.publishing.evening_posts import (
 )
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.evenings import EveningStore, StoredEvening
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.venue import Venue
 from bot.text import Language, language_of
 from bot.ui.club.evening_announcement import sign_ups_panel

@@ -15,7 +15,7 @@ from bot.publishing.message_names import (
     rings_of,
 )
 from bot.publishing.posted_messages import PostedMessages
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.table import Table
 from bot.ui.components import Panel
 

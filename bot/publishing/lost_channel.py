@@ -9,7 +9,7 @@ from bot.client.worker import NotDoneError
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import lost_channel_message
 from bot.publishing.posted_messages import PostedMessages
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
 from bot.text import Language, language_of

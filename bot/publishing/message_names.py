@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.game.play.hand_state import Phase
+from bot.services.ports.messages import RESULT_MESSAGE, sheet_message
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import RESULT_MESSAGE, sheet_message
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.table import Table
 

@@ -16,7 +16,7 @@ from bot.publishing.message_names import (
 )
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import public_language
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.table import Stage, Table
 from bot.ui.table.notices import late_user, notice_panel
 

@@ -21,7 +21,7 @@ from bot.client.worker import RetryLaterError
 from bot.publishing.held_leases import HeldLeases
 from bot.publishing.shown_messages import ShownMessages
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Posted, PostedStore
+from bot.services.ports.messages import Posted, PostedStore
 from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 

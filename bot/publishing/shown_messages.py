@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import MessageStore, Posted, ShownMessage
+from bot.services.ports.messages import MessageStore, Posted, ShownMessage
 
 _GATHERED = 1.0
 """Seconds for which notes are gathered before they are written in one transaction."""

@@ -14,7 +14,7 @@ from bot.publishing.message_names import finished_message, last_table_message, t
 from bot.publishing.posted_messages import PostedMessages
 from bot.publishing.published_state import public_language
 from bot.publishing.shown_facts import TableFacts, shown_by_table
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
 from bot.ui.table.cutting import cutting_panel

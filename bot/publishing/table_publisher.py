@@ -30,8 +30,8 @@ from bot.publishing.published_state import PublishedState
 from bot.publishing.shown_messages import ShownMessages, ShownNotes
 from bot.publishing.table_message import TableMessage, called_off
 from bot.publishing.thread_members import ThreadMembers
+from bot.services.ports.messages import Posted, sheet_message
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import Posted, sheet_message
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.actions import Offer
 from bot.tables.state.table import Stage, Table

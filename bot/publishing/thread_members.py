@@ -6,7 +6,7 @@ from bot.client.messenger import ChannelGoneError, MessageRefusedError, MissingA
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import member_message
 from bot.publishing.posted_messages import PostedMessages
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.table import Table
 
 

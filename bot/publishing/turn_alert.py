@@ -11,8 +11,8 @@ from bot.publishing.message_names import hand_number, late_message
 from bot.publishing.published_state import PublishedState
 from bot.publishing.rings import awaited_user, is_reminded_by_ring, ring_due, turn_number
 from bot.publishing.turn_ping import TurnPing
+from bot.services.ports.messages import Posted
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import Posted
 from bot.settings.preferences import Preferences
 from bot.tables.state.table import Table
 from bot.ui.components import Panel

@@ -13,7 +13,7 @@ from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.deck import Deck
-from bot.services.ports.store import MessageStore
+from bot.services.ports.messages import MessageStore
 from bot.services.settings.alerts import AlertService
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService

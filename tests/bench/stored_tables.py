@@ -27,15 +27,9 @@ from bot.publishing.published_state import PublishedState
 from bot.publishing.shown_facts import TableFacts, shown_by_panel, shown_by_table
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
+from bot.services.ports.messages import Posted, ShownMessage, sheet_message
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import (
-    LogEntry,
-    NewTable,
-    Posted,
-    ShownMessage,
-    Store,
-    sheet_message,
-)
+from bot.services.ports.store import LogEntry, NewTable, Store
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.rules.computer_names import COMPUTER_NAMES
 from bot.tables.rules.digest import digest_after

@@ -14,7 +14,7 @@ from bot.services.ports.errors import (
     UnreadableDayError,
     VersionTakenError,
 )
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.occasion import DailyOccasion
 
 if TYPE_CHECKING:

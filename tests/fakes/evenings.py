@@ -16,7 +16,8 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.store import NewTable, Posted
+from bot.services.ports.messages import Posted
+from bot.services.ports.store import NewTable
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 
 if TYPE_CHECKING:

@@ -18,14 +18,12 @@ from bot.services.ports.errors import (
     StoreBusyError,
     VersionTakenError,
 )
+from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
 from bot.services.ports.outages import ShardOutage
 from bot.services.ports.store import (
-    RESULT_MESSAGE,
     LogEntry,
     MatchResult,
     NewTable,
-    Posted,
-    ShownMessage,
     Store,
     StoredTable,
     TableVersion,

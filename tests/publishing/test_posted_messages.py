@@ -10,7 +10,7 @@ from bot.client.leases import FollowUp
 from bot.client.worker import RetryLaterError
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.ui.components import Panel, Text
 from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeLease, FakeMessenger

@@ -18,8 +18,8 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.table_publisher import TablePublisher
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style, Theme
+from bot.services.ports.messages import Posted
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import Posted
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Person, Stage, Table
 from bot.text import Language

@@ -17,8 +17,9 @@ from bot.game.model.rules import BadRulesError, RuleSetName, named_rules
 from bot.game.play.hand_state import Phase
 from bot.game.play.legality import legal_actions
 from bot.game.records.digest import digest
+from bot.services.ports.messages import RESULT_MESSAGE, Posted, sheet_message
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import RESULT_MESSAGE, Posted, StoredTable, sheet_message
+from bot.services.ports.store import StoredTable
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import ProposalKind, Propose

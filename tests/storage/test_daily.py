@@ -16,7 +16,8 @@ from bot.services.ports.errors import (
     UnreadableDayError,
     VersionTakenError,
 )
-from bot.services.ports.store import Posted, Store
+from bot.services.ports.messages import Posted
+from bot.services.ports.store import Store
 from bot.tables.state.occasion import DailyOccasion
 from tests.builders.stored_tables import ANNA, PIERO, new_table, place
 

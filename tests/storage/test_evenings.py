@@ -27,7 +27,8 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.store import Posted, Store
+from bot.services.ports.messages import Posted
+from bot.services.ports.store import Store
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
 

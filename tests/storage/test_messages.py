@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.services.ports.commands import RegisteredCommands
-from bot.services.ports.store import Posted, ShownMessage, Store
+from bot.services.ports.messages import Posted, ShownMessage
+from bot.services.ports.store import Store
 from bot.storage import open_store
 from tests.builders.stored_tables import new_table
 

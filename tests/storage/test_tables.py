@@ -31,7 +31,8 @@ from bot.game.model.combinations import Declared, Family
 from bot.services.live.restore import restored
 from bot.services.live.results import match_result
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.store import RESULT_MESSAGE, Posted, Store, StoredTable, TableStore
+from bot.services.ports.messages import RESULT_MESSAGE, Posted
+from bot.services.ports.store import Store, StoredTable, TableStore
 from bot.storage import open_store
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript

@@ -8,8 +8,9 @@ from functools import partial
 from bot.game.play.events import MatchWon
 from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
+from bot.services.ports.messages import sheet_message
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable, sheet_message
+from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable
 from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.table import Table
 

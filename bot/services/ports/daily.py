@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from bot.club.evenings.daily import Daily, DailyAction
 from bot.dealing.chain import SeedChain
-
-if TYPE_CHECKING:
-    from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 
 
 @dataclass(frozen=True, slots=True)

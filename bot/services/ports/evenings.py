@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from bot.club.evenings.actions import LoggedEveningAction
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import EveningStage
 from bot.dealing.chain import SeedChain
+from bot.services.ports.messages import Posted
 from bot.tables.state.venue import Venue
-
-if TYPE_CHECKING:
-    from bot.services.ports.store import Posted
 
 
 @dataclass(frozen=True, slots=True)

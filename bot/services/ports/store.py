@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.dealing.chain import SeedChain
@@ -18,14 +18,12 @@ from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
 from bot.services.ports.hand_reviews import HandReviewStore
 from bot.services.ports.memberships import MembershipStore
+from bot.services.ports.messages import DmChannelStore, MessageStore
 from bot.services.ports.outages import OutageStore
 from bot.services.ports.privacy import PrivacyStore
 from bot.services.ports.puzzles import PuzzleStore
-from bot.settings.alerts import TableAlert
-from bot.settings.blocks import BlockList
-from bot.settings.maintenance import MaintenanceStatus
+from bot.services.ports.servers import AlertStore, ServerPolicyStore
 from bot.settings.preferences import Preferences
-from bot.settings.servers import ServerSettings, Setting
 from bot.settings.spectators import Spectator
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
@@ -127,38 +125,6 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
-    """A message that the bot has posted for a table; ``what`` is its name among the table's.
-
-    ``shown`` tells what it certainly shows (`bot.publishing.shown_facts`), None if that is unknown.
-    """
-
-    what: str
-    channel_id: int
-    message_id: int
-    shown: str | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMessage:
-    """What a message of a table is known to show, None for nothing any more."""
-
-    table_id: int
-    what: str
-    message_id: int
-    shown: str | None
-
-
-RESULT_MESSAGE = "result"
-"""The name (`Posted.what`) of a table's last message, which shows the result of its match."""
-
-
-def sheet_message(number: int) -> str:
-    """The name of the message with the score sheet of a hand, counted from 0."""
-    return f"sheet-{number}"
-
-
-@dataclass(frozen=True, slots=True)
 class TableVersion:
     """Which table, and how often it has changed."""
 
@@ -231,28 +197,6 @@ class TableStore(Protocol):
         """The table most recently opened in this channel, whatever its stage."""
 
 
-class PostedStore(Protocol):
-    """Durable storage of which messages were posted for tables, or for evenings. Any method may
-    raise `StoreBusyError`."""
-
-    async def posted(self, table_id: int) -> list[Posted]:
-        """The messages posted for a table."""
-
-    async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``; what it shows
-        is unknown."""
-
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
-        """Forget the messages of these names (``what``), as far as they are known."""
-
-
-class MessageStore(PostedStore, Protocol):
-    """Durable storage of the messages of tables, and of what they show."""
-
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        """Store what these messages show, except those that others have replaced."""
-
-
 class PreferenceStore(Protocol):
     """Durable storage of people's preferences. Any method may raise `StoreBusyError`."""
 
@@ -264,38 +208,6 @@ class PreferenceStore(Protocol):
 
     async def save(self, user_id: int, preferences: Preferences) -> None:
         """Store the person's preferences, durably on return."""
-
-
-class ServerSettingsStore(Protocol):
-    """Durable storage of servers' settings. Any method may raise `StoreBusyError`."""
-
-    async def server_settings(self, guild_id: int) -> ServerSettings:
-        """The server's settings, the defaults where it has decided nothing."""
-
-    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
-        """Store the server's settings, durably on return."""
-
-    async def servers_choosing(self, setting: Setting) -> Sequence[int]:
-        """The ids of the servers in which a setting is not the default, in order."""
-
-
-class ServerPolicyStore(ServerSettingsStore, Protocol):
-    """Durable storage of servers' settings, block lists and maintenance."""
-
-    async def blocked(self, owner: BlockList) -> frozenset[int]:
-        """The people on a list."""
-
-    async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list; they may be on it already."""
-
-    async def unblock(self, owner: BlockList, user_id: int) -> None:
-        """Take somebody off a list."""
-
-    async def maintenance(self) -> MaintenanceStatus | None:
-        """The maintenance under way, None if there is none; never cached."""
-
-    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
-        """Store that there is maintenance, or that there is none."""
 
 
 class SpectatorStore(Protocol):
@@ -325,38 +237,6 @@ class PreselectionStore(Protocol):
 
     async def drop(self, table_id: int, user_id: int) -> None:
         """Forget somebody's preselection, if there is one."""
-
-
-class DmChannelStore(Protocol):
-    """Durable storage of the DM channels with people. Any method may raise `StoreBusyError`."""
-
-    async def channel_of(self, user_id: int) -> int | None:
-        """The id of the DM channel with a person, None if it is not known."""
-
-    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
-        """The ids of the known DM channels with these people."""
-
-    async def remember(self, user_id: int, channel_id: int) -> None:
-        """Store the id of the DM channel with a person."""
-
-
-class AlertStore(Protocol):
-    """Durable storage of who is told of new tables. Any method may raise `StoreBusyError`."""
-
-    async def in_server(self, guild_id: int) -> list[TableAlert]:
-        """All alerts in a server, by person and game."""
-
-    async def save(self, alert: TableAlert) -> None:
-        """Store an alert, replacing the person's alert for the same game."""
-
-    async def drop(self, guild_id: int, user_id: int) -> None:
-        """Forget all alerts of a person in a server, if there are any."""
-
-    async def last_call(self, guild_id: int) -> float | None:
-        """When players were last called in a server, in seconds since the epoch; None for never."""
-
-    async def call(self, guild_id: int, at: float) -> None:
-        """Store that players are called in a server."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.store import AlertStore
+from bot.services.ports.servers import AlertStore
 from bot.settings.alerts import TableAlert
 
 CALL_EVERY = 30 * 60.0

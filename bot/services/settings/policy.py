@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.store import ServerPolicyStore
+from bot.services.ports.servers import ServerPolicyStore
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus

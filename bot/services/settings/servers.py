@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.services.ports.store import ServerSettingsStore
+from bot.services.ports.servers import ServerSettingsStore
 from bot.services.settings.cache import ReadThroughCache
 from bot.settings.server_words import Words
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting

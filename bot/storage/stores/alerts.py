@@ -1,4 +1,4 @@
-"""Who is told of new tables (`bot.services.ports.store.AlertStore`) in a SQL database."""
+"""Who is told of new tables (`bot.services.ports.servers.AlertStore`) in a SQL database."""
 
 from __future__ import annotations
 

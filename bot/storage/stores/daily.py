@@ -26,7 +26,7 @@ from bot.services.ports.errors import (
     UnreadableDayError,
     VersionTakenError,
 )
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,

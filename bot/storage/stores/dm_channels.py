@@ -1,4 +1,4 @@
-"""The known DM channels (`bot.services.ports.store.DmChannelStore`) in a SQL database."""
+"""The known DM channels (`bot.services.ports.messages.DmChannelStore`) in a SQL database."""
 
 from __future__ import annotations
 

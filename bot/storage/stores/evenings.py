@@ -20,7 +20,7 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.storage.database.evening_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,

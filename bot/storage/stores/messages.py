@@ -1,4 +1,4 @@
-"""The messages posted for tables (`bot.services.ports.store.MessageStore`) in a SQL database."""
+"""The messages posted for tables (`bot.services.ports.messages.MessageStore`) in a SQL database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import sqlalchemy as sa
 
-from bot.services.ports.store import Posted, ShownMessage
+from bot.services.ports.messages import Posted, ShownMessage
 from bot.storage.database.schema import POSTED_MESSAGES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.tables import stored_version

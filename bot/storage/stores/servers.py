@@ -1,4 +1,4 @@
-"""What servers, people and the host allow (`bot.services.ports.store.ServerPolicyStore`) in a SQL
+"""What servers, people and the host allow (`bot.services.ports.servers.ServerPolicyStore`) in a SQL
 database."""
 
 from __future__ import annotations

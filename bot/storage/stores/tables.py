@@ -16,14 +16,8 @@ from bot.services.ports.errors import (
     UnreadableTableError,
     VersionTakenError,
 )
-from bot.services.ports.store import (
-    RESULT_MESSAGE,
-    LogEntry,
-    MatchResult,
-    NewTable,
-    StoredTable,
-    TableVersion,
-)
+from bot.services.ports.messages import RESULT_MESSAGE
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from bot.storage.database.row_hashes import TABLE_ROW
 from bot.storage.database.schema import (
     LOG_ENTRIES,

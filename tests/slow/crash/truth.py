@@ -14,8 +14,9 @@ from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_message, table_message
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.live.restore import restored
+from bot.services.ports.messages import Posted, sheet_message
 from bot.services.ports.publisher import Change
-from bot.services.ports.store import Posted, StoredTable, sheet_message
+from bot.services.ports.store import StoredTable
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Table
 from bot.ui.components import Image, Panel, Text

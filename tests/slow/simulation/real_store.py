@@ -15,7 +15,8 @@ from bot.services.ports.errors import (
     StoreBusyError,
     VersionTakenError,
 )
-from bot.services.ports.store import MatchResult, Posted, ShownMessage, Store, StoredTable
+from bot.services.ports.messages import Posted, ShownMessage
+from bot.services.ports.store import MatchResult, Store, StoredTable
 from bot.tables.state.table import Table
 from tests.slow.simulation.history import Asked
 

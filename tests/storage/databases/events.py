@@ -7,7 +7,7 @@ from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.transitions import evening_of
 from bot.dealing.chain import new_chain
 from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.store import Posted
+from bot.services.ports.messages import Posted
 from bot.tables.state.occupants import Person
 from bot.tables.state.venue import Venue
 from tests.storage.databases.house import StoredHouse

@@ -7,15 +7,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.store import (
-    RESULT_MESSAGE,
-    LogEntry,
-    MatchResult,
-    NewTable,
-    Posted,
-    ShownMessage,
-    StoredTable,
-)
+from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection

@@ -9,13 +9,12 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
 from bot.services.ports.errors import StoreBusyError
+from bot.services.ports.messages import Posted, ShownMessage
 from bot.services.ports.outages import ShardOutage
 from bot.services.ports.store import (
     LogEntry,
     MatchResult,
     NewTable,
-    Posted,
-    ShownMessage,
     Store,
     StoredTable,
     TableVersion,

@@ -1,0 +1,74 @@
+"""The ports of what the bot has posted, and of where it reaches people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that the bot has posted for a table; ``what`` is its name among the table's.
+
+    ``shown`` tells what it certainly shows (`bot.publishing.shown_facts`), None if that is unknown.
+    """
+
+    what: str
+    channel_id: int
+    message_id: int
+    shown: str | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """What a message of a table is known to show, None for nothing any more."""
+
+    table_id: int
+    what: str
+    message_id: int
+    shown: str | None
+
+
+RESULT_MESSAGE = "result"
+"""The name (`Posted.what`) of a table's last message, which shows the result of its match."""
+
+
+def sheet_message(number: int) -> str:
+    """The name of the message with the score sheet of a hand, counted from 0."""
+    return f"sheet-{number}"
+
+
+class PostedStore(Protocol):
+    """Durable storage of which messages were posted for tables, or for evenings. Any method may
+    raise `StoreBusyError`."""
+
+    async def posted(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table."""
+
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``; what it shows
+        is unknown."""
+
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names (``what``), as far as they are known."""
+
+
+class MessageStore(PostedStore, Protocol):
+    """Durable storage of the messages of tables, and of what they show."""
+
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        """Store what these messages show, except those that others have replaced."""
+
+
+class DmChannelStore(Protocol):
+    """Durable storage of the DM channels with people. Any method may raise `StoreBusyError`."""
+
+    async def channel_of(self, user_id: int) -> int | None:
+        """The id of the DM channel with a person, None if it is not known."""
+
+    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
+        """The ids of the known DM channels with these people."""
+
+    async def remember(self, user_id: int, channel_id: int) -> None:
+        """Store the id of the DM channel with a person."""
