@@ -26,6 +26,10 @@ _INKS = 6 << 20
 picture. Setting one costs a hundred times what unpacking it does."""
 _QUICK = 1
 
+_OPEN_FONTS = 8
+"""Each takes 300 KB, most of it its file once more; to open one takes 0.1 ms, which one picture of
+sixteen needs."""
+
 
 class Face(Enum):
     """A typeface: ``PLAIN`` and ``BOLD`` for figures and small print, ``TITLE`` for titles and
@@ -36,7 +40,7 @@ class Face(Enum):
     TITLE = "Alegreya-Bold.ttf"
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=_OPEN_FONTS)
 def font(size: int, face: Face = Face.PLAIN) -> ImageFont.FreeTypeFont:
     """The face at a size in pixels."""
     # By its path: FreeType then maps the file, instead of keeping two copies of it for each size.
