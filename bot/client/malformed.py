@@ -24,6 +24,7 @@ _TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
 _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
 _NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
+_CONTENT = ("attachments", "components", "embeds")
 
 
 class MalformedInteractionError(Exception):
@@ -57,6 +58,19 @@ def interaction_id(data: object) -> int:
             return _snowflake(text)
         case _:
             return 0
+
+
+def without_content(data: Any) -> Any:
+    """An interaction's data without what the message shows that it was used on.
+
+    Nobody asks for that, and it is most of what one who waits would keep.
+    """
+    match data:
+        case {"message": dict(message)}:
+            empty: dict[str, list[Any]] = {key: [] for key in _CONTENT if key in message}
+            return {**data, "message": {**message, **empty}}
+        case _:
+            return data
 
 
 def read_interaction(data: object, read: Read) -> Interaction:

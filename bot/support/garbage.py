@@ -13,6 +13,8 @@ import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
+from bot.support.heap import give_back
+
 _LOOK_EVERY = 10.0
 """Seconds between two looks at how much has grown old."""
 _NEVER = 1_000_000_000
@@ -50,7 +52,7 @@ class FullPasses:
 async def short_passes(
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> AsyncIterator[FullPasses]:
-    """Make the full passes inside, instead of Python."""
+    """Make the full passes inside, instead of Python; each look gives back what is free."""
     passes, (young, middle, full) = FullPasses(), gc.get_threshold()
     gc.set_threshold(young, middle, _NEVER)
     looking = asyncio.create_task(_look(passes, sleep), name="garbage")
@@ -66,3 +68,4 @@ async def _look(passes: FullPasses, sleep: Callable[[float], Awaitable[None]]) -
     while True:
         await sleep(_LOOK_EVERY)
         passes.look()
+        give_back()

@@ -13,6 +13,8 @@ _LARGE = 1024 * 1024
 A picture being drawn has fewer: its memory is the next one's, as fresh pages cost a tenth of it.
 """
 
+_LIBRARY = "libc.so.6"
+
 
 def keep_heap_small() -> None:
     """Have glibc give memory back that was freed; call this before any thread is started.
@@ -22,7 +24,14 @@ def keep_heap_small() -> None:
     drawing at twenty tables. Other C libraries, which have no such settings, are left alone.
     """
     with suppress(OSError, AttributeError):
-        mallopt = ctypes.CDLL("libc.so.6").mallopt
+        mallopt = ctypes.CDLL(_LIBRARY).mallopt
         mallopt(_ARENA_MAX, 1)
         mallopt(_MMAP_THRESHOLD, _LARGE)
         mallopt(_TRIM_THRESHOLD, _LARGE)
+
+
+def give_back() -> None:
+    """Have glibc give back what is free between blocks in use, some ten megabytes while people
+    play, which it does by itself at the end of its heap alone."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(_LIBRARY).malloc_trim(0)

@@ -28,5 +28,7 @@ def uncancelled(
         except asyncio.CancelledError:
             await asyncio.wait([task])
             raise
+        finally:
+            del task  # Or its exception, which knows this frame, would keep itself.
 
     return run

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, NoReturn
+
 import pytest
 
+from bot.client.intake import InteractionIntake
 from bot.client.limits.fair_queue import Allowance
 from bot.local.people.outcomes import Outcome
 from bot.local.people.person import Person
@@ -77,3 +80,37 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     again = await anna.slash(channel, "help")
     assert again.acknowledged
     assert refused not in (await again.finished()).text
+
+
+async def test_what_the_clicked_message_shows_is_neither_read_nor_kept(
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    await command(bot, anna, channel, "table open")
+    world, message = local_discord.world, table_message(anna, channel)
+    click = {"component_type": 2, "custom_id": message.buttons[0].custom_id, "id": 1}
+    with local_discord.faults.gateway_delay() as held:
+        local_discord.interactions.open(
+            InteractionType.COMPONENT,
+            world.users[anna.id],
+            world.channels[channel],
+            click,
+            source=world.messages[message.id],
+        )
+        event = held[-1]["d"]
+    seen: list[Any] = []
+
+    def read(data: Any) -> NoReturn:
+        seen.append(data)
+        raise ValueError
+
+    async def handle(_: object) -> None:
+        """Nothing is read, so nothing is handled."""
+
+    intake = InteractionIntake(read, handle, ALLOWED)
+    intake.receive(event)
+    intake.receive_handed_over(event, None, lambda: None)
+    await bot.settled()
+    assert event["message"]["components"]
+    bare = {**event["message"], "attachments": [], "components": [], "embeds": []}
+    read_in_full = [data for data in seen if "message" in data]
+    assert read_in_full == [{**event, "message": bare}] * 2

@@ -42,6 +42,8 @@ DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
 """Seconds to wait for another process that is writing."""
 _READERS = 4
+_READERS_CACHE = 256
+"""Kilobytes of the file that each keeps, not SQLite's 2,000: the system has them in memory too."""
 _WITH_TRIGGERS = "tables whose sums are kept up"
 """The key of these in what is known of a connection."""
 
@@ -292,4 +294,5 @@ def _forget_triggers(connection: sa.Connection) -> None:
 
 def _prepare_reader(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
+    connection.execute(f"PRAGMA cache_size = -{_READERS_CACHE}")
     provide_functions(connection)
