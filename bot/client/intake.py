@@ -148,8 +148,12 @@ class InteractionIntake:
             _log.info("an interaction of an unknown form: %s", error)
             await self._decline(arrival, error)
         else:
-            with answering(arrival.at), handing_over_by(self._passing(arrival)):
-                await self._handle(interaction)
+            try:
+                with answering(arrival.at), handing_over_by(self._passing(arrival)):
+                    await self._handle(interaction)
+            finally:
+                # Each knows the other: both would stay until the garbage collector finds them.
+                del interaction.response._parent
         finally:
             self._queue.finish(person)
             self._end(arrival)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+from functools import partial
 from typing import Any, NoReturn
 
+import discord
 import pytest
 
 from bot.client.intake import InteractionIntake
@@ -82,21 +86,26 @@ async def test_too_much_at_once_is_refused_in_words_and_nobody_else_waits(
     assert refused not in (await again.finished()).text
 
 
+def click_on_lobby(local: ScriptedDiscord, person: Person, channel: int) -> dict[str, Any]:
+    """A click on the lobby's message, as it would come from the gateway."""
+    world, message = local.world, table_message(person, channel)
+    with local.faults.gateway_delay() as held:
+        local.interactions.open(
+            InteractionType.COMPONENT,
+            world.users[person.id],
+            world.channels[channel],
+            {"component_type": 2, "custom_id": message.buttons[0].custom_id, "id": 1},
+            source=world.messages[message.id],
+        )
+        event: dict[str, Any] = held.pop()["d"]
+    return event
+
+
 async def test_what_the_clicked_message_shows_is_neither_read_nor_kept(
     bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
 ) -> None:
     await command(bot, anna, channel, "table open")
-    world, message = local_discord.world, table_message(anna, channel)
-    click = {"component_type": 2, "custom_id": message.buttons[0].custom_id, "id": 1}
-    with local_discord.faults.gateway_delay() as held:
-        local_discord.interactions.open(
-            InteractionType.COMPONENT,
-            world.users[anna.id],
-            world.channels[channel],
-            click,
-            source=world.messages[message.id],
-        )
-        event = held[-1]["d"]
+    event = click_on_lobby(local_discord, anna, channel)
     seen: list[Any] = []
 
     def read(data: Any) -> NoReturn:
@@ -114,3 +123,31 @@ async def test_what_the_clicked_message_shows_is_neither_read_nor_kept(
     bare = {**event["message"], "attachments": [], "components": [], "embeds": []}
     read_in_full = [data for data in seen if "message" in data]
     assert read_in_full == [{**event, "message": bare}] * 2
+
+
+async def test_an_interaction_goes_as_soon_as_it_is_handled(
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    """Not with the garbage collector's next look at everything, which is far away."""
+    await command(bot, anna, channel, "table open")
+    event = click_on_lobby(local_discord, anna, channel)
+    handled: list[int] = []
+
+    async def handle(interaction: discord.Interaction[Any]) -> None:
+        assert not interaction.response.is_done()
+        assert interaction.message is not None
+        handled.append(interaction.id)
+
+    read = partial(discord.Interaction[Any], state=bot._connection)
+    intake = InteractionIntake(lambda data: read(data=data), handle, ALLOWED)
+    gc.collect()
+    gc.disable()
+    try:
+        intake.receive(event)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        found = [each for each in gc.get_objects() if type(each) is discord.Interaction]
+        assert handled == [int(event["id"])]
+        assert handled[0] not in [interaction.id for interaction in found]
+    finally:
+        gc.enable()
