@@ -23,7 +23,7 @@ from bot.client.malformed import (
     read_head,
     read_interaction,
     requester_id,
-    without_content,
+    without_contents,
 )
 from bot.client.repeated_presses import RepeatedPresses, pressed_button
 from bot.client.user_errors import DeclinedError
@@ -96,7 +96,7 @@ class InteractionIntake:
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
         diverted = None if self.divert is None else self.divert(data)
-        arrival = _Arrival(without_content(data))
+        arrival = _Arrival(without_contents(data))
         if diverted is None:
             self._arrive(arrival)
         else:
@@ -108,7 +108,7 @@ class InteractionIntake:
         """Take in an interaction that came to another process of the bot, which may have given
         Discord an ``answer`` of this kind; ``done`` is called when nothing is left to do.
         Never raises."""
-        self._arrive(_Arrival(without_content(data), answer, done))
+        self._arrive(_Arrival(without_contents(data), answer, done))
 
     async def _diverted(self, diverted: Awaitable[None], arrival: _Arrival) -> None:
         try:

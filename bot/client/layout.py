@@ -38,11 +38,13 @@ _STYLES = {
 class PanelView(ui.LayoutView):
     """A panel's components as they are sent, without discord.py's items: these and their view refer
     to each other, and would stay in memory, with all that a request carries, until the garbage
-    collector finds them. As there is nothing in it to dispatch, discord.py remembers no message."""
+    collector finds them. It is finished, as there is nothing in it to dispatch: else discord.py
+    would keep what one person alone is told for a quarter of an hour."""
 
     def __init__(self, components: list[dict[str, Any]]) -> None:
         super().__init__(timeout=None)
         self._components = components
+        self.stop()
 
     def has_components_v2(self) -> bool:
         return True
@@ -65,9 +67,13 @@ def layout(panel: Panel, mark: int | None = None) -> PanelView:
 
     ``mark`` is the id of its frame, by which the message can be found.
     """
-    parts = (_item(part) for part in panel.parts)
+    parts = [_item(part) for part in panel.parts]
     frame = ui.Container[Any](*parts, accent_colour=panel.colour.value, id=mark)
-    return PanelView([frame.to_component_dict()])
+    components = [frame.to_component_dict()]
+    for around in (frame, *parts):
+        if isinstance(around, ui.Container | ui.ActionRow):
+            around.clear_items()
+    return PanelView(components)
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:

@@ -24,7 +24,6 @@ _TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
 _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
 _NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
-_CONTENT = ("attachments", "components", "embeds")
 
 
 class MalformedInteractionError(Exception):
@@ -60,15 +59,12 @@ def interaction_id(data: object) -> int:
             return 0
 
 
-def without_content(data: Any) -> Any:
-    """An interaction's data without what the message shows that it was used on.
-
-    Nobody asks for that, and it is most of what one who waits would keep.
-    """
+def without_contents(data: object) -> object:
+    """An interaction without what its message shows, which nothing is read of: the custom_id says
+    everything, and discord.py would make a hundred objects of a panel."""
     match data:
-        case {"message": dict(message)}:
-            empty: dict[str, list[Any]] = {key: [] for key in _CONTENT if key in message}
-            return {**data, "message": {**message, **empty}}
+        case {"message": {**message}}:
+            return {**data, "message": {**message, **_NO_CONTENTS}}  # type: ignore[dict-item]
         case _:
             return data
 
@@ -76,7 +72,7 @@ def without_content(data: Any) -> Any:
 def read_interaction(data: object, read: Read) -> Interaction:
     """The interaction that arrived; raises `MalformedInteractionError`."""
     try:
-        interaction = read(_without_contents(data))
+        interaction = read(data)
         verify_form(interaction)
         note_last_message(interaction, data)
     except MalformedInteractionError:
@@ -85,16 +81,6 @@ def read_interaction(data: object, read: Read) -> Interaction:
         # discord.py trusts the gateway: whatever is missing or odd raises what it happens to raise.
         raise MalformedInteractionError(type(error).__name__) from error
     return interaction
-
-
-def _without_contents(data: object) -> object:
-    """An interaction without what its message shows, which nothing is read of: the custom_id says
-    everything, and discord.py would make a hundred objects of a panel."""
-    match data:
-        case {"message": {**message}}:
-            return {**data, "message": {**message, **_NO_CONTENTS}}  # type: ignore[dict-item]
-        case _:
-            return data
 
 
 def read_head(data: object, read: Read) -> Interaction | None:

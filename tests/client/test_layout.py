@@ -9,12 +9,20 @@ from typing import Any
 
 import discord
 import pytest
+from discord import ui
 from discord.http import handle_message_parameters
 
 from bot.client.layout import files, layout
+from bot.local.people.outcomes import Outcome
+from bot.local.people.person import Person
+from bot.local.world.interactions import InteractionType
 from bot.render.drawing.picture import Picture
+from bot.text import Language, say
 from bot.ui.components import Button, Buttons, Image, Menu, Option, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
+from tests.drivers.bot import QuickBot
+from tests.drivers.controls import command
+from tests.fakes.scripted_discord import ScriptedDiscord
 
 _PICTURE = Picture(b"\x89PNG", 1200, 700, "A table", "table.png")
 _BUTTON = CustomId(7, 3, Verb.HAND)
@@ -61,3 +69,46 @@ def _sent() -> list[weakref.ref[Any]]:
         assert parameters.multipart is not None
     assert file.fp.read() == _PICTURE.png, "the cached bytes are not the upload's to close"
     return parts
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_no_item_is_left_of_what_the_view_was_made_of() -> None:
+    before = _in_memory()
+    view = layout(_panel())
+    assert view.to_components()
+    del view
+    assert _in_memory() == before
+
+
+def _in_memory() -> list[str]:
+    """The views and items of discord.py that have not gone."""
+    kinds = (ui.Item, ui.LayoutView, ui.View)
+    return [type(each).__name__ for each in gc.get_objects() if issubclass(type(each), kinds)]
+
+
+@pytest.fixture
+def discord_observer() -> None:
+    """Requests are not checked: what is asked at once was typed by nobody."""
+
+
+async def test_no_view_is_kept_of_what_one_person_alone_is_told(
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    """Else each would stay for a quarter of an hour, of everybody who presses again and again."""
+    world = local_discord.world
+    known = {each["name"]: str(each["id"]) for each in world.commands[None].values()}
+    asked = [
+        local_discord.interactions.open(
+            InteractionType.COMMAND,
+            world.users[anna.id],
+            world.channels[channel],
+            {"id": known["help"], "name": "help", "type": 1, "options": []},
+        )
+        for _ in range(12)
+    ]
+    await command(bot, bruno, channel, "help")
+    told = say(Language.ITALIAN, "problem-one-at-a-time")
+    answered = [each for each in asked if each.answered_at is not None]
+    assert any(told in Outcome(world, each, None).text for each in answered)
+    gc.collect()
+    assert _in_memory() == []
