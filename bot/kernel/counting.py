@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.kernel.rule_table import DUEL, PENALTIES, RuleTable
+from bot.kernel.family_table import numbered
+from bot.kernel.rule_table import DUEL, GRANDE_RUN, PENALTIES, RuleTable
 from bot.kernel.seat_table import SeatTable
 from bot.kernel.state import NO_CARD, NOBODY, State
 
@@ -38,12 +39,7 @@ def family_points(rules: RuleTable, family: int, held: int) -> int:
     if family == len(rules.family_cards):
         return _grande(rules, held)
     present = held & rules.family_cards[family]
-    if present.bit_count() < rules.fewest:
-        return 0
-    subset = 0
-    for shift, mask in rules.runs[family]:
-        subset |= present >> shift & mask
-    return rules.family_points[family][subset]
+    return rules.family_points[family][numbered(present, rules.family_factors[family])]
 
 
 def _doubled(rules: RuleTable, points: list[int]) -> list[int]:
@@ -61,8 +57,8 @@ def _grande(rules: RuleTable, held: int) -> int:
     if rules.run_openers and not held & rules.run_openers:
         return rules.length_points[length]
     free, missed = wild - (following == 1), False
-    for place, number in enumerate(rules.grande_run):
-        if held >> number & 1:
+    for place in range(GRANDE_RUN):
+        if held >> rules.grande_run + place & 1:
             length += 1
             missed = False
         elif not free or missed or (rules.wild_ends_run and place):
@@ -119,12 +115,12 @@ def price_to_pay(rules: RuleTable, seats: SeatTable, at: State) -> int:
         return NO_CARD
     piles = piles_before_payment(rules, seats, at)
     own, other = piles[debt.payer], piles[debt.payee]
-    found, least = NO_CARD, (0, 0)
-    for card in range(62):
+    found, least = NO_CARD, 0
+    for card in rules.by_code:
         if debt.cards >> card & 1:
             moved = 1 << card
             lead = _worth(rules, own ^ moved) - _worth(rules, other | moved)
-            loss = (lead if rules.avoids_points else -lead, rules.by_code[card])
+            loss = lead if rules.avoids_points else -lead
             if found == NO_CARD or loss < least:
                 found, least = card, loss
     return found
@@ -136,12 +132,7 @@ def _worth(rules: RuleTable, pile: int) -> int:
 
 
 def _extra(rules: RuleTable, pile: int) -> int:
-    found = 0
-    while pile:
-        low = pile & -pile
-        found += rules.extra[low.bit_length() - 1]
-        pile ^= low
-    return found
+    return sum(value * (pile & cards).bit_count() for cards, value in rules.values)
 
 
 def final_piles(rules: RuleTable, seats: SeatTable, at: State) -> list[int]:

@@ -134,8 +134,8 @@ static void move(const Evidence *e, Int *world, double *by_seat, uint64_t *chanc
     Int one = below(chance, e->places), other = below(chance, e->places - 1), a, b, swapped, s, t;
     double bound, first, second;
     other += other >= one;
-    a = picked(chance, world[one], NULL);
-    b = picked(chance, world[other], NULL);
+    a = any(chance, world[one]);
+    b = any(chance, world[other]);
     if (!(e->place[other].allowed >> a & 1) || !(e->place[one].allowed >> b & 1)) return;
     s = e->place[one].seat;
     t = e->place[other].seat;

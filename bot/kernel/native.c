@@ -13,7 +13,7 @@
 #include <string.h>
 #include <structmember.h>
 
-enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUNS = 5, RUN = 12, LENGTHS = 23 };
+enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUN = 12, LENGTHS = 23, VALUES = 4 };
 enum { STEPS = 24, GRANDE = FAMILIES };
 enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
 enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
@@ -25,13 +25,13 @@ enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN, THROWS }; /* situati
 typedef int64_t Int;
 
 typedef struct {
-    Int suit[CARDS], strength[CARDS], suit_cards[6], matto, overtrump;
-    Int cricche, fewest, runs[FAMILIES][RUNS][2], family_cards[FAMILIES];
+    Int suit[CARDS], strength[CARDS], suit_cards[6], beaters[CARDS], matto, overtrump;
+    Int cricche, family_factors[FAMILIES], family_cards[FAMILIES];
     Int family_points[FAMILIES][1 << FAMILY_CARDS];
-    Int families_of[CARDS], grande_head, grande_next, grande_run[RUN], run_openers, wild_ends_run;
+    Int families_of[CARDS], grande_head, grande_next, grande_run, run_openers, wild_ends_run;
     Int moors, wild;
     Int length_points[LENGTHS], doubled_from;
-    Int by_number[CARDS + 1], extra[CARDS], by_code[CARDS], discardable;
+    Int by_number[CARDS + 1], extra[CARDS], values[VALUES][2], by_code[CARDS], discardable;
     Int last_trick, price_for_odd_piles, stock_to_last_trick, avoids_points, trick_combinations;
     Int declare_time, score_kind, scored[4][TOTALS];
 } Rules;
@@ -60,12 +60,35 @@ static Int lowest(Int cards) { Int n = 0; while (!(cards >> n & 1)) n++; return 
 
 static inline Int bit(Int card) { return (Int)1 << card; }
 
-static inline Int count(Int cards)
+/* Broadword, after Vigna: a number of eight bytes counts in all of them at once. */
+
+#define ONES 0x0101010101010101u
+#define HIGHEST 0x8080808080808080u
+
+/* In each byte, how many bits are set in it and in those below. */
+static inline uint64_t counted(Int cards)
 {
     uint64_t x = (uint64_t)cards;
     x -= x >> 1 & 0x5555555555555555u;
     x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return (Int)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+    return ((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * ONES;
+}
+
+static inline Int count(Int cards) { return (Int)(counted(cards) >> 56); }
+
+/* How many of the bytes, all below 128, are not above the number. */
+static inline int at_most(uint64_t bytes, uint64_t number)
+{
+    return (int)((((number * ONES | HIGHEST) - bytes) >> 7 & ONES) * ONES >> 56);
+}
+
+/* The card that has so many of them below it, from what was counted of them. */
+static inline Int with_below(Int cards, uint64_t counted, Int number)
+{
+    int byte = 8 * at_most(counted, (uint64_t)number);
+    uint64_t bits = (uint64_t)(cards >> byte & 255) * ONES & 0x8040201008040201u;
+    uint64_t below = (bits + (HIGHEST - ONES)) >> 7 & ONES;    /* a byte is 1 where its bit is set */
+    return byte + at_most(below * ONES, (uint64_t)number - (counted << 8 >> byte & 255));
 }
 
 /* Chance: xorshift64*, as in chance.py. */
@@ -87,16 +110,25 @@ static Int below(uint64_t *chance, Int number)
     return (Int)((*chance * 0x2545F4914F6CDD1Du >> 32) * (uint64_t)number >> 32);
 }
 
-static Int picked(uint64_t *chance, Int cards, const Int *weights)
+/* Any of the cards, all alike. */
+static inline Int any(uint64_t *chance, Int cards)
 {
-    Int left, total = 0;
-    if (!weights) {
-        for (left = below(chance, count(cards)); left; left--) cards &= cards - 1;
-        return lowest(cards);
+    uint64_t found = counted(cards);
+    return with_below(cards, found, below(chance, (Int)(found >> 56)));
+}
+
+/* One of the cards as likely as its weight; those that are special have weights of their own. */
+static Int picked(uint64_t *chance, Int cards, Int special, const Int *weights, const Int *specials)
+{
+    Int up_to[CARDS], total = 0, drawn;
+    int place = 0;
+    for (Int rest = cards; rest; rest &= rest - 1) {
+        Int card = lowest(rest);
+        total += (special >> card & 1 ? specials : weights)[card];
+        up_to[place++] = total;
     }
-    for (Int rest = cards; rest; rest &= rest - 1) total += weights[lowest(rest)];
-    for (left = below(chance, total); left >= weights[lowest(cards)]; cards &= cards - 1)
-        left -= weights[lowest(cards)];
+    drawn = below(chance, total);
+    for (place = 0; up_to[place] <= drawn; place++) cards &= cards - 1;
     return lowest(cards);
 }
 
@@ -105,34 +137,26 @@ static Int picked(uint64_t *chance, Int cards, const Int *weights)
 static Int grande(const Rules *r, Int held)
 {
     Int following = count(held & r->grande_next), wild = count(held & r->wild);
-    Int length = 1 + following + wild, free_wild = wild - (following == 1), missed = 0;
+    Int length = 1 + following + wild, free_wild = wild - (following == 1), run;
+    uint64_t missing = ~(uint64_t)(held >> r->grande_run) | ~(uint64_t)0 << RUN, ends;
     if (!(held & r->grande_head) || !following || following + wild < 2) return 0;
     if (r->run_openers && !(held & r->run_openers)) return r->length_points[length];
-    for (int i = 0; i < RUN; i++) {
-        if (held >> r->grande_run[i] & 1) {
-            length++;
-            missed = 0;
-        } else if (!free_wild || missed || (r->wild_ends_run && i)) {
-            return r->length_points[length];
-        } else {
-            free_wild--;
-            missed = 1;
-        }
-    }
-    return r->length_points[length + count(held & r->moors)];
+    if (r->wild_ends_run) free_wild = free_wild && (missing & 1);
+    ends = missing & missing << 1; /* two that follow each other are not both replaced */
+    for (; free_wild; free_wild--) missing &= missing - 1;
+    run = lowest(missing | ends);
+    length += count(held >> r->grande_run & (bit(run < RUN ? run : RUN) - 1));
+    return r->length_points[run < RUN ? length : length + count(held & r->moors)];
 }
 
 typedef struct { Int points[FAMILIES + 1], number[2], sum[2]; } Counted;  /* cricche, sequences */
 
-static Int family_points(const Rules *r, int family, Int held)
+static inline Int family_points(const Rules *r, int family, Int held)
 {
-    Int present, subset = 0;
+    uint64_t numbered;
     if (family == GRANDE) return grande(r, held);
-    present = held & r->family_cards[family];
-    if (count(present) < r->fewest) return 0;
-    for (int i = 0; i < RUNS && r->runs[family][i][1]; i++)
-        subset |= present >> r->runs[family][i][0] & r->runs[family][i][1];
-    return r->family_points[family][subset];
+    numbered = (uint64_t)(held & r->family_cards[family]) * (uint64_t)r->family_factors[family];
+    return r->family_points[family][numbered >> (64 - FAMILY_CARDS)];
 }
 
 static Int doubled(const Rules *r, const Int *number, const Int *sum)
@@ -176,7 +200,7 @@ static Int recounted(const Rules *r, const Counted *counted, Int card, Int held)
 static Int extra(const Rules *r, Int pile)
 {
     Int found = 0;
-    for (; pile; pile &= pile - 1) found += r->extra[lowest(pile)];
+    for (int i = 0; i < VALUES; i++) found += count(pile & r->values[i][0]) * r->values[i][1];
     return found;
 }
 
@@ -218,17 +242,17 @@ static Int price(const Rules *r, const Int *piles, const Debt *debt)
 {
     Int found = NONE, least = 0, own = piles[debt->payer], other = piles[debt->payee];
     Counted mine, theirs;
-    count_families(r, own, &mine);
-    count_families(r, other, &theirs);
-    for (Int rest = debt->cards; rest; rest &= rest - 1) {
-        Int card = lowest(rest), loss = 2 * r->extra[card];
+    Int lead = count_families(r, own, &mine) - count_families(r, other, &theirs);
+    for (int i = 0; i < CARDS; i++) {
+        Int card = r->by_code[i], loss = lead + 2 * r->extra[card];
+        if (!(debt->cards >> card & 1)) continue;
         loss += recounted(r, &theirs, card, other | bit(card));
         loss -= recounted(r, &mine, card, own ^ bit(card));
         if (r->avoids_points) loss = -loss;
-        if (found < 0 || loss < least || (loss == least && r->by_code[card] < r->by_code[found])) {
-            found = card;
-            least = loss;
-        }
+        if (found >= 0 && loss >= least) continue;
+        found = card;
+        least = loss;
+        if (!least && !r->avoids_points) break; /* who gives a card away never leads by more */
     }
     return found;
 }
@@ -391,18 +415,16 @@ static Int legal_cards(const Rules *r, const State *at)
     if (!own) own = hand & r->suit_cards[suit = TRUMPS];
     if (!own) return hand;
     if (r->overtrump && suit == TRUMPS && r->suit[at->best] == TRUMPS) {
-        for (Int rest = own; rest; rest &= rest - 1)
-            if (r->strength[lowest(rest)] >= r->strength[at->best]) beating |= rest & -rest;
+        beating = own & r->beaters[at->best];
         if (beating) own = beating;
     }
     return own | (hand & r->suit_cards[MATTO_SUIT]);
 }
 
-static int beats(const Rules *r, const State *at, Int card)
+/* The cards that would be winning the trick so far. */
+static Int beaters(const Rules *r, const State *at)
 {
-    if (at->led < 0) return card != r->matto;
-    return (r->suit[card] == at->led || r->suit[card] == TRUMPS)
-           && r->strength[card] >= r->strength[at->best];
+    return at->led < 0 ? ~bit(r->matto) : r->beaters[at->best];
 }
 
 static void end_trick(const Rules *r, const Seats *s, State *at)
@@ -438,7 +460,7 @@ static void end_trick(const Rules *r, const Seats *s, State *at)
 static void play(const Rules *r, const Seats *s, State *at, Int card)
 {
     Int closing = r->declare_time <= 1 ? s->players : 1;
-    if (beats(r, at, card)) {
+    if (beaters(r, at) >> card & 1) {
         if (at->led < 0) at->led = r->suit[card];
         at->best = card;
         at->best_seat = at->turn;
@@ -469,25 +491,19 @@ static void pay_price(const Rules *r, const Seats *s, State *at)
 
 static const Int *row_of(const Policy *p, Int side, int situation)
 {
-    if (!p->weights) return NULL;
     return p->weights + (side % p->policies * SITUATIONS + situation) * CARDS;
 }
 
 static Int choose(const Rules *r, const Seats *s, const State *at, const Policy *p, uint64_t *chance)
 {
-    Int legal = legal_cards(r, at), side = s->side[at->turn], row[CARDS];
-    const Int *winning, *losing;
+    Int legal = legal_cards(r, at), side = s->side[at->turn];
     int ours;
     if (!(legal & (legal - 1))) return lowest(legal);
-    if (!p->weights || at->led < 0) return picked(chance, legal, row_of(p, side, LEADS));
+    if (!p->weights) return any(chance, legal);
+    if (at->led < 0) return picked(chance, legal, 0, row_of(p, side, LEADS), NULL);
     ours = s->side[at->best_seat] == side;
-    winning = row_of(p, side, ours ? PARTNER_BEATEN : BEATS);
-    losing = row_of(p, side, ours ? PARTNER_AHEAD : BEATEN);
-    for (Int rest = legal; rest; rest &= rest - 1) {
-        Int card = lowest(rest);
-        row[card] = (beats(r, at, card) ? winning : losing)[card];
-    }
-    return picked(chance, legal, row);
+    return picked(chance, legal, r->beaters[at->best], row_of(p, side, ours ? PARTNER_AHEAD : BEATEN),
+                  row_of(p, side, ours ? PARTNER_BEATEN : BEATS));
 }
 
 static void finish(const Rules *r, const Seats *s, State *at, const Policy *p, uint64_t *chance)
@@ -522,7 +538,9 @@ static void deal(const Rules *r, const Seats *s, State *at, const Int *pack, con
             return;
         case DISCARD:
             for (; number; number--) {
-                Int card = picked(chance, at->hand[seat] & r->discardable, row_of(p, side, THROWS));
+                Int able = at->hand[seat] & r->discardable;
+                Int card = p->weights ? picked(chance, able, 0, row_of(p, side, THROWS), NULL)
+                                      : any(chance, able);
                 at->hand[seat] ^= bit(card);
                 at->discard[seat] |= bit(card);
             }

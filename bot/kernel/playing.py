@@ -24,27 +24,15 @@ def legal_cards(rules: RuleTable, at: State) -> int:
     if not own:
         return hand
     if rules.overtrump and suit == _TRUMPS == rules.suit[at.best]:
-        beating = _at_least(rules, own, rules.strength[at.best])
-        own = beating or own
+        own = own & rules.beaters[at.best] or own
     return own | hand & rules.suit_cards[_MATTO_SUIT]
-
-
-def _at_least(rules: RuleTable, cards: int, strength: int) -> int:
-    found = 0
-    while cards:
-        low = cards & -cards
-        if rules.strength[low.bit_length() - 1] >= strength:
-            found |= low
-        cards ^= low
-    return found
 
 
 def beats(rules: RuleTable, at: State, card: int) -> bool:
     """Whether the card would be winning the trick so far."""
     if at.led == NO_SUIT:
         return card != rules.matto
-    in_question = rules.suit[card] in (at.led, _TRUMPS)
-    return in_question and rules.strength[card] >= rules.strength[at.best]
+    return bool(rules.beaters[at.best] >> card & 1)
 
 
 def play_card(rules: RuleTable, seats: SeatTable, at: State, card: int) -> None:

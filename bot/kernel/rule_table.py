@@ -7,9 +7,8 @@ native.c.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from bot.game.games.base import Game, MattoPrice, Outcome, Points
 from bot.game.model.cards import CONTATORI, MATTO, MOORS, NUMBERED_TRUMPS, PACK, Card, Suit
@@ -18,19 +17,18 @@ from bot.game.model.combinations import (
     Combination,
     Family,
     combinations_of,
-    cricche,
     sequence_points,
-    sequences,
 )
-from bot.game.model.rules import CriccheTable, DeclareTime, GrandeWild, RuleSet
+from bot.game.model.rules import DeclareTime, GrandeWild, RuleSet
 from bot.game.model.sequences import cards_that_open_the_run
 from bot.game.model.tricks import rank_order, strengths
 from bot.game.play.legality import may_be_discarded
+from bot.kernel.family_table import family_table
 
 CARDS = len(PACK)
 SEATS = 7
-FAMILY_CARDS = 7
-RUNS = 5
+VALUES = 4
+GRANDE_RUN = len(NUMBERED_TRUMPS)
 _GRANDE_LEADERS = 4
 """The highest trumps, which the Grande begins with."""
 TOTALS = 4096
@@ -69,28 +67,29 @@ class RuleTable:
     """What a hand of a game is played and counted by.
 
     ``suit`` and ``strength`` are by card; ``suit_cards`` by suit, trumps the fifth, the Matto the
-    sixth. ``runs``, shifts and masks, make a number of the cards of a short family, to which
-    ``family_points`` has the points: first the ``cricche``, then sequences, none of less than the
-    ``fewest`` cards. ``families_of`` are those that a card is in, as bits, the Grande last. This is
-    told by its head, the three next, the run, the Moors and the contatori. ``by_number`` is what so
-    many cards count as such, ``extra`` what each one adds. ``scored`` is what a total brings: its
-    rows are those of `_scored`.
+    sixth; ``beaters`` are the cards that beat this one where it is winning the trick.
+    ``family_factors`` and ``family_points`` are those of `family_table`, first of the ``cricche``,
+    then of sequences. ``families_of`` are the families that a card is in, as bits, the Grande last.
+    This is told by its head, the three next, the run, which begins at ``grande_run``, the Moors and
+    the contatori. ``by_number`` is what so many cards count as such, ``extra`` what each one adds;
+    ``values`` says the same as the cards that add so much. ``by_code`` are all cards in the order
+    of their codes. ``scored`` is what a total brings: its rows are those of `_scored`.
     """
 
     suit: tuple[int, ...]
     strength: tuple[int, ...]
     suit_cards: tuple[int, ...]
+    beaters: tuple[int, ...]
     matto: int
     overtrump: int
     cricche: int
-    fewest: int
-    runs: tuple[tuple[tuple[int, int], ...], ...]
+    family_factors: tuple[int, ...]
     family_cards: tuple[int, ...]
     family_points: tuple[tuple[int, ...], ...]
     families_of: tuple[int, ...]
     grande_head: int
     grande_next: int
-    grande_run: tuple[int, ...]
+    grande_run: int
     run_openers: int
     wild_ends_run: int
     moors: int
@@ -99,6 +98,7 @@ class RuleTable:
     doubled_from: int
     by_number: tuple[int, ...]
     extra: tuple[int, ...]
+    values: tuple[tuple[int, int], ...]
     by_code: tuple[int, ...]
     discardable: int
     last_trick: int
@@ -119,24 +119,27 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
     head, *following = rank_order(Suit.TRUMPS, rules)[:_GRANDE_LEADERS]
     whole = {item.family: item for item in combinations_of(PACK, rules)}
     *families, grande = (whole[family] for family in FAMILIES)
-    points = tuple(_points_of_subsets(item, rules.cricche_table) for item in families)
+    factors, points = zip(
+        *(family_table(item, rules.cricche_table) for item in families), strict=True
+    )
+    strength = strengths(rules)
     by_number, extra = _counting(game, playing)
     score_kind, scored = _scored(game, rules, playing, players, alone)
     return RuleTable(
         suit=tuple(len(SUITS) if c.suit is None else SUITS.index(c.suit) for c in PACK),
-        strength=tuple(strengths(rules)[c] for c in PACK),
+        strength=tuple(strength[c] for c in PACK),
         suit_cards=tuple(mask_of(c for c in PACK if c.suit is suit) for suit in (*SUITS, None)),
+        beaters=tuple(_beaters(c, strength) for c in PACK),
         matto=PACK.index(MATTO),
         overtrump=rules.overtrump,
         cricche=sum(item.family.is_cricca for item in families),
-        fewest=min(n.bit_count() for row in points for n, made in enumerate(row) if made),
-        runs=tuple(map(_runs, families)),
+        family_factors=factors,
         family_cards=tuple(mask_of(item.cards) for item in families),
         family_points=points,
         families_of=tuple(_holding(c, [*families, grande]) for c in PACK),
         grande_head=mask_of([head]),
         grande_next=mask_of(following),
-        grande_run=tuple(PACK.index(c) for c in NUMBERED_TRUMPS),
+        grande_run=PACK.index(NUMBERED_TRUMPS[0]),
         run_openers=mask_of(cards_that_open_the_run(rules)),
         wild_ends_run=rules.grande_wild is GrandeWild.STOP,
         moors=mask_of(MOORS),
@@ -145,7 +148,8 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
         doubled_from=DOUBLING_NUMBER,
         by_number=by_number,
         extra=extra,
-        by_code=tuple(sorted(c.code for c in PACK).index(c.code) for c in PACK),
+        values=_values(extra),
+        by_code=tuple(sorted(range(CARDS), key=lambda place: PACK[place].code)),
         discardable=mask_of(filter(may_be_discarded, PACK)),
         last_trick=2 * game.last_trick,
         price_for_odd_piles=game.price is MattoPrice.ODD_PILES,
@@ -163,31 +167,12 @@ def _holding(c: Card, families: list[Combination]) -> int:
     return sum(1 << place for place, whole in enumerate(families) if c in whole.cards)
 
 
-def _in_order(whole: Combination) -> list[Card]:
-    """The cards of a family in the order of `PACK`."""
-    return sorted(whole.cards, key=PACK.index)
-
-
-def _runs(whole: Combination) -> tuple[tuple[int, int], ...]:
-    """How the family's cards become the bits of a number: shifts to the right, and masks."""
-    masks: dict[int, int] = {}
-    for place, c in enumerate(_in_order(whole)):
-        shift = PACK.index(c) - place
-        masks[shift] = masks.get(shift, 0) | 1 << place
-    return (*masks.items(), *([(0, 0)] * (RUNS - len(masks))))
-
-
-@lru_cache(maxsize=32)
-def _points_of_subsets(whole: Combination, prices: CriccheTable) -> tuple[int, ...]:
-    """The doubled points of a short family for each subset of its cards, 0 where they make none."""
-    rules = RuleSet(cricche_table=prices)  # nothing else is asked but for the Grande
-    found = [0] * (1 << FAMILY_CARDS)
-    for subset in range(1 << whole.length):
-        held = frozenset(c for place, c in enumerate(_in_order(whole)) if subset >> place & 1)
-        for item in cricche(held, rules) if whole.family.is_cricca else sequences(held, rules):
-            if item.family is whole.family:
-                found[subset] = 2 * item.points
-    return tuple(found)
+def _beaters(best: Card, strength: Mapping[Card, int]) -> int:
+    """The cards of its suit and the trumps that beat this card if they are played after it."""
+    return mask_of(
+        c for c in PACK
+        if c is not best and c.suit in (best.suit, Suit.TRUMPS) and strength[c] >= strength[best]
+    )  # fmt: skip
 
 
 def _counting(game: Game, playing: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -211,6 +196,17 @@ def _counting(game: Game, playing: int) -> tuple[tuple[int, ...], tuple[int, ...
         if count(pile) != by_number[len(pile)] + sum(extra[c] for c in pile):
             raise ValueError(f"the kernel cannot count the cards of {game!r}")
     return by_number, tuple(extra[c] for c in PACK)
+
+
+def _values(extra: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The cards that add something to the count, by what they add."""
+    found = [
+        (sum(1 << place for place, adds in enumerate(extra) if adds == value), value)
+        for value in sorted(set(extra) - {0})
+    ]
+    if len(found) > VALUES:
+        raise ValueError("the kernel counts cards of four values besides the plain ones")
+    return (*found, *([(0, 0)] * (VALUES - len(found))))
 
 
 def _doubled(points: Points) -> int:
