@@ -6,6 +6,8 @@ tarocchino. An editable install leads to the checkout, where they are at the top
 Without a compiler the installation goes on, and `bot.kernel` serves with its twin in plain Python.
 """
 
+import os
+
 from setuptools import Extension, find_packages, setup
 from setuptools.command.editable_wheel import editable_wheel
 
@@ -41,8 +43,9 @@ setup(
     ext_modules=[
         Extension(
             f"{PRIVATE}.{NATIVE}",
-            ["bot/kernel/native.c"],
-            depends=["bot/kernel/likelihood.h", "bot/kernel/native_module.h"],
+            [f"bot/kernel/{name}" for name in ("native.c", "loops.c", "loops_bmi2.c")],
+            depends=[f"bot/kernel/{name}.h" for name in ("native", "mechanism", "likelihood")],
+            extra_compile_args=["-O3"] if os.name == "posix" else [],
             py_limited_api=True,
             optional=True,
         )

@@ -121,7 +121,10 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
     ``run`` is `run_bot`, perhaps with options of its own.
     """
     if SERVING.backend is Backend.PYTHON:
-        _log.info("hands are simulated in plain Python: there was no compiler at the installation")
+        _log.info(
+            "masters think in plain Python, which is slower: no compiled kernel of this version is "
+            "installed"
+        )
     manager, client = ServiceManager(), CurrentClient()
     running = asyncio.ensure_future(run(config, started=client.started))
     informing = asyncio.create_task(manager.keep_informed(client.obstacles))

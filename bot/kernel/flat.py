@@ -1,10 +1,13 @@
-"""Tables as flat numbers: what native.c reads as a struct of 64-bit integers."""
+"""Tables as flat numbers: what the compiled kernel reads as structs of 64-bit integers."""
 
 from __future__ import annotations
 
 from array import array
 from dataclasses import fields
 from typing import Any
+
+LAYOUT = 2
+"""The number of what the structs of native.h look like; whoever changes one of them changes it."""
 
 
 def flat_bytes(table: Any) -> bytes:

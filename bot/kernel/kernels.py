@@ -10,7 +10,7 @@ from functools import lru_cache
 from bot.game.model.enums import NamedEnum
 from bot.kernel import twin
 from bot.kernel.evidence import Evidence, Habits, World
-from bot.kernel.flat import flat_bytes
+from bot.kernel.flat import LAYOUT, flat_bytes
 from bot.kernel.likelihood import draw_likely
 from bot.kernel.position import Position, Sums
 from bot.kernel.rule_table import RuleTable
@@ -20,8 +20,8 @@ try:
     from bot.kernel import native
 except ImportError:  # there was no compiler where the program was installed
     _is_compiled = False
-else:
-    _is_compiled = True
+else:  # one of another version may be left where the program is a checkout
+    _is_compiled = getattr(native, "LAYOUT", None) == LAYOUT
 
 
 class Backend(NamedEnum):

@@ -4,33 +4,6 @@
  * the same to the last bit.
  */
 
-enum { KINDS = 20, VARIANTS = 8, LENGTHS_TOLD = 4, BINS = 32, PLACES = 2 * SEATS + 1 };
-enum { UNIT = 1 << 16, BY_HABIT = 15, DRAWS = 1 << 24, MOST_STARTS = 64 };
-
-typedef struct {
-    Int cards[KINDS][VARIANTS][CARDS], discards[LENGTHS_TOLD][CARDS], concealed[FAMILIES + 2];
-} Habits;
-
-typedef struct { Int seat, is_discard, allowed; } Place;
-typedef struct { Int seat, since, card, led, must, beating, highest, kind; } Played;
-typedef struct { Int seat, since, points[FAMILIES + 1]; } Spoken;
-typedef struct { Int seat, since; } Laid;
-typedef struct {
-    Int seat, since, laid, card[CARDS], per_point, per_short, least, step, chance[BINS];
-} Judged;
-
-typedef struct {
-    const Rules *r;
-    const Habits *habits;
-    Int places, played, spoken, laid, judged;
-    const Place *place;
-    const Played *plays;
-    const Spoken *words;
-    const Laid *discards;
-    const Judged *judgements;
-    int hand_of[SEATS], discard_of[SEATS];
-} Evidence;
-
 static double quotient(Int part, Int whole) { return (double)part / (double)whole; }
 
 /* A card played from a hand: by habit, and one time in sixteen any card. */
@@ -158,9 +131,10 @@ static void move(const Evidence *e, Int *world, double *by_seat, uint64_t *chanc
 
 /* So many worlds from the starts, which take turns: each moves first, then before each further world. */
 static void draw_worlds(const Evidence *e, Int *starts, Int begun, Int *found, Int number, Int first,
-                        Int between, uint64_t *chance)
+                        Int between, uint64_t seed)
 {
     static const size_t size = sizeof(Int);
+    uint64_t chance = seeded(seed);
     double by_seat[MOST_STARTS][SEATS];
     for (Int i = 0; i < begun; i++)
         for (int seat = 0; seat < SEATS; seat++)
@@ -168,7 +142,7 @@ static void draw_worlds(const Evidence *e, Int *starts, Int begun, Int *found, I
     for (Int i = 0; i < number; i++) {
         Int chain = i % begun, *world = starts + chain * e->places;
         for (Int left = e->places < 2 ? 0 : i < begun ? first : between; left; left--)
-            move(e, world, by_seat[chain], chance);
+            move(e, world, by_seat[chain], &chance);
         memcpy(found + i * e->places, world, (size_t)e->places * size);
     }
 }

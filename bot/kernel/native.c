@@ -1,606 +1,505 @@
-/* The kernel compiled: deal, legal cards, tricks, piles, scores, playouts, exact ends.
+/* The kernel compiled, as a Python module: reading arguments, making objects.
  *
- * It has the mechanism alone; every number of the rules is in the tables that rule_table.py,
- * seat_table.py and state.py fill from bot.game, field by field as in the structs below. twin.py
- * does the same in plain Python; the laws of tests/kernel compare both with bot.game.
- * A set of cards is an integer with a bit for each; points are doubled.
+ * What it does is in mechanism.h and likelihood.h; twin.py does the same in plain Python.
  */
 #define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 #include <structmember.h>
-
-enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUN = 12, LENGTHS = 23, VALUES = 4 };
-enum { STEPS = 24, GRANDE = FAMILIES };
-enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
-enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
-enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
-enum { BY_TOTAL, DUEL, PENALTIES };                                /* kinds of scores */
-enum { CARD_POINTS, LAST_TRICK, DECLARED, TRICK_POINTS, FAMILY_POINTS, PARTS = FAMILY_POINTS + FAMILIES + 1 };
-enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN, THROWS }; /* situations */
-
-typedef int64_t Int;
+#include "mechanism.h"
 
 typedef struct {
-    Int suit[CARDS], strength[CARDS], suit_cards[6], beaters[CARDS], matto, overtrump;
-    Int cricche, family_factors[FAMILIES], family_cards[FAMILIES];
-    Int family_points[FAMILIES][1 << FAMILY_CARDS];
-    Int families_of[CARDS], grande_head, grande_next, grande_run, run_openers, wild_ends_run;
-    Int moors, wild;
-    Int length_points[LENGTHS], doubled_from;
-    Int by_number[CARDS + 1], extra[CARDS], values[VALUES][2], by_code[CARDS], discardable;
-    Int last_trick, price_for_odd_piles, stock_to_last_trick, avoids_points, trick_combinations;
-    Int declare_time, score_kind, scored[4][TOTALS];
-} Rules;
+    PyObject_HEAD
+    PyObject *rules_bytes, *seats_bytes;
+    const Rules *rules;
+    const Seats *seats;
+    State at;
+} Position;
 
-typedef struct {
-    Int players, sides, side[SEATS], next[SEATS], leader, closer, waits_for_all, calls_by_tricks;
-    Int counts[SEATS], soloist, steps[STEPS][3];
-} Seats;
+static PyTypeObject *PositionType;
 
-typedef struct {
-    Int hand[SEATS], discard[SEATS], pile[SEATS], won[SEATS], declared[SEATS], trick_points[SEATS];
-    Int score[SEATS], needed[SEATS], trick[SEATS];
-    Int stock, phase, turn, leader, played, led, best, best_seat, tricks;
-    Int matto_seat, matto_winner, last_winner, called_out, paid;
-} State;
-
-typedef struct { Int seat, payer, payee, cards; } Debt;
-typedef struct { Int parts[SEATS][PARTS], taken[SEATS][CARDS]; } Account;  /* by side */
-typedef struct { const Int *weights; Int policies; } Policy;   /* no weights: all cards are alike */
-
-#ifdef __GNUC__
-#define lowest(cards) ((Int)__builtin_ctzll((uint64_t)(cards)))
-#else
-static Int lowest(Int cards) { Int n = 0; while (!(cards >> n & 1)) n++; return n; }
+/* The loops that this processor runs quickest. */
+static const Loops *quickest(void)
+{
+#ifdef HAS_LOOPS_WITH_BMI2
+    if (__builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) return &loops_with_bmi2;
 #endif
-
-static inline Int bit(Int card) { return (Int)1 << card; }
-
-/* Broadword, after Vigna: a number of eight bytes counts in all of them at once. */
-
-#define ONES 0x0101010101010101u
-#define HIGHEST 0x8080808080808080u
-
-/* In each byte, how many bits are set in it and in those below. */
-static inline uint64_t counted(Int cards)
-{
-    uint64_t x = (uint64_t)cards;
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return ((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * ONES;
+    return &loops_for_any;
 }
 
-static inline Int count(Int cards) { return (Int)(counted(cards) >> 56); }
-
-/* How many of the bytes, all below 128, are not above the number. */
-static inline int at_most(uint64_t bytes, uint64_t number)
+static const void *struct_of(PyObject *bytes, size_t size, const char *name)
 {
-    return (int)((((number * ONES | HIGHEST) - bytes) >> 7 & ONES) * ONES >> 56);
+    const char *data = PyBytes_Check(bytes) ? PyBytes_AsString(bytes) : NULL;
+    if (data && (size_t)PyBytes_Size(bytes) == size && (uintptr_t)data % sizeof(Int) == 0) return data;
+    PyErr_Format(PyExc_ValueError, "these are not the kernel's %s", name);
+    return NULL;
 }
 
-/* The card that has so many of them below it, from what was counted of them. */
-static inline Int with_below(Int cards, uint64_t counted, Int number)
+/* Whether every number that is a place somewhere is one: a state may come from anywhere. */
+static int sound(const State *at)
 {
-    int byte = 8 * at_most(counted, (uint64_t)number);
-    uint64_t bits = (uint64_t)(cards >> byte & 255) * ONES & 0x8040201008040201u;
-    uint64_t below = (bits + (HIGHEST - ONES)) >> 7 & ONES;    /* a byte is 1 where its bit is set */
-    return byte + at_most(below * ONES, (uint64_t)number - (counted << 8 >> byte & 255));
+    const Int seats[] = {at->turn, at->leader, at->best_seat, at->matto_seat, at->matto_winner,
+                         at->last_winner, at->called_out};
+    int fine = at->phase >= DECLARE && at->phase <= OVER && at->turn >= 0 && at->leader >= 0
+               && at->played >= 0 && at->played < SEATS && at->led >= NONE && at->led < MATTO_SUIT
+               && at->best >= NONE && at->best < CARDS && at->paid >= NONE && at->paid < CARDS
+               && (at->led < 0 || (at->best >= 0 && at->best_seat >= 0))
+               && (at->phase < PAY || at->called_out >= 0 || at->last_winner >= 0)
+               && (uint64_t)at->stock < (uint64_t)1 << CARDS;
+    for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) fine &= seats[i] >= NONE && seats[i] < SEATS;
+    for (int i = 0; i < SEATS; i++)
+        fine &= at->trick[i] >= NONE && at->trick[i] < CARDS && (at->trick[i] >= 0 || i >= at->played)
+                && (uint64_t)(at->hand[i] | at->discard[i] | at->pile[i]) < (uint64_t)1 << CARDS;
+    return fine;
 }
 
-/* Chance: xorshift64*, as in chance.py. */
-
-static uint64_t seeded(uint64_t seed)
+static PyObject *refused(const char *why)
 {
-    seed += 0x9E3779B97F4A7C15u;
-    seed = (seed ^ seed >> 30) * 0xBF58476D1CE4E5B9u;
-    seed = (seed ^ seed >> 27) * 0x94D049BB133111EBu;
-    seed ^= seed >> 31;
-    return seed ? seed : 1;
+    PyErr_SetString(PyExc_ValueError, why);
+    return NULL;
 }
 
-static Int below(uint64_t *chance, Int number)
+static int read_policy(PyObject *bytes, Policy *policy)
 {
-    *chance ^= *chance >> 12;
-    *chance ^= *chance << 25;
-    *chance ^= *chance >> 27;
-    return (Int)((*chance * 0x2545F4914F6CDD1Du >> 32) * (uint64_t)number >> 32);
+    const Py_ssize_t one = SITUATIONS * CARDS * sizeof(Int);
+    Py_ssize_t size = PyBytes_Check(bytes) ? PyBytes_Size(bytes) : 1;
+    *policy = (Policy){NULL, size / one};
+    if (size == 0) return 1;
+    if (size % one) { refused("this is not a policy"); return 0; }
+    policy->weights = struct_of(bytes, (size_t)size, "policies");
+    return policy->weights != NULL;
 }
 
-/* Any of the cards, all alike. */
-static inline Int any(uint64_t *chance, Int cards)
+static PyObject *tuple_of(const Int *numbers, Int length)
 {
-    uint64_t found = counted(cards);
-    return with_below(cards, found, below(chance, (Int)(found >> 56)));
+    PyObject *tuple = PyTuple_New((Py_ssize_t)length);
+    for (Int i = 0; tuple && i < length; i++)
+        if (PyTuple_SetItem(tuple, (Py_ssize_t)i, PyLong_FromLongLong(numbers[i]))) Py_CLEAR(tuple);
+    return tuple;
 }
 
-/* One of the cards as likely as its weight; those that are special have weights of their own. */
-static Int picked(uint64_t *chance, Int cards, Int special, const Int *weights, const Int *specials)
+static Position *new_position(PyObject *rules, PyObject *seats, PyObject *state)
 {
-    Int up_to[CARDS], total = 0, drawn;
-    int place = 0;
-    for (Int rest = cards; rest; rest &= rest - 1) {
-        Int card = lowest(rest);
-        total += (special >> card & 1 ? specials : weights)[card];
-        up_to[place++] = total;
-    }
-    drawn = below(chance, total);
-    for (place = 0; up_to[place] <= drawn; place++) cards &= cards - 1;
-    return lowest(cards);
+    const Rules *r = struct_of(rules, sizeof(Rules), "rules");
+    const Seats *s = r ? struct_of(seats, sizeof(Seats), "seats") : NULL;
+    const State *at = s ? struct_of(state, sizeof(State), "states") : NULL;
+    Position *self;
+    if (!at) return NULL;
+    if (!sound(at)) return (Position *)refused("no hand is in this state");
+    self = (Position *)PyType_GenericAlloc(PositionType, 0);
+    if (!self) return NULL;
+    Py_INCREF(rules);
+    Py_INCREF(seats);
+    self->rules_bytes = rules;
+    self->seats_bytes = seats;
+    self->rules = r;
+    self->seats = s;
+    self->at = *at;
+    return self;
 }
 
-/* Counting: combinations, piles, the price of the Matto, totals and scores. */
-
-static Int grande(const Rules *r, Int held)
+static PyObject *position_new(PyTypeObject *type, PyObject *args, PyObject *names)
 {
-    Int following = count(held & r->grande_next), wild = count(held & r->wild);
-    Int length = 1 + following + wild, free_wild = wild - (following == 1), run;
-    uint64_t missing = ~(uint64_t)(held >> r->grande_run) | ~(uint64_t)0 << RUN, ends;
-    if (!(held & r->grande_head) || !following || following + wild < 2) return 0;
-    if (r->run_openers && !(held & r->run_openers)) return r->length_points[length];
-    if (r->wild_ends_run) free_wild = free_wild && (missing & 1);
-    ends = missing & missing << 1; /* two that follow each other are not both replaced */
-    for (; free_wild; free_wild--) missing &= missing - 1;
-    run = lowest(missing | ends);
-    length += count(held >> r->grande_run & (bit(run < RUN ? run : RUN) - 1));
-    return r->length_points[run < RUN ? length : length + count(held & r->moors)];
+    PyObject *rules, *seats, *state;
+    (void)type, (void)names;
+    if (!PyArg_ParseTuple(args, "OOO", &rules, &seats, &state)) return NULL;
+    return (PyObject *)new_position(rules, seats, state);
 }
 
-typedef struct { Int points[FAMILIES + 1], number[2], sum[2]; } Counted;  /* cricche, sequences */
-
-static inline Int family_points(const Rules *r, int family, Int held)
+static void position_dealloc(PyObject *object)
 {
-    uint64_t numbered;
-    if (family == GRANDE) return grande(r, held);
-    numbered = (uint64_t)(held & r->family_cards[family]) * (uint64_t)r->family_factors[family];
-    return r->family_points[family][numbered >> (64 - FAMILY_CARDS)];
+    Position *self = (Position *)object;
+    PyTypeObject *type = Py_TYPE(object);
+    Py_XDECREF(self->rules_bytes);
+    Py_XDECREF(self->seats_bytes);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
 }
 
-static Int doubled(const Rules *r, const Int *number, const Int *sum)
+static PyObject *position_copy(Position *self, PyObject *none)
 {
-    return (number[0] >= r->doubled_from ? 2 * sum[0] : sum[0])
-           + (number[1] >= r->doubled_from ? 2 * sum[1] : sum[1]);
+    Position *other = (Position *)PyType_GenericAlloc(PositionType, 0);
+    (void)none;
+    if (!other) return NULL;
+    Py_INCREF(self->rules_bytes);
+    Py_INCREF(self->seats_bytes);
+    other->rules_bytes = self->rules_bytes;
+    other->seats_bytes = self->seats_bytes;
+    other->rules = self->rules;
+    other->seats = self->seats;
+    other->at = self->at;
+    return (PyObject *)other;
 }
 
-static Int count_families(const Rules *r, Int held, Counted *counted)
+static PyObject *position_state(Position *self, PyObject *none)
 {
-    memset(counted, 0, sizeof *counted);
-    for (int family = 0; family <= GRANDE; family++) {
-        Int points = family_points(r, family, held), sequence = family >= r->cricche;
-        counted->points[family] = points;
-        counted->number[sequence] += points > 0;
-        counted->sum[sequence] += points;
-    }
-    return doubled(r, counted->number, counted->sum);
+    (void)none;
+    return PyBytes_FromStringAndSize((const char *)&self->at, sizeof(State));
 }
 
-static Int combinations(const Rules *r, Int held)
+static PyObject *position_legal(Position *self, PyObject *none)
 {
-    Counted counted;
-    return count_families(r, held, &counted);
+    (void)none;
+    return PyLong_FromLongLong(self->at.phase == PLAY ? legal_cards(self->rules, &self->at) : 0);
 }
 
-/* The points of counted cards after one of them, or one more, has changed: its families alone. */
-static Int recounted(const Rules *r, const Counted *counted, Int card, Int held)
+static PyObject *position_play(Position *self, PyObject *args)
 {
-    Int number[2] = {counted->number[0], counted->number[1]};
-    Int sum[2] = {counted->sum[0], counted->sum[1]};
-    for (Int families = r->families_of[card]; families; families &= families - 1) {
-        Int family = lowest(families), sequence = family >= r->cricche;
-        Int before = counted->points[family], points = family_points(r, (int)family, held);
-        number[sequence] += (points > 0) - (before > 0);
-        sum[sequence] += points - before;
-    }
-    return doubled(r, number, sum);
+    long long card;
+    if (!PyArg_ParseTuple(args, "L", &card)) return NULL;
+    if (self->at.phase != PLAY || card < 0 || card >= CARDS
+        || !(legal_cards(self->rules, &self->at) >> card & 1))
+        return PyErr_Format(PyExc_ValueError, "card %lld may not be played now", card);
+    play(self->rules, self->seats, &self->at, card);
+    Py_RETURN_NONE;
 }
 
-static Int extra(const Rules *r, Int pile)
+static PyObject *position_declare(Position *self, PyObject *args)
 {
-    Int found = 0;
-    for (int i = 0; i < VALUES; i++) found += count(pile & r->values[i][0]) * r->values[i][1];
-    return found;
+    long long points;
+    if (!PyArg_ParseTuple(args, "L", &points)) return NULL;
+    if (points < 0 || points > FAR || !may_declare(self->rules, &self->at))
+        return refused("nothing may be declared now");
+    declare(self->seats, &self->at, points);
+    Py_RETURN_NONE;
 }
 
-static void piles_before_payment(const Rules *r, const Seats *s, const State *at, Int *piles)
+static PyObject *position_keep_silent(Position *self, PyObject *args)
 {
-    memcpy(piles, at->pile, sizeof at->pile);
-    for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] >= 0) piles[s->side[seat]] |= at->discard[seat];
-    if (r->stock_to_last_trick) piles[s->side[at->last_winner]] |= at->stock;
-    for (Int side = 0; side < s->sides; side++) {
-        Int cards = piles[side], heir = side;
-        if (!cards || at->won[side]) continue;
-        if (s->sides == 2) heir = 1 - side;
-        else if (at->matto_winner >= 0) heir = s->side[at->matto_winner];
-        piles[side] = 0;
-        piles[heir] |= cards;
-    }
+    int closes = 1;
+    if (!PyArg_ParseTuple(args, "|p", &closes)) return NULL;
+    if (self->at.phase != DECLARE) return refused("nobody is asked to declare now");
+    keep_silent(self->seats, &self->at, closes);
+    Py_RETURN_NONE;
 }
 
-/* Whether the Matto's price is owed; the piles are those before it is paid. */
-static int owes(const Rules *r, const Seats *s, const State *at, const Int *piles, Debt *debt)
+static int owed_now(Position *self, Int *piles, Debt *debt)
 {
-    Int seat = at->matto_seat, payee;
-    if (r->price_for_odd_piles) {
-        Int odd = 0;
-        for (Int side = 0; side < s->sides; side++) odd |= count(piles[side]) & 1;
-        if (!odd) return 0;
-        if (seat < 0) seat = at->last_winner;
-        payee = 1 - s->side[seat];
-    } else {
-        if (seat < 0 || !at->won[s->side[seat]]) return 0;
-        payee = s->side[at->matto_winner];
-    }
-    *debt = (Debt){seat, s->side[seat], payee, piles[s->side[seat]] & ~bit(r->matto)};
-    return debt->payer != payee;
+    if (self->at.phase != PAY) return 0;
+    piles_before_payment(self->rules, self->seats, &self->at, piles);
+    return owes(self->rules, self->seats, &self->at, piles, debt);
 }
 
-static Int price(const Rules *r, const Int *piles, const Debt *debt)
-{
-    Int found = NONE, least = 0, own = piles[debt->payer], other = piles[debt->payee];
-    Counted mine, theirs;
-    Int lead = count_families(r, own, &mine) - count_families(r, other, &theirs);
-    for (int i = 0; i < CARDS; i++) {
-        Int card = r->by_code[i], loss = lead + 2 * r->extra[card];
-        if (!(debt->cards >> card & 1)) continue;
-        loss += recounted(r, &theirs, card, other | bit(card));
-        loss -= recounted(r, &mine, card, own ^ bit(card));
-        if (r->avoids_points) loss = -loss;
-        if (found >= 0 && loss >= least) continue;
-        found = card;
-        least = loss;
-        if (!least && !r->avoids_points) break; /* who gives a card away never leads by more */
-    }
-    return found;
-}
-
-static Int declared_points(const Seats *s, const State *at, Int side)
-{
-    Int found = 0;
-    for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] == side && at->declared[seat] > 0) found += at->declared[seat];
-    return found;
-}
-
-static void final_piles(const Rules *r, const Seats *s, const State *at, Int *piles)
-{
-    Debt debt;
-    piles_before_payment(r, s, at, piles);
-    if (at->paid >= 0 && owes(r, s, at, piles, &debt)) {
-        piles[debt.payer] ^= bit(at->paid);
-        piles[debt.payee] |= bit(at->paid);
-    }
-}
-
-static void totals_of(const Rules *r, const Seats *s, const State *at, Int *totals)
-{
-    Int piles[SEATS];
-    memcpy(totals, at->trick_points, sizeof at->trick_points);
-    for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] >= 0 && at->declared[seat] > 0)
-            totals[s->side[seat]] += at->declared[seat];
-    if (at->called_out >= 0) return;
-    final_piles(r, s, at, piles);
-    totals[s->side[at->last_winner]] += r->last_trick;
-    for (Int side = 0; side < s->sides; side++)
-        totals[side] += combinations(r, piles[side]) + r->by_number[count(piles[side])]
-                        + extra(r, piles[side]);
-}
-
-/* What makes up the totals, and which cards each side counts, added to those of other hands. */
-static void enter(const Rules *r, const Seats *s, const State *at, Account *account)
-{
-    Int piles[SEATS];
-    Counted counted;
-    for (Int side = 0; side < s->sides; side++) {
-        account->parts[side][TRICK_POINTS] += at->trick_points[side];
-        account->parts[side][DECLARED] += declared_points(s, at, side);
-    }
-    if (at->called_out >= 0) return;
-    final_piles(r, s, at, piles);
-    account->parts[s->side[at->last_winner]][LAST_TRICK] += r->last_trick;
-    for (Int side = 0; side < s->sides; side++) {
-        Int *parts = account->parts[side];
-        count_families(r, piles[side], &counted);
-        for (int family = 0; family <= GRANDE; family++) {
-            int doubles = counted.number[family >= r->cricche] >= r->doubled_from;
-            parts[FAMILY_POINTS + family] += counted.points[family] << doubles;
-        }
-        parts[CARD_POINTS] += r->by_number[count(piles[side])] + extra(r, piles[side]);
-        for (Int rest = piles[side]; rest; rest &= rest - 1) account->taken[side][lowest(rest)]++;
-    }
-}
-
-static Int scorers(const Rules *r, const Seats *s)
-{
-    return r->score_kind == DUEL ? s->players : s->sides;
-}
-
-static Int scored(const Rules *r, int row, Int total)
-{
-    return r->scored[row][total < 0 ? 0 : total < TOTALS ? total : TOTALS - 1];
-}
-
-static void scores_of(const Rules *r, const Seats *s, const State *at, const Int *totals, Int *scores)
-{
-    Int took_part = 0, without = 0, most = 0;
-    if (r->score_kind == DUEL) {
-        int lost = totals[0] <= totals[1];
-        for (Int seat = 0; seat < s->players; seat++)
-            scores[seat] = scored(r, lost + 2 * (seat != s->soloist), totals[lost]);
-        return;
-    }
-    if (r->score_kind == BY_TOTAL) {
-        for (Int side = 0; side < s->sides; side++) scores[side] = scored(r, 0, totals[side]);
-        return;
-    }
-    for (int seat = 0; seat < SEATS; seat++)
-        if (s->side[seat] >= 0) took_part |= bit(s->side[seat]);
-    for (Int side = 0; side < s->sides; side++)
-        if (took_part >> side & 1) {
-            if (!at->won[side]) without |= bit(side);
-            if (totals[side] > most) most = totals[side];
-        }
-    for (Int side = 0; side < s->sides; side++) {
-        Int loses = without ? without >> side : took_part >> side & (totals[side] == most);
-        scores[side] = loses & 1 ? r->scored[0][0] : 0;
-    }
-}
-
-/* Declarations, and calling out by them. */
-
-static void call_out(State *at, Int side)
-{
-    if (side < 0) return;
-    at->called_out = side;
-    at->phase = OVER;
-}
-
-static Int highest_declared(const Seats *s, const State *at)
-{
-    Int found = NONE, most = -1;
-    for (Int side = 0; side < s->sides; side++) {
-        Int declared = declared_points(s, at, side), total = at->score[side] + declared;
-        if (!declared || declared < at->needed[side] || total < most) continue;
-        found = total > most ? side : NONE;
-        most = total;
-    }
-    return found;
-}
-
-static int may_declare(const Rules *r, const State *at)
-{
-    if (at->tricks || at->declared[at->turn] >= 0) return 0;
-    return at->phase == DECLARE || (at->phase == PLAY && r->declare_time == 1);
-}
-
-static void after_speaking(const Seats *s, State *at)
-{
-    at->turn = s->next[at->turn];
-    if (at->turn == s->leader) at->phase = PLAY;
-}
-
-static void declare(const Seats *s, State *at, Int points)
-{
-    Int seat = at->turn, side = s->side[seat], counted = 0;
-    at->declared[seat] = points;
-    if (s->waits_for_all) {
-        if (at->declared[s->closer] >= 0) call_out(at, highest_declared(s, at));
-    } else if (s->counts[seat]) {
-        for (int other = 0; other < SEATS; other++)
-            if (s->counts[seat] >> other & 1 && at->declared[other] > 0)
-                counted += at->declared[other];
-        if (counted >= at->needed[side]) call_out(at, side);
-    }
-    if (at->phase == DECLARE) after_speaking(s, at);
-}
-
-static void keep_silent(const Seats *s, State *at, int closes)
-{
-    if (closes && s->waits_for_all && s->next[at->turn] == s->leader)
-        call_out(at, highest_declared(s, at));
-    if (at->phase == DECLARE) after_speaking(s, at);
-}
-
-/* Tricks. */
-
-static Int legal_cards(const Rules *r, const State *at)
-{
-    Int hand = at->hand[at->turn], suit = at->led, own, beating = 0;
-    if (suit < 0) return hand;
-    own = hand & r->suit_cards[suit];
-    if (!own) own = hand & r->suit_cards[suit = TRUMPS];
-    if (!own) return hand;
-    if (r->overtrump && suit == TRUMPS && r->suit[at->best] == TRUMPS) {
-        beating = own & r->beaters[at->best];
-        if (beating) own = beating;
-    }
-    return own | (hand & r->suit_cards[MATTO_SUIT]);
-}
-
-/* The cards that would be winning the trick so far. */
-static Int beaters(const Rules *r, const State *at)
-{
-    return at->led < 0 ? ~bit(r->matto) : r->beaters[at->best];
-}
-
-static void end_trick(const Rules *r, const Seats *s, State *at)
-{
-    Int winner = at->best_seat, side = s->side[winner], cards = 0, left = 0, points, piles[SEATS];
-    Debt debt;
-    for (Int i = 0; i < at->played; i++) cards |= bit(at->trick[i]);
-    points = r->trick_combinations ? combinations(r, cards) : 0;
-    if (cards >> r->matto & 1) {
-        at->matto_winner = winner;
-        at->pile[s->side[at->matto_seat]] |= bit(r->matto);
-        cards ^= bit(r->matto);
-    }
-    at->pile[side] |= cards;
-    at->won[side]++;
-    at->trick_points[side] += points;
-    at->tricks++;
-    at->turn = at->leader = at->last_winner = winner;
-    for (int i = 0; i < SEATS; i++) at->trick[i] = NONE;
-    at->played = 0;
-    at->led = at->best = at->best_seat = NONE;
-    if (at->tricks == 1 && s->waits_for_all) call_out(at, highest_declared(s, at));
-    if (at->phase == PLAY && points && s->calls_by_tricks
-        && declared_points(s, at, side) + at->trick_points[side] >= at->needed[side])
-        call_out(at, side);
-    for (int seat = 0; seat < SEATS; seat++) left |= at->hand[seat];
-    if (at->phase != PLAY || left) return;
-    piles_before_payment(r, s, at, piles);
-    at->phase = owes(r, s, at, piles, &debt) ? PAY : OVER;
-    if (at->phase == PAY) at->turn = debt.seat;
-}
-
-static void play(const Rules *r, const Seats *s, State *at, Int card)
-{
-    Int closing = r->declare_time <= 1 ? s->players : 1;
-    if (beaters(r, at) >> card & 1) {
-        if (at->led < 0) at->led = r->suit[card];
-        at->best = card;
-        at->best_seat = at->turn;
-    }
-    at->hand[at->turn] ^= bit(card);
-    at->trick[at->played++] = card;
-    if (card == r->matto) at->matto_seat = at->turn;
-    if (at->played == s->players) {
-        end_trick(r, s, at);
-        return;
-    }
-    at->turn = s->next[at->turn];
-    if (!at->tricks && s->waits_for_all
-        && (at->declared[s->closer] >= 0 || at->played >= closing))
-        call_out(at, highest_declared(s, at));
-}
-
-static void pay_price(const Rules *r, const Seats *s, State *at)
+static PyObject *position_debt(Position *self, PyObject *none)
 {
     Int piles[SEATS];
     Debt debt;
-    piles_before_payment(r, s, at, piles);
-    if (owes(r, s, at, piles, &debt)) at->paid = price(r, piles, &debt);
-    at->phase = OVER;
+    (void)none;
+    return PyLong_FromLongLong(owed_now(self, piles, &debt) ? debt.cards : 0);
 }
 
-/* Deals and playouts. */
-
-static const Int *row_of(const Policy *p, Int side, int situation)
+static PyObject *position_price(Position *self, PyObject *none)
 {
-    return p->weights + (side % p->policies * SITUATIONS + situation) * CARDS;
+    Int piles[SEATS];
+    Debt debt;
+    (void)none;
+    return PyLong_FromLongLong(owed_now(self, piles, &debt) ? price(self->rules, piles, &debt) : NONE);
 }
 
-static Int choose(const Rules *r, const Seats *s, const State *at, const Policy *p, uint64_t *chance)
+static PyObject *position_pay(Position *self, PyObject *args)
 {
-    Int legal = legal_cards(r, at), side = s->side[at->turn];
-    int ours;
-    if (!(legal & (legal - 1))) return lowest(legal);
-    if (!p->weights) return any(chance, legal);
-    if (at->led < 0) return picked(chance, legal, 0, row_of(p, side, LEADS), NULL);
-    ours = s->side[at->best_seat] == side;
-    return picked(chance, legal, r->beaters[at->best], row_of(p, side, ours ? PARTNER_AHEAD : BEATEN),
-                  row_of(p, side, ours ? PARTNER_BEATEN : BEATS));
+    Int piles[SEATS];
+    Debt debt;
+    long long card;
+    if (!PyArg_ParseTuple(args, "L", &card)) return NULL;
+    if (card < 0 || card >= CARDS || !owed_now(self, piles, &debt) || !(debt.cards >> card & 1))
+        return PyErr_Format(PyExc_ValueError, "card %lld does not pay for the Matto", card);
+    self->at.paid = card;
+    self->at.phase = OVER;
+    Py_RETURN_NONE;
 }
 
-static void finish(const Rules *r, const Seats *s, State *at, const Policy *p, uint64_t *chance)
+static PyObject *position_totals(Position *self, PyObject *none)
 {
-    while (at->phase != OVER) {
-        Int points = may_declare(r, at) ? combinations(r, at->hand[at->turn]) : 0;
-        if (points) declare(s, at, points);
-        else if (at->phase == DECLARE) keep_silent(s, at, 1);
-        else if (at->phase == PLAY) play(r, s, at, choose(r, s, at, p, chance));
-        else pay_price(r, s, at);
+    Int totals[SEATS];
+    (void)none;
+    if (self->at.phase != OVER) return refused("the hand is not over");
+    totals_of(self->rules, self->seats, &self->at, totals);
+    return tuple_of(totals, self->seats->sides);
+}
+
+static PyObject *position_scores(Position *self, PyObject *none)
+{
+    Int totals[SEATS], scores[SEATS];
+    (void)none;
+    if (self->at.phase != OVER) return refused("the hand is not over");
+    totals_of(self->rules, self->seats, &self->at, totals);
+    scores_of(self->rules, self->seats, &self->at, totals, scores);
+    return tuple_of(scores, scorers(self->rules, self->seats));
+}
+
+static PyObject *position_finish(Position *self, PyObject *args)
+{
+    unsigned long long seed;
+    PyObject *bytes;
+    Policy policy;
+    uint64_t chance;
+    if (!PyArg_ParseTuple(args, "KO", &seed, &bytes) || !read_policy(bytes, &policy)) return NULL;
+    chance = seeded(seed);
+    finish(self->rules, self->seats, &self->at, &policy, &chance);
+    Py_RETURN_NONE;
+}
+
+static PyObject *sums(const Rules *r, const Seats *s, const State *start, int deals,
+                      Account *account, long long number, unsigned long long seed, PyObject *bytes)
+{
+    Sums found = {{0}, {0}};
+    Policy policy;
+    if (!read_policy(bytes, &policy)) return NULL;
+    Py_BEGIN_ALLOW_THREADS
+    quickest()->play_hands(r, s, start, deals, number, &policy, seed, &found, account);
+    Py_END_ALLOW_THREADS
+    if (!account)
+        return Py_BuildValue("(NN)", tuple_of(found.totals, s->sides),
+                             tuple_of(found.scores, scorers(r, s)));
+    return Py_BuildValue("(NNNN)", tuple_of(found.totals, s->sides), tuple_of(found.scores, scorers(r, s)),
+                         tuple_of(account->parts[0], s->sides * PARTS),
+                         tuple_of(account->taken[0], s->sides * CARDS));
+}
+
+static PyObject *position_playouts(Position *self, PyObject *args)
+{
+    long long number;
+    unsigned long long seed;
+    PyObject *policy;
+    State start = self->at;
+    if (!PyArg_ParseTuple(args, "LKO", &number, &seed, &policy)) return NULL;
+    return sums(self->rules, self->seats, &start, 0, NULL, number, seed, policy);
+}
+
+static PyObject *position_playouts_in_parts(Position *self, PyObject *args)
+{
+    long long number;
+    unsigned long long seed;
+    PyObject *policy;
+    State start = self->at;
+    Account account = {{{0}}, {{0}}};
+    if (!PyArg_ParseTuple(args, "LKO", &number, &seed, &policy)) return NULL;
+    return sums(self->rules, self->seats, &start, 0, &account, number, seed, policy);
+}
+
+static PyObject *position_solve(Position *self, PyObject *args)
+{
+    Search search = {self->rules, self->seats, 0, 0, 0};
+    State at = self->at;
+    Int best = NONE, points, score;
+    long long side, most;
+    if (!PyArg_ParseTuple(args, "LL", &side, &most)) return NULL;
+    if (side < 0 || side >= search.s->sides) return refused("there is no such side");
+    if (at.phase != PLAY) return refused("no card is to be played now");
+    search.side = side;
+    search.most = most;
+    Py_BEGIN_ALLOW_THREADS
+    score = quickest()->solve(&search, &at, &best);
+    Py_END_ALLOW_THREADS
+    if (search.nodes > search.most) Py_RETURN_NONE;
+    points = ((score % SCORE_FIRST) + SCORE_FIRST + SCORE_FIRST / 2) % SCORE_FIRST - SCORE_FIRST / 2;
+    return Py_BuildValue("(LLL)", (long long)((score - points) / SCORE_FIRST), (long long)points,
+                         (long long)best);
+}
+
+static PyObject *kernel_deal(PyObject *module, PyObject *args)
+{
+    PyObject *rules, *seats, *start, *bytes;
+    const unsigned char *codes;
+    Py_ssize_t length;
+    unsigned long long seed;
+    Int pack[CARDS], seen = 0;
+    Policy policy;
+    uint64_t chance;
+    Position *self;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOy#KO", &rules, &seats, &start, &codes, &length, &seed, &bytes)
+        || !read_policy(bytes, &policy))
+        return NULL;
+    for (Py_ssize_t i = 0; i < length && length == CARDS; i++) {
+        if (codes[i] < CARDS) seen |= bit(codes[i]);
+        pack[i] = codes[i];
     }
+    if (seen != bit(CARDS) - 1) return refused("a pack has each of the 62 cards once");
+    self = new_position(rules, seats, start);
+    if (!self) return NULL;
+    chance = seeded(seed);
+    deal(self->rules, self->seats, &self->at, pack, &policy, &chance);
+    return (PyObject *)self;
 }
 
-static void deal(const Rules *r, const Seats *s, State *at, const Int *pack, const Policy *p,
-                 uint64_t *chance)
+static PyObject *kernel_deals(PyObject *module, PyObject *args)
 {
-    at->stock = bit(CARDS) - 1;
-    at->leader = at->turn = s->leader;
-    for (int i = 0; i < STEPS && s->steps[i][0] != NO_STEP; i++) {
-        Int seat = s->steps[i][1], number = s->steps[i][2], side = s->side[seat], points;
-        switch (s->steps[i][0]) {
-        case RECEIVE:
-            for (; number; number &= number - 1) at->hand[seat] |= bit(pack[lowest(number)]);
-            at->stock &= ~at->hand[seat];
-            break;
-        case OFFER:
-            points = combinations(r, at->hand[seat]);
-            if (!points || points < at->needed[side]) break;
-            at->turn = seat;
-            at->declared[seat] = points;
-            call_out(at, side);
-            return;
-        case DISCARD:
-            for (; number; number--) {
-                Int able = at->hand[seat] & r->discardable;
-                Int card = p->weights ? picked(chance, able, 0, row_of(p, side, THROWS), NULL)
-                                      : any(chance, able);
-                at->hand[seat] ^= bit(card);
-                at->discard[seat] |= bit(card);
-            }
+    PyObject *rules, *seats, *start, *policy, *result;
+    long long number;
+    unsigned long long seed;
+    Position *before;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOLKO", &rules, &seats, &start, &number, &seed, &policy)) return NULL;
+    before = new_position(rules, seats, start);
+    if (!before) return NULL;
+    result = sums(before->rules, before->seats, &before->at, 1, NULL, number, seed, policy);
+    Py_DECREF(before);
+    return result;
+}
+
+static PyObject *kernel_combination_points(PyObject *module, PyObject *args)
+{
+    PyObject *rules;
+    long long held;
+    const Rules *r;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OL", &rules, &held)) return NULL;
+    r = struct_of(rules, sizeof(Rules), "rules");
+    if (!r) return NULL;
+    if (held < 0 || held >= bit(CARDS)) return refused("these are no cards");
+    return PyLong_FromLongLong(combinations(r, held));
+}
+
+/* Where each kind of evidence begins in the numbers after their counts; 0 if they are not sound. */
+static int read_evidence(const Int *numbers, Py_ssize_t size, Evidence *e)
+{
+    const Int *at = numbers + 5;
+    Int needed = 5;
+    if (size < 5) return 0;
+    e->places = numbers[0], e->played = numbers[1], e->spoken = numbers[2], e->laid = numbers[3];
+    e->judged = numbers[4];
+    for (int i = 0; i < 5; i++)
+        if (numbers[i] < 0 || numbers[i] > CARDS) return 0;
+#define READ(field, type, number) \
+    e->field = (const type *)at; \
+    at += number * (Int)(sizeof(type) / sizeof(Int)); \
+    needed += number * (Int)(sizeof(type) / sizeof(Int));
+    READ(place, Place, e->places)
+    READ(plays, Played, e->played)
+    READ(words, Spoken, e->spoken)
+    READ(discards, Laid, e->laid)
+    READ(judgements, Judged, e->judged)
+#undef READ
+    if (needed != size || e->places < 1 || e->places > PLACES) return 0;
+    for (int seat = 0; seat < SEATS; seat++) e->hand_of[seat] = e->discard_of[seat] = NONE;
+    for (Int i = 0; i < e->places; i++) {
+        Int seat = e->place[i].seat;
+        if (seat < NONE || seat >= SEATS) return 0;
+        if (seat >= 0) (e->place[i].is_discard ? e->discard_of : e->hand_of)[seat] = (int)i;
+    }
+    for (Int i = 0; i < e->played; i++) {
+        const Played *p = &e->plays[i];
+        if (p->kind < 0 || p->kind >= KINDS || p->led < NONE || p->led >= MATTO_SUIT
+            || (uint64_t)p->since >> CARDS)
+            return 0;
+    }
+    for (Int i = 0; i < e->spoken; i++)
+        if ((uint64_t)e->words[i].since >> CARDS) return 0;
+    for (Int i = 0; i < e->laid; i++)
+        if ((uint64_t)e->discards[i].since >> CARDS) return 0;
+    for (Int i = 0; i < e->judged; i++)
+        if (e->judgements[i].step < 1 || (uint64_t)e->judgements[i].since >> CARDS) return 0;
+    return 1;
+}
+
+static PyObject *kernel_likely(PyObject *module, PyObject *args)
+{
+    PyObject *rules, *habits, *evidence, *starts, *result;
+    long long number, first, between;
+    unsigned long long seed;
+    Py_ssize_t size, world;
+    Int *begun, *found;
+    Evidence e;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOSSLLLK", &rules, &habits, &evidence, &starts, &number, &first,
+                          &between, &seed))
+        return NULL;
+    e.r = struct_of(rules, sizeof(Rules), "rules");
+    e.habits = e.r ? struct_of(habits, sizeof(Habits), "habits") : NULL;
+    if (!e.habits) return NULL;
+    size = PyBytes_Size(evidence);
+    if (size % (Py_ssize_t)sizeof(Int)
+        || !read_evidence((const Int *)(const void *)PyBytes_AsString(evidence), size / (Py_ssize_t)sizeof(Int), &e))
+        return refused("this is no evidence");
+    world = (Py_ssize_t)e.places * (Py_ssize_t)sizeof(Int);
+    size = PyBytes_Size(starts);
+    if (!size || size % world || size / world > MOST_STARTS || number < 0 || number > 1 << 20
+        || first < 0 || between < 0)
+        return refused("worlds cannot be drawn from these");
+    begun = PyMem_Malloc((size_t)size);
+    result = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)number * world);
+    if (!begun || !result) {
+        PyMem_Free(begun);
+        Py_XDECREF(result);
+        return PyErr_NoMemory();
+    }
+    memcpy(begun, PyBytes_AsString(starts), (size_t)size);
+    for (Py_ssize_t i = 0; i < size / (Py_ssize_t)sizeof(Int); i++)
+        if (begun[i] < 1 || (uint64_t)begun[i] >> CARDS) {
+            PyMem_Free(begun);
+            Py_DECREF(result);
+            return refused("a place of a world has no cards");
         }
-    }
-    at->phase = r->declare_time > 1 ? DECLARE : PLAY;
+    found = (Int *)(void *)PyBytes_AsString(result);
+    Py_BEGIN_ALLOW_THREADS
+    quickest()->draw_worlds(&e, begun, size / world, found, number, first, between, seed);
+    Py_END_ALLOW_THREADS
+    PyMem_Free(begun);
+    return result;
 }
 
-/* Exact ends: alpha-beta, one side against all others. */
+#define METHOD(name, takes, doc) {#name, (PyCFunction)(void (*)(void))position_##name, takes, doc}
+static PyMethodDef position_methods[] = {
+    METHOD(copy, METH_NOARGS, "The same position, to be played on apart from this one."),
+    METHOD(state, METH_NOARGS, "The state as bytes."),
+    METHOD(legal, METH_NOARGS, "The cards that may be played now, as bits."),
+    METHOD(play, METH_VARARGS, "Play a card."),
+    METHOD(declare, METH_VARARGS, "Declare so many doubled points."),
+    METHOD(keep_silent, METH_VARARGS, "Declare nothing when asked."),
+    METHOD(debt, METH_NOARGS, "The cards that may pay for the Matto, as bits."),
+    METHOD(price, METH_NOARGS, "The card that pays for the Matto best, -1 if nothing is owed."),
+    METHOD(pay, METH_VARARGS, "Pay for the Matto."),
+    METHOD(totals, METH_NOARGS, "The doubled total of each side."),
+    METHOD(scores, METH_NOARGS, "What the hand adds to each score, doubled."),
+    METHOD(finish, METH_VARARGS, "Play the hand to its end."),
+    METHOD(playouts, METH_VARARGS, "Sums of totals and scores at the ends of playouts."),
+    METHOD(playouts_in_parts, METH_VARARGS, "Sums of playouts, and what they are made of."),
+    METHOD(solve, METH_VARARGS, "The value of the end to a side, and the card for it."),
+    {NULL, NULL, 0, NULL},
+};
 
-typedef struct { const Rules *r; const Seats *s; Int side, nodes, most; } Search;
-enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16 };
+static PyMemberDef position_members[] = {
+    {"turn", T_LONGLONG, offsetof(Position, at) + offsetof(State, turn), READONLY, NULL},
+    {"phase", T_LONGLONG, offsetof(Position, at) + offsetof(State, phase), READONLY, NULL},
+    {"called_out", T_LONGLONG, offsetof(Position, at) + offsetof(State, called_out), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
 
-static Int lead(const Seats *s, const Int *by_side, Int side)
+static PyType_Slot position_slots[] = {
+    {Py_tp_new, position_new},
+    {Py_tp_dealloc, position_dealloc},
+    {Py_tp_methods, position_methods},
+    {Py_tp_members, position_members},
+    {0, NULL},
+};
+
+static PyType_Spec position_spec = {
+    "bot.kernel.native.Position", sizeof(Position), 0, Py_TPFLAGS_DEFAULT, position_slots,
+};
+
+static PyMethodDef functions[] = {
+    {"deal", kernel_deal, METH_VARARGS, "The position after a deal."},
+    {"deals", kernel_deals, METH_VARARGS, "Sums over hands dealt at random and played out."},
+    {"likely", kernel_likely, METH_VARARGS, "Worlds as likely as the play makes them."},
+    {"combination_points", kernel_combination_points, METH_VARARGS, "Doubled points of a set."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module_def = {
+    PyModuleDef_HEAD_INIT, "native", "The kernel compiled; see twin.py.", -1, functions,
+    NULL, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit_native(void)
 {
-    Int others = 0;
-    for (Int i = 0; i < s->sides; i++) others += i == side ? 0 : by_side[i];
-    return by_side[side] * (s->sides - 1) - others;
-}
-
-static void leads_at_end(const Search *search, State *at, Int *points, Int *score)
-{
-    const Seats *s = search->s;
-    Int totals[SEATS], scores[SEATS], by_side[SEATS] = {0}, sign = search->r->avoids_points ? -1 : 1;
-    if (at->phase == PAY) pay_price(search->r, s, at);
-    totals_of(search->r, s, at, totals);
-    scores_of(search->r, s, at, totals, scores);
-    for (Int i = 0; i < scorers(search->r, s); i++)
-        by_side[search->r->score_kind == DUEL ? s->side[i] : i] += scores[i];
-    *points = sign * lead(s, totals, search->side);
-    *score = sign * lead(s, by_side, search->side);
-}
-
-/* The value of the position to the side: its lead in scores first, then in points. */
-static Int value(Search *search, const State *at, Int alpha, Int beta, Int *best)
-{
-    const Int ours = at->phase == PLAY && search->s->side[at->turn] == search->side;
-    Int found = ours ? -FAR * (Int)FAR : FAR * (Int)FAR, points, score;
-    State next = *at;
-    if (++search->nodes > search->most) return 0;
-    if (at->phase != PLAY) {
-        leads_at_end(search, &next, &points, &score);
-        return score * SCORE_FIRST + points;
+    PyObject *module = PyModule_Create(&module_def);
+    if (!module) return NULL;
+    PositionType = (PyTypeObject *)PyType_FromSpec(&position_spec);
+    if (!PositionType || PyModule_AddObjectRef(module, "Position", (PyObject *)PositionType)
+        || PyModule_AddIntConstant(module, "LAYOUT", LAYOUT)) {
+        Py_CLEAR(module);
     }
-    for (Int rest = legal_cards(search->r, at); rest; rest &= rest - 1) {
-        Int card = lowest(rest), worth;
-        next = *at;
-        play(search->r, search->s, &next, card);
-        worth = value(search, &next, alpha, beta, NULL);
-        if (search->nodes > search->most) return 0;
-        if (ours ? worth > found : worth < found) {
-            found = worth;
-            if (best) *best = card;
-        }
-        if (ours && found > alpha) alpha = found;
-        if (!ours && found < beta) beta = found;
-        if (alpha >= beta) break;
-    }
-    return found;
+    return module;
 }
-
-#include "likelihood.h"
-#include "native_module.h"

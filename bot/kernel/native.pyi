@@ -1,5 +1,7 @@
 from bot.kernel.position import Sums, SumsInParts
 
+LAYOUT: int
+
 class Position:
     def __init__(self, rules: bytes, seats: bytes, state: bytes, /) -> None: ...
     @property

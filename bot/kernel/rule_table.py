@@ -2,7 +2,7 @@
 
 A set of cards is an integer with a bit for each, in the order of `PACK`. Points are doubled, so
 that the halves of one game are whole. The fields are, in this order, the struct ``Rules`` of
-native.c.
+native.h.
 """
 
 from __future__ import annotations

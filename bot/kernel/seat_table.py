@@ -1,6 +1,6 @@
 """The seats of one hand as numbers: sides, order, who calls out by which declarations, the deal.
 
-The fields are, in this order, the struct ``Seats`` of native.c.
+The fields are, in this order, the struct ``Seats`` of native.h.
 """
 
 from __future__ import annotations

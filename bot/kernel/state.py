@@ -1,6 +1,6 @@
 """The state of one hand as numbers: what a position starts from, and what the twin works on.
 
-The fields are, in this order, the struct ``State`` of native.c.
+The fields are, in this order, the struct ``State`` of native.h.
 """
 
 from __future__ import annotations

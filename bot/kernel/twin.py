@@ -1,4 +1,4 @@
-"""The kernel in plain Python: what native.c does, for machines where it was not compiled.
+"""The kernel in plain Python, for machines where what is in C was not compiled.
 
 Both are compared with `bot.game`, and with each other, by the same laws.
 """

@@ -1,5 +1,7 @@
 """Hands from the deal to the score in the kernels, playouts, memory, and another library's spades.
 
+Playouts are random, as the hands are, and by the policy that masters play them by.
+
 OpenSpiel's is the quickest implementation of a trick-taking game with partners that we know of: C++
 from the deal to the score, with uniformly random players, as here. It is measured by turns with the
 kernel where it is installed (``pip install open_spiel``); the program does not need it.
@@ -8,10 +10,13 @@ kernel where it is installed (``pip install open_spiel``); the program does not 
 from __future__ import annotations
 
 import resource
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
 from statistics import median
 from time import process_time
 
@@ -21,8 +26,9 @@ from bot.game.games import GAMES, GameName, default_rules
 from bot.game.model.actions import Bid, BidWord, Deal
 from bot.game.model.cards import PACK
 from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import apply, new_match
+from bot.game.play.match import MatchState, apply, new_match
 from bot.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
+from bot.kernel.playing_policy import playing_policy
 from tests.bench.machine import repeats
 
 _PARTS = 5
@@ -46,25 +52,38 @@ def measure_kernels(seed: int) -> None:
 
 def first_hand(name: GameName) -> HandState:
     """A hand of the game just dealt, its auction over."""
+    hand = first_match(name).hand
+    assert hand is not None
+    return hand
+
+
+def first_match(name: GameName) -> MatchState:
+    """A match of the game, its first hand dealt and the auction over."""
     game = GAMES[name]
     seats = 4 if 4 in game.players else game.players[0]
     match, _ = apply(new_match(game, default_rules(game), seats), Deal(0, PACK))
     while match.hand is not None and match.hand.phase is Phase.AUCTION:
         word = BidWord.VA_BENE if match.hand.bids else BidWord.POSSO
         match, _ = apply(match, Bid(match.hand.turn, word))
-    assert match.hand is not None
-    return match.hand
+    return match
+
+
+def _shuffled(seed: int) -> list[int]:
+    return Random(seed).sample(range(len(PACK)), len(PACK))
 
 
 def _measure_game(kernel: Kernel, name: GameName, seed: int) -> None:
     hand, number = first_hand(name), _HANDS[kernel.backend]
     deals(hand, 1, seed, RANDOM, kernel)  # what is computed once for all hands is not measured
-    position = deal(hand, bytes(range(len(PACK))), seed, RANDOM, kernel)
+    position = deal(hand, bytes(_shuffled(seed)), seed, RANDOM, kernel)
     whole = _rates(number, lambda: deals(hand, number, seed, RANDOM, kernel))
     played = _rates(number, lambda: position.playouts(number, seed, RANDOM))
+    sensible = playing_policy(tables_of(hand))
+    chosen = _rates(number // 4, lambda: position.playouts(number // 4, seed, sensible))
     click.echo(
         f"kernel ({kernel.backend.value}): {name.value}, {hand.players} players: {whole} from the "
-        f"deal to the score, {played} played out from the first card"
+        f"deal to the score, {played} played out from the first card, "
+        f"{chosen} by the masters' policy"
     )
 
 
@@ -92,6 +111,8 @@ def _measure_memory(hand: HandState, seed: int) -> None:
         f"kernel: the tables of Ottocento have {size:,} bytes; "
         f"{_MANY:,} hands take {more:,} kB more"
     )
+    program = [sys.executable, "-m", "tests.bench.kernel_memory"]
+    subprocess.run(program, check=True)
 
 
 def _compare_with_spades(hand: HandState, seed: int) -> None:

@@ -8,10 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.game.games import GAMES, GameName
 from bot.game.play.hand_state import Phase
 from bot.kernel import KERNELS, RANDOM, Backend, Kernel, Position, position_of
+from bot.kernel.flat import LAYOUT, flat_bytes
 from bot.kernel.state import NO_CARD, PAY, PLAY, State, read_state, state_of
 from bot.kernel.tables import tables_of
+from bot.players.search.habits import habits_of
 from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand
 from tests.fixtures.laws import tried
 
@@ -143,3 +146,10 @@ def test_a_state_survives_its_bytes(kernel: Kernel) -> None:
         state = state_of(step.hand)
         assert read_state(state.flat()) == state
         assert kernel.position(tables_of(step.hand), state.flat()).state() == state.flat()
+
+
+def test_structs_that_change_have_another_layout() -> None:
+    """A kernel that was compiled for other structs is not used, see `bot.kernel.kernels`."""
+    tables, habits = tables_of(hand_in_play().end), habits_of(GAMES[GameName.OTTOCENTO])
+    flat = (tables.flat_rules, tables.flat_seats, State().flat(), flat_bytes(habits))
+    assert (LAYOUT, *map(len, flat)) == (2, 146440, 800, 616, 81448)

@@ -1,4 +1,4 @@
-"""Without a compiler the installation goes on, and the kernel in plain Python serves."""
+"""Without a compiler, or with a kernel of another version, the one in plain Python serves."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import bot.game
+from bot.kernel import PLAIN, deals
+from bot.kernel.flat import LAYOUT
 from tests.slow.kernel.kernel_copy import copy_kernel
 
 pytestmark = pytest.mark.slow
@@ -30,23 +33,46 @@ print(bot.kernel.SERVING.backend.value, bot.kernel.deals(match.hand, 3, 7))
 """
 
 
+def sums() -> str:
+    """What the hands of that program come to."""
+    match = bot.game.new_match("quindici")
+    match, _ = match.apply(match.deal(bot.game.PACK))
+    assert match.hand is not None
+    return str(deals(match.hand, 3, 7, kernel=PLAIN))
+
+
+def build(folder: Path, compiler: str) -> None:
+    """Compile the copy as an installation does."""
+    around = os.environ | {"CC": compiler, "LDSHARED": f"{compiler} -shared"}
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+    subprocess.run(command, cwd=folder, env=around, check=True, capture_output=True)
+
+
+def played(folder: Path) -> str:
+    """What the copy says and plays."""
+    return subprocess.run(
+        [sys.executable, "-c", PLAY],
+        cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)},
+        check=True, capture_output=True, text=True,
+    ).stdout  # fmt: skip
+
+
 @pytest.mark.parametrize(("compiler", "backend"), COMPILERS)
 def test_the_kernel_that_serves_is_the_one_that_could_be_made(
     compiler: str, backend: str, tmp_path: Path
 ) -> None:
     pytest.importorskip("setuptools", reason="setuptools builds the extension")
     copy_kernel(tmp_path)
-    around = os.environ | {"CC": compiler, "LDSHARED": f"{compiler} -shared"}
-    build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=tmp_path, env=around, check=True, capture_output=True)
-    played = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert played.stdout.split(maxsplit=1)[0] == backend
-    assert played.stdout.endswith("\n")
-    assert "((" in played.stdout
+    build(tmp_path, compiler)
+    assert played(tmp_path) == f"{backend} {sums()}\n"
+
+
+@pytest.mark.skipif(not shutil.which("gcc"), reason="there is no gcc here")
+def test_a_kernel_left_of_another_version_does_not_serve(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools", reason="setuptools builds the extension")
+    copy_kernel(tmp_path)
+    header = tmp_path / "bot/kernel/native.h"
+    header.write_text(header.read_text().replace(f"LAYOUT = {LAYOUT} ", f"LAYOUT = {LAYOUT - 1} "))
+    build(tmp_path, "gcc")
+    assert list((tmp_path / "bot/kernel").glob("native.*.so"))
+    assert played(tmp_path) == f"python {sums()}\n"
