@@ -27,9 +27,12 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def running_bot(
-    local: LocalDiscord, folder: Path
+    local: LocalDiscord, folder: Path, program: Path = ROOT, stderr: int | None = None
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The bot as a process of its own, logged in; killed at the end if it still runs."""
+    """The bot as a process of its own, logged in; killed at the end if it still runs.
+
+    It is that of the checkout in ``program``; its log goes to the file descriptor, if one is given.
+    """
     config = folder / "config.toml"
     config.write_text(
         f'[discord]\napi_url = "{local.api_url}"\ngateway_url = "{local.gateway_url}"\n'
@@ -37,7 +40,8 @@ async def running_bot(
     )
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "run", "--config", str(config),
-        cwd=ROOT, env={**os.environ, "DISCORD_TOKEN": local.token},
+        cwd=program, env={**os.environ, "DISCORD_TOKEN": local.token, "PYTHONPATH": str(program)},
+        stderr=stderr,
     )  # fmt: skip
     try:
         await local.commands_registered(PATIENCE)
