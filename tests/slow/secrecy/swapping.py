@@ -19,12 +19,16 @@ from bot.game.model.actions import (
 from bot.game.model.cards import PACK, Card
 from bot.game.model.errors import IllegalActionError
 from bot.game.play.match import MatchState, apply
+from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand
 from tests.slow.secrecy.house import replayed
 from tests.slow.secrecy.knowledge import may_know
 
 _TRIES = 12
 
 Swap = Mapping[Card, Card]
+
+Course = tuple[MatchState, list[Action], list[Action], int | None]
+"""The start, the actions, others with hidden cards swapped, and for whom they are hidden."""
 
 
 def swapped(
@@ -90,3 +94,32 @@ def _exchanged(action: Action, swap: Swap) -> Action:
             return type(action)(seat, given)
         case _:
             return action
+
+
+def two_worlds(table: int, seed: int, cut: float, seat: int | None) -> Course | None:
+    """A hand played up to a point, and another that looks the same to the seat."""
+    hand, actions = _played_to(table, seed, cut)
+    viewer = None if seat is None else seat % hand.players
+    return _with_another(hand.start, actions, viewer, seed)
+
+
+def at_a_turn(table: int, seed: int, cut: float) -> Course | None:
+    """A hand played up to a turn, and another that looks the same to the player in turn."""
+    hand, actions = _played_to(table, seed, cut)
+    reached = replayed(hand.start, actions)[-1]
+    if reached.hand is None or reached.sheets:
+        return None
+    return _with_another(hand.start, actions, reached.hand.turn, seed)
+
+
+def _played_to(table: int, seed: int, cut: float) -> tuple[Playthrough, list[Action]]:
+    game, knobs, players = EVERY_TABLE[table]
+    hand = play_hand((game, knobs), seed, players)
+    return hand, hand.actions[: max(1, int(cut * (len(hand.actions) - 1)))]
+
+
+def _with_another(
+    start: MatchState, actions: list[Action], viewer: int | None, seed: int
+) -> Course | None:
+    other = swapped(start, actions, viewer, Random(seed))
+    return None if other is None else (start, actions, other, viewer)

@@ -27,22 +27,7 @@ from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import PEOPLE, House, house, replayed
 from tests.slow.secrecy.people import complete_all, give_commands, press_for_all
 from tests.slow.secrecy.shown import by_message
-from tests.slow.secrecy.swapping import swapped
-
-Course = tuple[MatchState, list[Action], list[Action], int | None]
-"""The start, the actions, others with hidden cards swapped, and for whom they are hidden."""
-
-
-def two_worlds(table: int, seed: int, cut: float, seat: int | None) -> Course | None:
-    """A hand played up to a point, and another that looks the same to the seat."""
-    game, knobs, players = EVERY_TABLE[table]
-    hand = play_hand((game, knobs), seed, players)
-    length = max(1, int(cut * (len(hand.actions) - 1)))
-    actions = hand.actions[:length]
-    viewer = None if seat is None else seat % players
-    other = swapped(hand.start, actions, viewer, Random(seed))
-    return None if other is None else (hand.start, actions, other, viewer)
-
+from tests.slow.secrecy.swapping import Course, swapped, two_worlds
 
 COURSES = st.builds(
     two_worlds,
