@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.kernel.counting import count_totals, price_to_pay, scores_of
 from bot.kernel.playing import legal_cards, play_card
+from bot.kernel.position import MATCH_FIRST
 from bot.kernel.rule_table import DUEL, RuleTable
 from bot.kernel.seat_table import SeatTable
-from bot.kernel.state import NO_CARD, OVER, PAY, PLAY, State
+from bot.kernel.state import NO_CARD, NOBODY, OVER, PAY, PLAY, State
 
 _FAR = (1 << 60, 0)
 
@@ -19,6 +21,7 @@ class _Search:
     seats: SeatTable
     side: int
     nodes_left: int
+    to_win: bool
 
 
 class _TooLargeError(Exception):
@@ -26,10 +29,13 @@ class _TooLargeError(Exception):
 
 
 def solved(
-    rules: RuleTable, seats: SeatTable, at: State, side: int, most_nodes: int
+    rules: RuleTable, seats: SeatTable, at: State, side: int, most_nodes: int, to_win: bool
 ) -> tuple[int, int, int] | None:
-    """The end's value, scores before points; None if it takes more than so many positions."""
-    search = _Search(rules, seats, side, most_nodes)
+    """The end's value, scores before points, and the card for it; None if too much would be seen.
+
+    ``to_win`` is that of `bot.kernel.position.Position.solve`.
+    """
+    search = _Search(rules, seats, side, most_nodes, to_win)
     try:
         (score, points), card = _value(search, at, (-_FAR[0], 0), _FAR)
     except _TooLargeError:
@@ -72,10 +78,25 @@ def _leads_at_end(search: _Search, at: State) -> tuple[int, int]:
         at.paid, at.phase = price_to_pay(rules, seats, at), OVER
     totals = count_totals(rules, seats, at)
     by_side = [0] * seats.sides
-    for place, score in enumerate(scores_of(rules, seats, at, totals)):
+    scores = scores_of(rules, seats, at, totals)
+    for place, score in enumerate(scores):
         by_side[seats.side[place] if rules.score_kind == DUEL else place] += score
     sign = -1 if rules.avoids_points else 1
-    return sign * _lead(by_side, search.side), sign * _lead(totals, search.side)
+    score = sign * _lead(by_side, search.side)
+    if search.to_win and seats.sides == 2:
+        score += MATCH_FIRST * _match_won(at, totals, scores, search.side)
+    return score, sign * _lead(totals, search.side)
+
+
+def _match_won(at: State, totals: Sequence[int], scores: Sequence[int], side: int) -> int:
+    """1 if the hand wins the match of two sides for this one, -1 for the other, 0 if neither."""
+    other = 1 - side
+    if at.called_out != NOBODY:
+        return 1 if at.called_out == side else -1
+    if totals[side] < at.needed[side] and totals[other] < at.needed[other]:
+        return 0
+    lead = at.score[side] + scores[side] - at.score[other] - scores[other]
+    return (lead > 0) - (lead < 0)
 
 
 def _lead(numbers: tuple[int, ...] | list[int], side: int) -> int:

@@ -6,7 +6,7 @@ from array import array
 from dataclasses import fields
 from typing import Any
 
-LAYOUT = 2
+LAYOUT = 3
 """The number of what the structs of native.h look like; whoever changes one of them changes it."""
 
 

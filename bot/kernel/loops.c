@@ -60,6 +60,19 @@ static void play_hands(const Rules *r, const Seats *s, const State *start, int d
     }
 }
 
+static void play_ends(const Rules *r, const Seats *s, const State *start, Int number,
+                      const Policy *policy, uint64_t seed, End *ends)
+{
+    uint64_t chance = seeded(seed);
+    for (Int i = 0; i < number; i++) {
+        State at = *start;
+        finish(r, s, &at, policy, &chance);
+        totals_of(r, s, &at, ends[i].totals);
+        scores_of(r, s, &at, ends[i].totals, ends[i].scores);
+        ends[i].called_out = at.called_out;
+    }
+}
+
 /* Exact ends: alpha-beta, one side against all others. */
 
 static Int lead(const Seats *s, const Int *by_side, Int side)
@@ -67,6 +80,15 @@ static Int lead(const Seats *s, const Int *by_side, Int side)
     Int others = 0;
     for (Int i = 0; i < s->sides; i++) others += i == side ? 0 : by_side[i];
     return by_side[side] * (s->sides - 1) - others;
+}
+
+/* 1 if the hand wins the match of two sides for this one, -1 for the other, 0 if neither. */
+static Int match_won(const State *at, const Int *totals, const Int *scores, Int side)
+{
+    Int lead = at->score[side] + scores[side] - at->score[1 - side] - scores[1 - side];
+    if (at->called_out >= 0) return at->called_out == side ? 1 : -1;
+    if (totals[side] < at->needed[side] && totals[1 - side] < at->needed[1 - side]) return 0;
+    return (lead > 0) - (lead < 0);
 }
 
 static void leads_at_end(const Search *search, State *at, Int *points, Int *score)
@@ -80,6 +102,8 @@ static void leads_at_end(const Search *search, State *at, Int *points, Int *scor
         by_side[search->r->score_kind == DUEL ? s->side[i] : i] += scores[i];
     *points = sign * lead(s, totals, search->side);
     *score = sign * lead(s, by_side, search->side);
+    if (search->to_win && s->sides == 2)
+        *score += MATCH_FIRST * match_won(at, totals, scores, search->side);
 }
 
 /* The value of the position to the side: its lead in scores first, then in points. */
@@ -115,4 +139,4 @@ static Int solve(Search *search, const State *at, Int *best)
     return value(search, at, -FAR * (Int)FAR, FAR * (Int)FAR, best);
 }
 
-const Loops LOOPS = {play_hands, solve, draw_worlds};
+const Loops LOOPS = {play_hands, play_ends, solve, draw_worlds};

@@ -431,17 +431,75 @@ static void pay_price(const Rules *r, const Seats *s, State *at)
 
 /* Deals and playouts. */
 
-static const Int *row_of(const Policy *p, Int side, int situation)
+static const Int *row_of(const Policy *p, Int side, Int row)
 {
-    return p->weights + (side % p->policies * SITUATIONS + situation) * CARDS;
+    return p->weights + (p->which[side % p->sides] * p->rows + row) * CARDS;
 }
 
-static inline Int choose(const Rules *r, const Seats *s, const State *at, const Policy *p, uint64_t *chance)
+/* Kinds, variants and standings: as in situations.py. */
+
+static Int kind_of(const Rules *r, const Seats *s, const State *at)
+{
+    Int whole = at->tricks + count(at->hand[at->turn]), value = 0, ours;
+    if (!at->played)
+        return !at->tricks ? FIRST_LEAD : 2 * at->tricks < whole ? EARLY_LEAD : LATE_LEAD;
+    if (at->led < 0) return AFTER_MATTO;
+    for (Int i = 0; i < at->played; i++)
+        if (at->trick[i] != r->matto) value += r->extra[at->trick[i]];
+    ours = s->side[at->best_seat] == s->side[at->turn];
+    return FOLLOWS + ours + 2 * (at->played == s->players - 1) + 4 * (at->led == TRUMPS)
+           + 8 * (value >= RICH);
+}
+
+static Int variant_of(const Rules *r, const State *at, Int card, Int gone)
+{
+    Int suit = r->suit[card], same = at->hand[at->turn] & r->suit_cards[suit], found = 0;
+    if (at->led >= 0 && r->beaters[at->best] >> card & 1) found |= BEATS_BEST;
+    if (suit <= TRUMPS && !(r->stronger[card] & ~gone)) found |= HIGHEST_LEFT;
+    if (suit < TRUMPS && !(same & (same - 1))) found |= SINGLE;
+    return found;
+}
+
+static Int most_points(const Rules *r, const Seats *s, const State *at)
+{
+    Int found = 0, most = -1;
+    for (Int side = 0; side < s->sides; side++) {
+        Int pile = at->pile[side];
+        Int points = combinations(r, pile) + r->by_number[count(pile)] + extra(r, pile);
+        if (points > most) found = 0;
+        if (points >= most) found |= bit(side);
+        if (points > most) most = points;
+    }
+    return found;
+}
+
+static Int standing_of(const Seats *s, const State *at, Int most)
+{
+    Int side = s->side[at->turn];
+    return !at->won[side] ? WITHOUT_TRICK : most >> side & 1 ? MOST_POINTS : SAFE;
+}
+
+static Int chosen_by_kind(const Rules *r, const Seats *s, const State *at, const Policy *p, Int legal,
+                          Int most, uint64_t *chance)
+{
+    Int standing = p->standings > 1 ? standing_of(s, at, most) : SAFE, row[CARDS], gone = 0;
+    const Int *rows = row_of(p, s->side[at->turn], (standing * KINDS + kind_of(r, s, at)) * VARIANTS);
+    for (Int side = 0; side < s->sides; side++) gone |= at->pile[side];
+    for (Int rest = legal; rest; rest &= rest - 1) {
+        Int card = lowest(rest);
+        row[card] = rows[variant_of(r, at, card, gone) * CARDS + card];
+    }
+    return picked(chance, legal, 0, row, NULL);
+}
+
+static inline Int choose(const Rules *r, const Seats *s, const State *at, const Policy *p, Int most,
+                         uint64_t *chance)
 {
     Int legal = legal_cards(r, at), side = s->side[at->turn];
     int ours;
     if (!(legal & (legal - 1))) return lowest(legal);
     if (!p->weights) return any(chance, legal);
+    if (p->standings) return chosen_by_kind(r, s, at, p, legal, most, chance);
     if (at->led < 0) return picked(chance, legal, 0, row_of(p, side, LEADS), NULL);
     ours = s->side[at->best_seat] == side;
     return picked(chance, legal, r->beaters[at->best], row_of(p, side, ours ? PARTNER_AHEAD : BEATEN),
@@ -450,11 +508,15 @@ static inline Int choose(const Rules *r, const Seats *s, const State *at, const 
 
 static void finish(const Rules *r, const Seats *s, State *at, const Policy *p, uint64_t *chance)
 {
+    Int most = p->standings > 1 ? most_points(r, s, at) : 0;
     while (at->phase != OVER) {
         Int points = may_declare(r, at) ? combinations(r, at->hand[at->turn]) : 0;
         if (points) declare(s, at, points);
         else if (at->phase == DECLARE) keep_silent(s, at, 1);
-        else if (at->phase == PLAY) play(r, s, at, choose(r, s, at, p, chance));
+        else if (at->phase == PLAY) {
+            play(r, s, at, choose(r, s, at, p, most, chance));
+            if (p->standings > 1 && !at->played) most = most_points(r, s, at);
+        }
         else pay_price(r, s, at);
     }
 }
@@ -481,7 +543,7 @@ static void deal(const Rules *r, const Seats *s, State *at, const Int *pack, con
         case DISCARD:
             for (; number; number--) {
                 Int able = at->hand[seat] & r->discardable;
-                Int card = p->weights ? picked(chance, able, 0, row_of(p, side, THROWS), NULL)
+                Int card = p->weights ? picked(chance, able, 0, row_of(p, side, p->rows - 1), NULL)
                                       : any(chance, able);
                 at->hand[seat] ^= bit(card);
                 at->discard[seat] |= bit(card);

@@ -59,15 +59,29 @@ static PyObject *refused(const char *why)
     return NULL;
 }
 
+/* A policy: how many rows a side has, how many sides there are, which rows each has, all rows. */
 static int read_policy(PyObject *bytes, Policy *policy)
 {
-    const Py_ssize_t one = SITUATIONS * CARDS * sizeof(Int);
     Py_ssize_t size = PyBytes_Check(bytes) ? PyBytes_Size(bytes) : 1;
-    *policy = (Policy){NULL, size / one};
+    const Int *numbers;
+    Int left = size / (Py_ssize_t)sizeof(Int) - 2, rows, tables;
+    int fine;
+    *policy = (Policy){NULL, NULL, SITUATIONS, 1, 0};
     if (size == 0) return 1;
-    if (size % one) { refused("this is not a policy"); return 0; }
-    policy->weights = struct_of(bytes, (size_t)size, "policies");
-    return policy->weights != NULL;
+    numbers = struct_of(bytes, (size_t)size, "policies");
+    if (!numbers) return 0;
+    rows = left > 0 ? numbers[0] : 0;
+    fine = rows == SITUATIONS || rows == KINDS * VARIANTS + 1 || rows == STANDINGS * KINDS * VARIANTS + 1;
+    fine = fine && size % (Py_ssize_t)sizeof(Int) == 0 && numbers[1] > 0 && numbers[1] < left;
+    if (fine) {
+        left -= numbers[1];
+        tables = left / (rows * CARDS);
+        fine = left % (rows * CARDS) == 0;
+        for (Int i = 0; i < numbers[1]; i++) fine &= numbers[2 + i] >= 0 && numbers[2 + i] < tables;
+    }
+    if (!fine) { refused("this is not a policy"); return 0; }
+    *policy = (Policy){numbers + 2 + numbers[1], numbers + 2, rows, numbers[1], rows / (KINDS * VARIANTS)};
+    return 1;
 }
 
 static PyObject *tuple_of(const Int *numbers, Int length)
@@ -257,6 +271,34 @@ static PyObject *sums(const Rules *r, const Seats *s, const State *start, int de
                          tuple_of(account->taken[0], s->sides * CARDS));
 }
 
+/* Each end by itself: its totals, its scores, and who called out. */
+static PyObject *position_ends(Position *self, PyObject *args)
+{
+    const Seats *s = self->seats;
+    State start = self->at;
+    long long number;
+    unsigned long long seed;
+    PyObject *bytes, *result;
+    Policy policy;
+    End *ends;
+    if (!PyArg_ParseTuple(args, "LKO", &number, &seed, &bytes) || !read_policy(bytes, &policy)) return NULL;
+    if (number < 0 || number > 1 << 20) return refused("so many ends cannot be kept");
+    ends = PyMem_Malloc((size_t)(number ? number : 1) * sizeof(End));
+    if (!ends) return PyErr_NoMemory();
+    Py_BEGIN_ALLOW_THREADS
+    quickest()->play_ends(self->rules, s, &start, number, &policy, seed, ends);
+    Py_END_ALLOW_THREADS
+    result = PyTuple_New((Py_ssize_t)number);
+    for (long long i = 0; result && i < number; i++) {
+        PyObject *totals = tuple_of(ends[i].totals, s->sides);
+        PyObject *scores = tuple_of(ends[i].scores, scorers(self->rules, s));
+        PyObject *end = Py_BuildValue("(NNL)", totals, scores, (long long)ends[i].called_out);
+        if (!end || PyTuple_SetItem(result, (Py_ssize_t)i, end)) Py_CLEAR(result);
+    }
+    PyMem_Free(ends);
+    return result;
+}
+
 static PyObject *position_playouts(Position *self, PyObject *args)
 {
     long long number;
@@ -280,15 +322,17 @@ static PyObject *position_playouts_in_parts(Position *self, PyObject *args)
 
 static PyObject *position_solve(Position *self, PyObject *args)
 {
-    Search search = {self->rules, self->seats, 0, 0, 0};
+    Search search = {self->rules, self->seats, 0, 0, 0, 0};
     State at = self->at;
     Int best = NONE, points, score;
     long long side, most;
-    if (!PyArg_ParseTuple(args, "LL", &side, &most)) return NULL;
+    int to_win = 0;
+    if (!PyArg_ParseTuple(args, "LL|p", &side, &most, &to_win)) return NULL;
     if (side < 0 || side >= search.s->sides) return refused("there is no such side");
     if (at.phase != PLAY) return refused("no card is to be played now");
     search.side = side;
     search.most = most;
+    search.to_win = to_win;
     Py_BEGIN_ALLOW_THREADS
     score = quickest()->solve(&search, &at, &best);
     Py_END_ALLOW_THREADS
@@ -455,6 +499,7 @@ static PyMethodDef position_methods[] = {
     METHOD(scores, METH_NOARGS, "What the hand adds to each score, doubled."),
     METHOD(finish, METH_VARARGS, "Play the hand to its end."),
     METHOD(playouts, METH_VARARGS, "Sums of totals and scores at the ends of playouts."),
+    METHOD(ends, METH_VARARGS, "Totals, scores and who called out at the end of each playout."),
     METHOD(playouts_in_parts, METH_VARARGS, "Sums of playouts, and what they are made of."),
     METHOD(solve, METH_VARARGS, "The value of the end to a side, and the card for it."),
     {NULL, NULL, 0, NULL},

@@ -15,14 +15,17 @@ enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
 enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
 enum { BY_TOTAL, DUEL, PENALTIES };                                /* kinds of scores */
 enum { CARD_POINTS, LAST_TRICK, DECLARED, TRICK_POINTS, FAMILY_POINTS, PARTS = FAMILY_POINTS + FAMILIES + 1 };
-enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN, THROWS }; /* situations */
+enum { LEADS, BEATS, BEATEN, PARTNER_AHEAD, PARTNER_BEATEN };      /* situations */
+enum { FIRST_LEAD, EARLY_LEAD, LATE_LEAD, AFTER_MATTO, FOLLOWS, KINDS = 20, VARIANTS = 8 };
+enum { BEATS_BEST = 1, HIGHEST_LEFT = 2, SINGLE = 4 };             /* variants, as bits */
+enum { SAFE, WITHOUT_TRICK, MOST_POINTS, STANDINGS, RICH = 6 };    /* standings */
 
-enum { LAYOUT = 2 }; /* as in flat.py */
+enum { LAYOUT = 3 }; /* as in flat.py */
 
 typedef int64_t Int;
 
 typedef struct {
-    Int suit[CARDS], strength[CARDS], suit_cards[6], beaters[CARDS], matto, overtrump;
+    Int suit[CARDS], strength[CARDS], stronger[CARDS], suit_cards[6], beaters[CARDS], matto, overtrump;
     Int cricche, family_factors[FAMILIES], family_cards[FAMILIES];
     Int family_points[FAMILIES][1 << FAMILY_CARDS];
     Int families_of[CARDS], grande_head, grande_next, grande_run, run_openers, wild_ends_run;
@@ -47,11 +50,12 @@ typedef struct {
 
 typedef struct { Int seat, payer, payee, cards; } Debt;
 typedef struct { Int parts[SEATS][PARTS], taken[SEATS][CARDS]; } Account;  /* by side */
-typedef struct { const Int *weights; Int policies; } Policy;   /* no weights: all cards are alike */
+/* No weights: all cards are alike. No standings: rows by situation, else by kind. */
+typedef struct { const Int *weights, *which; Int rows, sides, standings; } Policy;
 
 /* Evidence of how likely worlds are, see likelihood.h. */
 
-enum { KINDS = 20, VARIANTS = 8, LENGTHS_TOLD = 4, BINS = 32, PLACES = 2 * SEATS + 1 };
+enum { LENGTHS_TOLD = 4, BINS = 32, PLACES = 2 * SEATS + 1 };
 enum { UNIT = 1 << 16, BY_HABIT = 15, DRAWS = 1 << 24, MOST_STARTS = 64 };
 
 typedef struct {
@@ -81,14 +85,18 @@ typedef struct {
 /* What takes long, and is compiled once for each kind of processor. */
 
 typedef struct { Int totals[SEATS], scores[SEATS]; } Sums;
-typedef struct { const Rules *r; const Seats *s; Int side, nodes, most; } Search;
-enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16 };
+typedef struct { Int totals[SEATS], scores[SEATS], called_out; } End;
+typedef struct { const Rules *r; const Seats *s; Int side, nodes, most, to_win; } Search;
+enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16, MATCH_FIRST = 1 << 24 };
 
 typedef struct {
     /* Playouts from the state, or hands dealt at random where it is before a deal: sums at their
      * ends, and where an account is given what they are made of. */
     void (*play_hands)(const Rules *, const Seats *, const State *start, int deals, Int number,
                        const Policy *, uint64_t seed, Sums *, Account *);
+    /* The same ends, each by itself. */
+    void (*play_ends)(const Rules *, const Seats *, const State *start, Int number, const Policy *,
+                      uint64_t seed, End *);
     /* The value of the end to the side, its lead in scores first, and the card for it. */
     Int (*solve)(Search *, const State *, Int *best);
     /* So many worlds from the starts, which take turns: each moves first, then before each world. */

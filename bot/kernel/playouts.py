@@ -29,15 +29,17 @@ from bot.kernel.playing import (
 from bot.kernel.policy import (
     BEATEN,
     BEATS,
+    DISCARDING,
     LEADS,
     PARTNER_AHEAD,
     PARTNER_BEATEN,
-    SITUATIONS,
-    THROWS,
+    SAFE,
+    Weights,
 )
 from bot.kernel.position import SumsInParts
 from bot.kernel.rule_table import CARDS, DUEL, RuleTable
 from bot.kernel.seat_table import DISCARD, OFFER, RECEIVE, SeatTable
+from bot.kernel.situations import kind_of, most_points, row_at, standing_of, variant_of
 from bot.kernel.state import DECLARE, NO_SUIT, OVER, PLAY, State
 
 
@@ -47,7 +49,7 @@ def deal_cards(
     at: State,
     pack: Sequence[int],
     chance: Chance,
-    weights: list[list[int]],
+    weights: Weights,
 ) -> None:
     """The steps before the cards are played."""
     at.stock = sum(1 << card for card in pack)
@@ -64,7 +66,7 @@ def deal_cards(
                 call_out(at, seats.side[seat])
                 return
         elif kind == DISCARD:
-            row = _weights(weights, seats.side[seat], THROWS)
+            row = weights.row(seats.side[seat], DISCARDING) if weights.rows else None
             for _ in range(number):
                 card = picked(chance, at.hand[seat] & rules.discardable, row)
                 at.hand[seat] ^= 1 << card
@@ -72,10 +74,10 @@ def deal_cards(
     at.phase = DECLARE if rules.declare_time > FIRST_TRICK else PLAY
 
 
-def finish(
-    rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: list[list[int]]
-) -> None:
+def finish(rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: Weights) -> None:
     """Play the hand to its end: everybody declares what they hold and plays by the policy."""
+    standings = weights.standings > 1
+    most = most_points(rules, seats, at) if standings else 0
     while at.phase != OVER:
         if may_declare(rules, at):
             points = combination_points(rules, at.hand[at.turn])
@@ -85,36 +87,42 @@ def finish(
         if at.phase == DECLARE:
             keep_silent(seats, at, closes=True)
         elif at.phase == PLAY:
-            play_card(rules, seats, at, choose_card(rules, seats, at, chance, weights))
+            play_card(rules, seats, at, choose_card(rules, seats, at, chance, weights, most))
+            if standings and not at.played:
+                most = most_points(rules, seats, at)
         else:
             at.paid, at.phase = price_to_pay(rules, seats, at), OVER
 
 
 def choose_card(
-    rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: list[list[int]]
+    rules: RuleTable, seats: SeatTable, at: State, chance: Chance, weights: Weights, most: int
 ) -> int:
-    """A card by the policy of the side in turn: any, or by the weight of each in its situation."""
+    """A card by the policy of the side in turn: any, or by the weight of each in its situation.
+
+    ``most`` are the sides with the most points so far, where the policy is by standings.
+    """
     legal = legal_cards(rules, at)
     if not legal & (legal - 1):
         return legal.bit_length() - 1
+    if not weights.rows:
+        return picked(chance, legal, None)
     side = seats.side[at.turn]
-    if not weights or at.led == NO_SUIT:
-        return picked(chance, legal, _weights(weights, side, LEADS))
+    if weights.standings:
+        standing = standing_of(seats, at, most) if weights.standings > 1 else SAFE
+        kind, row = kind_of(rules, seats, at), [0] * CARDS
+        for card in range(CARDS):
+            if legal >> card & 1:
+                variant = variant_of(rules, at, card)
+                row[card] = weights.row(side, row_at(standing, kind, variant))[card]
+        return picked(chance, legal, row)
+    if at.led == NO_SUIT:
+        return picked(chance, legal, weights.row(side, LEADS))
     ours = seats.side[at.best_seat] == side
-    winning = weights[_place(weights, side, PARTNER_BEATEN if ours else BEATS)]
-    losing = weights[_place(weights, side, PARTNER_AHEAD if ours else BEATEN)]
-    row = [winning[c] if beats(rules, at, c) else losing[c] for c in range(CARDS)]
-    return picked(chance, legal, row)
-
-
-def _weights(weights: list[list[int]], side: int, situation: int) -> list[int] | None:
-    """The row of a side's policy; None where all cards are alike."""
-    return weights[_place(weights, side, situation)] if weights else None
-
-
-def _place(weights: list[list[int]], side: int, situation: int) -> int:
-    """Sides that have no policy of their own share those there are."""
-    return side % (len(weights) // SITUATIONS) * SITUATIONS + situation
+    winning = weights.row(side, PARTNER_BEATEN if ours else BEATS)
+    losing = weights.row(side, PARTNER_AHEAD if ours else BEATEN)
+    return picked(
+        chance, legal, [winning[c] if beats(rules, at, c) else losing[c] for c in range(CARDS)]
+    )
 
 
 class Sums:

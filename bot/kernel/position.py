@@ -7,6 +7,12 @@ from typing import Protocol
 Sums = tuple[tuple[int, ...], tuple[int, ...]]
 """The sums of the totals by side, and of what was scored by each running score; doubled."""
 
+End = tuple[tuple[int, ...], tuple[int, ...], int]
+"""The totals of an end by side, what it adds to each running score, both doubled, and the side that
+called out, or -1."""
+
+MATCH_FIRST = 1 << 24
+"""What a match that is won adds to a lead in scores where a match is to be won: more than any."""
 
 SumsInParts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """The `Sums`, then what makes up the totals, then how often each side counted each card, in its
@@ -75,13 +81,20 @@ class Position(Protocol):
     def playouts(self, number: int, seed: int, policy: bytes, /) -> Sums:
         """The sums over so many ends, each played out from here; this position stays as it is."""
 
+    def ends(self, number: int, seed: int, policy: bytes, /) -> tuple[End, ...]:
+        """The same ends as of `playouts`, each by itself."""
+
     def playouts_in_parts(self, number: int, seed: int, policy: bytes, /) -> SumsInParts:
         """The same ends as of `playouts`, and what they are made of."""
 
-    def solve(self, side: int, most_nodes: int, /) -> tuple[int, int, int] | None:
+    def solve(
+        self, side: int, most_nodes: int, to_win: bool = ..., /
+    ) -> tuple[int, int, int] | None:
         """What the end is worth to the side with all others against it, and the card for that.
 
         The worth is its lead in scores, and, among equals, in points: its own number once for each
         other side, less theirs; where points are avoided the other way round. Nobody declares any
-        more. None if more than so many positions would have to be seen.
+        more. ``to_win``, between two sides, puts a match that the hand wins above one that goes on,
+        and that above one that it loses: the score is more, or less, by `MATCH_FIRST` then. None if
+        more than so many positions would have to be seen.
         """

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bot.game.games.base import Game, MattoPrice, Outcome, Points
 from bot.game.model.cards import CONTATORI, MATTO, MOORS, NUMBERED_TRUMPS, PACK, Card, Suit
@@ -66,18 +67,20 @@ def cards_of(mask: int) -> Iterator[Card]:
 class RuleTable:
     """What a hand of a game is played and counted by.
 
-    ``suit`` and ``strength`` are by card; ``suit_cards`` by suit, trumps the fifth, the Matto the
-    sixth; ``beaters`` are the cards that beat this one where it is winning the trick.
-    ``family_factors`` and ``family_points`` are those of `family_table`, first of the ``cricche``,
-    then of sequences. ``families_of`` are the families that a card is in, as bits, the Grande last.
-    This is told by its head, the three next, the run, which begins at ``grande_run``, the Moors and
-    the contatori. ``by_number`` is what so many cards count as such, ``extra`` what each one adds;
-    ``values`` says the same as the cards that add so much. ``by_code`` are all cards in the order
-    of their codes. ``scored`` is what a total brings: its rows are those of `_scored`.
+    ``suit`` and ``strength`` are by card, and ``stronger``, those of its suit that are stronger;
+    ``suit_cards`` by suit, trumps the fifth, the Matto the sixth; ``beaters`` are the cards that
+    beat this one where it is winning the trick. ``family_factors`` and ``family_points`` are those
+    of `family_table`, first of the ``cricche``, then of sequences. ``families_of`` are the families
+    that a card is in, as bits, the Grande last. This is told by its head, the three next, the run,
+    which begins at ``grande_run``, the Moors and the contatori. ``by_number`` is what so many cards
+    count as such, ``extra`` what each one adds; ``values`` says the same as the cards that add so
+    much. ``by_code`` are all cards in the order of their codes. ``scored`` is what a total brings:
+    its rows are those of `_scored`.
     """
 
     suit: tuple[int, ...]
     strength: tuple[int, ...]
+    stronger: tuple[int, ...]
     suit_cards: tuple[int, ...]
     beaters: tuple[int, ...]
     matto: int
@@ -128,6 +131,7 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
     return RuleTable(
         suit=tuple(len(SUITS) if c.suit is None else SUITS.index(c.suit) for c in PACK),
         strength=tuple(strength[c] for c in PACK),
+        stronger=tuple(map(partial(_stronger, strength), PACK)),
         suit_cards=tuple(mask_of(c for c in PACK if c.suit is suit) for suit in (*SUITS, None)),
         beaters=tuple(_beaters(c, strength) for c in PACK),
         matto=PACK.index(MATTO),
@@ -160,6 +164,11 @@ def rule_table(game: Game, rules: RuleSet, playing: int, players: int, alone: bo
         score_kind=score_kind,
         scored=scored,
     )
+
+
+def _stronger(strength: Mapping[Card, int], c: Card) -> int:
+    """The stronger cards of the card's suit."""
+    return mask_of(o for o in PACK if o.suit is c.suit and strength[o] > strength[c])
 
 
 def _holding(c: Card, families: list[Combination]) -> int:

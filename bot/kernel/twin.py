@@ -18,7 +18,7 @@ from bot.kernel.playing import (
 )
 from bot.kernel.playouts import Sums, SumsWithParts, deal_cards, finish
 from bot.kernel.policy import weights_of
-from bot.kernel.position import SumsInParts
+from bot.kernel.position import End, SumsInParts
 from bot.kernel.rule_table import CARDS
 from bot.kernel.state import DECLARE, NO_CARD, OVER, PAY, PLAY, read_state
 from bot.kernel.tables import Tables
@@ -110,6 +110,16 @@ class Position:
         self._play_out(number, seed, policy, sums)
         return sums.in_parts
 
+    def ends(self, number: int, seed: int, policy: bytes) -> tuple[End, ...]:
+        chance, weights, found = Chance(seed), weights_of(policy), []
+        for _ in range(number):
+            at = self._state.copied()
+            finish(self._rules, self._seats, at, chance, weights)
+            totals = count_totals(self._rules, self._seats, at)
+            scores = scores_of(self._rules, self._seats, at, totals)
+            found.append((tuple(totals), tuple(scores), at.called_out))
+        return tuple(found)
+
     def _play_out(self, number: int, seed: int, policy: bytes, sums: Sums) -> None:
         chance, weights = Chance(seed), weights_of(policy)
         for _ in range(number):
@@ -117,12 +127,14 @@ class Position:
             finish(self._rules, self._seats, at, chance, weights)
             sums.add(at)
 
-    def solve(self, side: int, most_nodes: int) -> tuple[int, int, int] | None:
+    def solve(
+        self, side: int, most_nodes: int, to_win: bool = False
+    ) -> tuple[int, int, int] | None:
         if not 0 <= side < self._seats.sides:
             raise ValueError("there is no such side")
         if self._state.phase != PLAY:
             raise ValueError("no card is to be played now")
-        return solved(self._rules, self._seats, self._state, side, most_nodes)
+        return solved(self._rules, self._seats, self._state, side, most_nodes, to_win)
 
 
 def deal(tables: Tables, start: bytes, pack: bytes, seed: int, policy: bytes) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from random import Random
 from typing import Any
 
@@ -27,7 +28,7 @@ from bot.kernel import (
     tables_of,
 )
 from bot.kernel.parts import PARTS
-from bot.kernel.policy import SITUATIONS, policy
+from bot.kernel.policy import FORMS, SITUATIONS, policy
 from bot.kernel.state import OVER, State, read_state, state_of
 from tests.builders.random_play import EVERY_TABLE, fresh_match
 from tests.fixtures.laws import tried
@@ -95,16 +96,16 @@ def some_hand(table: tuple[str, dict[str, Any], int] = ("ottocento", {}, 4)) -> 
 
 
 @law
-@given(TABLES, SEEDS, st.booleans())
+@given(TABLES, SEEDS, st.sampled_from([0, *FORMS]))
 def test_playouts_are_the_same_in_every_kernel(
-    table: tuple[str, dict[str, Any], int], seed: int, weighted: bool
+    table: tuple[str, dict[str, Any], int], seed: int, number: int
 ) -> None:
     match, action = dealt(table, seed)
     hand = after_auction(apply(match, action)[0], alone=False).hand
     assert hand is not None
     random = Random(seed)
-    rows = [[random.randint(1, 9) for _ in PACK] for _ in range(SITUATIONS)]
-    chosen = policy([rows, [[1] * len(PACK)] * SITUATIONS]) if weighted else RANDOM
+    rows = [[random.randint(1, 9) for _ in PACK] for _ in range(number)]
+    chosen = policy([rows, [[1] * len(PACK)] * number]) if number else RANDOM
     found = [deals(hand, 2, seed, chosen, kernel) for kernel in KERNELS]
     assert all(sums == found[0] for sums in found)
     assert any(found[0][0])
@@ -152,6 +153,28 @@ def test_parts_of_playouts_are_the_same_in_every_kernel(
     assert all(sums == found[0] for sums in found)
 
 
+@law
+@given(TABLES, SEEDS)
+def test_ends_are_those_of_playouts_each_by_itself(
+    table: tuple[str, dict[str, Any], int], seed: int
+) -> None:
+    match, action = dealt(table, seed)
+    hand = after_auction(apply(match, action)[0], alone=False).hand
+    assert hand is not None
+    pack = bytes(PACK.index(c) for c in action.deck)
+    found = [deal(hand, pack, seed, kernel=k).ends(3, seed, RANDOM) for k in KERNELS]
+    assert all(ends == found[0] for ends in found)
+    totals, scores, callers = zip(*found[0], strict=True)
+    position = deal(hand, pack, seed)
+    assert position.playouts(3, seed, RANDOM) == (_added(totals), _added(scores))
+    position.finish(seed, RANDOM)
+    assert callers[0] == position.called_out
+
+
+def _added(ends: Any) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*ends, strict=True)))
+
+
 def _finished(position: Any, seed: int) -> tuple[int, ...]:
     position.finish(seed, RANDOM)
     totals: tuple[int, ...] = position.totals()
@@ -167,16 +190,39 @@ def test_what_is_no_pack_is_refused(kernel: Kernel, pack: bytes) -> None:
         deal(some_hand(), pack, 1, kernel=kernel)
 
 
+ALIKE = policy([[[1] * 62] * SITUATIONS])
+
+
 @each_kernel
-def test_what_is_no_policy_is_refused(kernel: Kernel) -> None:
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"12345678",
+        ALIKE[:-1],
+        ALIKE[:-8],
+        ALIKE[:8],
+        struct.pack("=2q", SITUATIONS, 0) + ALIKE[16:],
+        struct.pack("=3q", SITUATIONS, 1, 1) + ALIKE[24:],
+        struct.pack("=3q", 5, 1, 0) + ALIKE[24:],
+    ],
+)
+def test_what_is_no_policy_is_refused(kernel: Kernel, written: bytes) -> None:
     with pytest.raises(ValueError, match="not a policy"):
-        deals(some_hand(), 1, 1, b"12345678", kernel)
+        deals(some_hand(), 1, 1, written, kernel)
 
 
 @pytest.mark.parametrize("weight", [0, (1 << 24) + 1])
 def test_a_weight_outside_its_bounds_is_refused(weight: int) -> None:
     with pytest.raises(ValueError, match="a weight is from 1"):
         policy([[[weight] * 62] * SITUATIONS])
+
+
+def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
+    for forms in ([7], [SITUATIONS, max(FORMS)]):
+        with pytest.raises(ValueError, match="rows"):
+            policy([[[1] * 62] * number for number in forms])
+    with pytest.raises(ValueError, match="62 weights"):
+        policy([[[1] * 61] * SITUATIONS])
 
 
 @each_kernel

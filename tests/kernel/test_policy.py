@@ -6,23 +6,31 @@ from collections import Counter
 
 import pytest
 
-from bot.game.model.cards import PACK, Card
+from bot.game.model.actions import Play
+from bot.game.model.cards import PACK, Card, Suit
 from bot.game.model.tricks import winning_play
 from bot.game.play.hand_state import HandState, Phase
-from bot.kernel import tables_of
+from bot.game.views.points_so_far import points_so_far
+from bot.game.views.view import view_for
+from bot.kernel import evidence, tables_of
 from bot.kernel.chance import Chance, picked
 from bot.kernel.playouts import choose_card
 from bot.kernel.policy import (
     BEATEN,
     BEATS,
     LEADS,
+    MOST_POINTS,
     PARTNER_AHEAD,
     PARTNER_BEATEN,
+    SAFE,
     SITUATIONS,
+    WITHOUT_TRICK,
     policy,
     weights_of,
 )
+from bot.kernel.situations import kind_of, most_points, standing_of, variant_of
 from bot.kernel.state import state_of
+from bot.players.search.plays_seen import plays_seen
 from tests.builders.random_play import play_hand
 
 MUCH = 1 << 24
@@ -68,7 +76,53 @@ def test_the_weight_that_counts_is_that_of_the_situation(game: str) -> None:
             rows = [[1] * len(PACK) for _ in range(SITUATIONS)]
             rows[situation][PACK.index(wanted)] = MUCH
             weights = weights_of(policy([rows]))
-            card = choose_card(tables.rules, tables.seats, state, Chance(5), weights)
+            card = choose_card(tables.rules, tables.seats, state, Chance(5), weights, 0)
             assert PACK[card] is wanted
     assert met >= {LEADS, BEATS, BEATEN}
     assert (PARTNER_AHEAD in met) == (game != "open")
+
+
+@pytest.mark.parametrize(("game", "players"), [("ottocento", 4), ("mattazza", 5), ("open", 3)])
+def test_kinds_and_variants_are_those_that_habits_are_told_apart_by(
+    game: str, players: int
+) -> None:
+    kinds, variants = set(), set()
+    for seed in range(4):
+        for step in play_hand((game, {}), seed, players).steps:
+            hand = step.before.hand
+            if not isinstance(step.action, Play) or hand is None:
+                continue
+            seen = view_for(step.after, None).hand
+            assert seen is not None
+            played = next(plays_seen(seen, hand.rules, {}))
+            tables, state = tables_of(hand), state_of(hand)
+            kind = kind_of(tables.rules, tables.seats, state)
+            variant = variant_of(tables.rules, state, played.card)
+            in_suit = [c for c in hand.hands[hand.turn] if c.suit is step.action.card.suit]
+            single = len(in_suit) == 1 and in_suit[0].suit not in (Suit.TRUMPS, None)
+            assert kind == played.kind
+            assert bool(variant & evidence.BEATS) == bool(played.beating >> played.card & 1)
+            assert bool(variant & evidence.HIGHEST) == bool(played.highest >> played.card & 1)
+            assert bool(variant & evidence.SINGLE) == single
+            kinds.add(kind)
+            variants.add(variant)
+    assert len(kinds) > 10
+    assert len(variants) == evidence.VARIANTS
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_standings_follow_from_tricks_and_points_so_far(players: int) -> None:
+    met = set()
+    for step in play_hand(("mattazza", {}), 2, players).steps:
+        hand = step.hand
+        if hand.phase is not Phase.PLAY:
+            continue
+        tables, state = tables_of(hand), state_of(hand)
+        most = most_points(tables.rules, tables.seats, state)
+        standing = standing_of(tables.seats, state, most)
+        met.add(standing)
+        assert (standing == WITHOUT_TRICK) == (hand.turn not in hand.winners)
+        if set(hand.winners) == set(range(players)):
+            totals = [side.total for side in points_so_far(view_for(step.after, None))]
+            assert (standing == MOST_POINTS) == (totals[hand.turn] == max(totals))
+    assert met == {SAFE, WITHOUT_TRICK, MOST_POINTS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game.games import GAMES, GameName
+from bot.game.games.base import MatchSoFar
 from bot.game.play.hand_state import Phase
 from bot.kernel import KERNELS, RANDOM, Backend, Kernel, Position, position_of
 from bot.kernel.flat import LAYOUT, flat_bytes
+from bot.kernel.position import MATCH_FIRST
 from bot.kernel.state import NO_CARD, PAY, PLAY, State, read_state, state_of
 from bot.kernel.tables import tables_of
 from bot.players.search.habits import habits_of
@@ -33,8 +36,17 @@ def end_of(hand: Playthrough, cards: int, kernel: Kernel) -> Position | None:
     return None
 
 
-def best_by_hand(position: Position, side: int, sides: list[int], sign: int) -> Any:
-    """The leads in scores and points with nothing left out."""
+Result = Callable[[Position], int]
+
+
+def nobody_wins(_end: Position) -> int:
+    return 0
+
+
+def best_by_hand(
+    position: Position, side: int, sides: list[int], sign: int, result: Result = nobody_wins
+) -> Any:
+    """What the match comes to, the leads in scores and points, with nothing left out."""
     if position.phase == PAY:
         position.pay(position.price())
     if position.phase != PLAY:
@@ -42,13 +54,14 @@ def best_by_hand(position: Position, side: int, sides: list[int], sign: int) -> 
         scores = [0] * len(points)
         for place, score in enumerate(position.scores()):
             scores[place if len(points) == len(position.scores()) else sides[place]] += score
-        return tuple(sign * (n[side] * len(n) - sum(n)) for n in (scores, points))
+        leads = [sign * (n[side] * len(n) - sum(n)) for n in (scores, points)]
+        return leads[0] + MATCH_FIRST * result(position), leads[1]
     values = []
     for card in range(62):
         if position.legal() >> card & 1:
             after = position.copy()
             after.play(card)
-            values.append(best_by_hand(after, side, sides, sign))
+            values.append(best_by_hand(after, side, sides, sign, result))
     return (max if sides[position.turn] == side else min)(values)
 
 
@@ -75,6 +88,43 @@ def test_ends_are_solved_exactly(table: tuple[str, dict[str, Any], int], seed: i
     assert (score, points) == best_by_hand(quickest.copy(), side, sides, sign)
     quickest.play(card)
     assert (score, points) == best_by_hand(quickest, side, sides, sign)
+
+
+TO_A_TARGET = [
+    ("ottocento", {"target": 200}, 4),
+    ("millone", {"target": 200}, 2),
+    ("centocinquanta", {"target": 60, "trick_combinations": True}, 2),
+    ("quindici", {"target": 5}, 2),
+]
+
+
+@law
+@given(st.sampled_from(TO_A_TARGET), st.integers(0, 2**32 - 1))
+def test_a_match_that_is_to_be_won_comes_before_points(
+    table: tuple[str, dict[str, object], int], seed: int
+) -> None:
+    game, knobs, players = table
+    hand = play_hand((game, knobs), seed, players)
+    cards = 2 if players > 2 else 3
+    positions = [end for k in KERNELS if (end := end_of(hand, cards, k)) is not None]
+    if not positions:
+        return
+    tables, rules = tables_of(hand.end), hand.end.rules
+    side = tables.seats.side[positions[0].turn]
+
+    def result(end: Position) -> int:
+        score = tuple(
+            before + made / 2 for before, made in zip(hand.end.score, end.scores(), strict=True)
+        )
+        caller = None if end.called_out < 0 else end.called_out
+        verdict = hand.end.game.verdict(rules, MatchSoFar(score, 1, caller))
+        return 0 if verdict is None else 1 if side in verdict.winners else -1
+
+    expected = best_by_hand(positions[0].copy(), side, [*tables.seats.side], 1, result)
+    for position in positions:
+        solved = position.solve(side, 1_000_000, True)
+        assert solved is not None
+        assert solved[:2] == expected
 
 
 def hand_in_play() -> Playthrough:
@@ -152,4 +202,4 @@ def test_structs_that_change_have_another_layout() -> None:
     """A kernel that was compiled for other structs is not used, see `bot.kernel.kernels`."""
     tables, habits = tables_of(hand_in_play().end), habits_of(GAMES[GameName.OTTOCENTO])
     flat = (tables.flat_rules, tables.flat_seats, State().flat(), flat_bytes(habits))
-    assert (LAYOUT, *map(len, flat)) == (2, 146440, 800, 616, 81448)
+    assert (LAYOUT, *map(len, flat)) == (3, 146936, 800, 616, 81448)

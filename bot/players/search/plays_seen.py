@@ -11,14 +11,8 @@ from bot.game.model.tricks import Trick, rank_order, strengths, winning_play
 from bot.game.views.view import HandView
 from bot.kernel.evidence import Played
 from bot.kernel.rule_table import SUITS, mask_of
+from bot.kernel.situations import AFTER_MATTO, RICH, following, leading
 from bot.players.beliefs import beaters
-
-FIRST_LEAD, EARLY_LEAD, LATE_LEAD, AFTER_MATTO, FOLLOWS = range(5)
-"""Kinds of situations: leading to the first trick, in the first half of the hand, and later;
-playing to a Matto that was led; from `FOLLOWS` on, following (see `_kind`)."""
-
-_RICH = 3
-"""The points above one a card that make a trick rich: a Queen, or two figures."""
 
 
 def plays_seen(hand: HandView, rules: RuleSet, since: dict[int, int]) -> Iterator[Played]:
@@ -38,7 +32,7 @@ def plays_seen(hand: HandView, rules: RuleSet, since: dict[int, int]) -> Iterato
             winning = winning_play(before, rules)
             since[seat] = since.get(seat, 0) | c.bit
             if winning is None:
-                kind = AFTER_MATTO if place else _lead(number, whole)
+                kind = AFTER_MATTO if place else leading(number, whole)
                 led, beating, must = -1, 0, 0
             else:
                 ahead, best = winning
@@ -53,16 +47,9 @@ def plays_seen(hand: HandView, rules: RuleSet, since: dict[int, int]) -> Iterato
             )
 
 
-def _lead(number: int, whole: int) -> int:
-    if not number:
-        return FIRST_LEAD
-    return EARLY_LEAD if 2 * number < whole else LATE_LEAD
-
-
 def _kind(ours: bool, last: bool, led: Suit, cards: Sequence[Card]) -> int:
-    """Following: whether the own side is ahead, nobody plays after, trumps were led, much is in."""
-    rich = sum(c.points - 1 for c in cards if c is not MATTO) >= _RICH
-    return FOLLOWS + ours + 2 * last + 4 * (led is Suit.TRUMPS) + 8 * rich
+    rich = sum(c.points - 1 for c in cards if c is not MATTO) >= RICH
+    return following(ours, last, led is Suit.TRUMPS, rich)
 
 
 def _highest_before(tricks: Sequence[Trick], rules: RuleSet) -> list[int]:
