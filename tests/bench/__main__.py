@@ -13,6 +13,7 @@ from tests.bench import (
     flood,
     hands,
     installation,
+    matches,
     memory,
     players,
     ratings,
@@ -37,6 +38,7 @@ bench.add_command(engine.engine)
 bench.add_command(flood.flood)
 bench.add_command(hands.hands)
 bench.add_command(installation.installation)
+bench.add_command(matches.matches)
 bench.add_command(memory.memory)
 bench.add_command(players.players)
 bench.add_command(ratings.ratings)

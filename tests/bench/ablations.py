@@ -15,9 +15,13 @@ from bot.game.views.view import MatchView
 from bot.kernel import RANDOM
 from bot.players import choose
 from bot.players.search import MASTER, analyse, choose_by_search
-from bot.players.search.analysis import candidates_of, decide, question_of
+from bot.players.search.analysis import (
+    candidates_of,
+    decide,
+    question_of,
+)
 from bot.players.search.layouts import drawn_alike
-from bot.players.search.master import seed_of
+from bot.players.search.master import seed_of, with_signals
 from bot.players.search.question import Question, Reach, Reached
 from bot.players.search.racing import compare
 
@@ -43,6 +47,11 @@ def not_narrowed(view: MatchView) -> SeatAction:
 def whatever_seems_best(view: MatchView) -> SeatAction:
     """The club player's action counts for nothing."""
     return decide(view, MASTER, seed_of(view), sure=0.0)
+
+
+def for_points(view: MatchView) -> SeatAction:
+    """The score counts to the end of a match, not whether it is won."""
+    return with_signals(decide(view, MASTER, seed_of(view)), view)
 
 
 def silent(view: MatchView) -> SeatAction:
@@ -74,18 +83,18 @@ def random_playouts(view: MatchView) -> SeatAction:
     if hand.phase is Phase.DISCARD or len(candidates) == 1:
         return choose_by_search(view)
     seed = seed_of(view)
-    question = _at_random(question_of(view, MASTER, seed))
+    question = _with_policy(question_of(view, MASTER, seed), RANDOM)
     return compare(candidates, question, MASTER, seed).best.action
 
 
-def _at_random(question: Question[Any]) -> Question[Any]:
+def _with_policy(question: Question[Any], policy: bytes) -> Question[Any]:
     def reach(action: SeatAction) -> Reach[Any]:
         leads_to = question.reach(action)
 
-        def at_random(world: Any) -> Reached:
+        def with_policy(world: Any) -> Reached:
             reached = leads_to(world)
-            return reached and (reached[0], replace(reached[1], policy=RANDOM))
+            return reached and (reached[0], replace(reached[1], policy=policy))
 
-        return at_random
+        return with_policy
 
     return replace(question, reach=reach)

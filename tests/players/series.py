@@ -64,9 +64,13 @@ class Result:
 
 def play_hand(contest: Contest, deal: Deal, players: tuple[AnyPlayer, ...]) -> MatchState:
     """The first hand of a match, from the deal to its score sheet."""
-    match = new_match(contest.game, contest.rules, contest.players)
+    return play_on(new_match(contest.game, contest.rules, contest.players), deal, players)
+
+
+def play_on(match: MatchState, deal: Deal, players: tuple[AnyPlayer, ...]) -> MatchState:
+    """The next hand of a match, from the deal to its score sheet."""
     state, _ = apply(match, deal)
-    while not state.sheets:
+    while len(state.sheets) == len(match.sheets):
         assert state.hand is not None
         state, _ = apply(state, _action(players[state.hand.turn], state))
     return state

@@ -164,7 +164,7 @@ def _with_open_cards(
     if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
         return
     held = len(hand.hands[done.seat])
-    ends = ends_for(state.game.name, tables_of(hand), done.seat, _WITH_OPEN_CARDS, held)
+    ends = ends_for(view, tables_of(hand), done.seat, _WITH_OPEN_CARDS, held)
 
     def worth(action: SeatAction, seed: int) -> float:
         assert isinstance(action, Play)

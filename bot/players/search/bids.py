@@ -98,9 +98,7 @@ class _HandsPlayed:
     def _playing(self, soloist: int, alone: bool) -> tuple[Layout, Ends, Thrower]:
         hand = opening_of(replace(self._hand, soloist=soloist, alone=alone))
         layout = self._unseen.layout(hand)
-        ends = ends_for(
-            self._view.game.name, layout.tables, self._seat, self._effort, len(hand.hands[0])
-        )
+        ends = ends_for(self._view, layout.tables, self._seat, self._effort, len(hand.hands[0]))
         return layout, ends, Thrower(layout.tables)
 
     def _others_bid(self, world: World) -> Soloist:

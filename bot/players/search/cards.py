@@ -21,7 +21,7 @@ def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     layout = unseen.layout(unseen.hand())
-    ends = ends_for(view.game.name, layout.tables, seat, effort, len(hand.own))
+    ends = ends_for(view, layout.tables, seat, effort, len(hand.own))
 
     def reach(action: SeatAction) -> Reach[Position]:
         assert isinstance(action, Play)

@@ -24,7 +24,7 @@ def ask_declaration(unseen: Unseen, seat: int, effort: Effort) -> Question[Posit
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     layout = unseen.layout(unseen.hand())
-    ends = ends_for(view.game.name, layout.tables, seat, effort, len(hand.own))
+    ends = ends_for(view, layout.tables, seat, effort, len(hand.own))
     likely = _likely_card(view) if hand.phase is Phase.PLAY else None
 
     def reach(action: SeatAction) -> Reach[Position]:

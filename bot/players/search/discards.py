@@ -125,9 +125,7 @@ class _Opening:
         self._own, self._gone = mask_of(hand.own), mask_of(hand.own_discard)
         self._layout = unseen.layout(self._hand)
         self._thrower = Thrower(self._layout.tables)
-        self._ends = ends_for(
-            view.game.name, self._layout.tables, seat, effort, len(self._hand.hands[seat])
-        )
+        self._ends = ends_for(view, self._layout.tables, seat, effort, len(self._hand.hands[seat]))
         number = hand.choices.discard_number
         self._to_come = _steps_to_come(self._hand, seat, number)
         self._later = sum(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.games.base import GameName
+from bot.game.views.view import MatchView
 from bot.kernel.playing_policy import playing_policy
 from bot.kernel.position import Position
 from bot.kernel.state import PLAY
 from bot.kernel.tables import Tables
 from bot.players.search.model import Effort
 from bot.players.search.utility import Utility, utility_of
+from bot.players.search.winning import Winning, is_near, winning_of
 
 _MOST_NODES = 3000
 """Positions that are looked at to solve one end; a longer one is played out."""
@@ -18,32 +19,42 @@ _MOST_NODES = 3000
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """How ends are reached from a position, and what they are worth to a side."""
+    """How ends are reached from a position, and what they are worth to a side.
+
+    With ``winning`` they are worth the chance of winning the match, else what the utility says.
+    """
 
     utility: Utility
     policy: bytes
     side: int
     playouts: int
     is_solved: bool
+    winning: Winning | None = None
 
     def worth(self, at: Position, seed: int) -> float:
         """The exact worth where hands are to be solved, else the mean of playouts."""
+        winning = self.winning
         if self.is_solved and at.phase == PLAY:
-            solved = at.solve(self.side, _MOST_NODES)
+            solved = at.solve(self.side, _MOST_NODES, winning is not None)
             if solved is not None:
-                return self.utility.exact(solved[0], solved[1])
+                score, points, _ = solved
+                return winning.exact(score) if winning else self.utility.exact(score, points)
+        if winning is not None:
+            return winning.mean(at.ends(self.playouts, seed, self.policy))
         return self.utility.mean(at.playouts(self.playouts, seed, self.policy), self.playouts)
 
 
-def ends_for(name: GameName, tables: Tables, seat: int, effort: Effort, cards_held: int) -> Ends:
+def ends_for(view: MatchView, tables: Tables, seat: int, effort: Effort, cards_held: int) -> Ends:
     """The ends of hands as the seat, with so many cards left, counts them."""
     # Two hands have fewer cards in as many tricks.
     exact = effort.exact_tricks + (tables.seats.players == 2)
+    side = tables.seats.side[seat]
     return Ends(
-        utility=utility_of(name, tables, seat),
+        utility=utility_of(view.game.name, tables, seat),
         policy=playing_policy(tables),
-        side=tables.seats.side[seat],
+        side=side,
         playouts=effort.playouts,
         # Where every other side plays for itself, nobody meets all of them in one.
         is_solved=tables.seats.sides == 2 and cards_held <= exact,
+        winning=winning_of(view, seat) if effort.for_match and is_near(view) else None,
     )

@@ -12,8 +12,9 @@ class Candidate:
     """An action and what it is worth to the viewer's side.
 
     ``worth`` is the mean over worlds of the lead at the end, in what the game scores: points,
-    poste, or penalties spared. ``behind`` is how much less than the best candidate's it is over the
-    same worlds, and ``error`` the standard error of that difference; both are 0.0 for the best.
+    poste, or penalties spared; or the chance of winning the match, where the `Effort` says so.
+    ``behind`` is how much less than the best candidate's it is over the same worlds, and ``error``
+    the standard error of that difference; both are 0.0 for the best.
     """
 
     action: SeatAction
@@ -45,8 +46,10 @@ class Effort:
     ``worlds`` are tried, with so many ``playouts`` of each candidate in each, where a dozen
     candidates are compared at the first lead of four players; what is left over with shorter hands
     and fewer candidates goes into more trials. The last ``exact_tricks`` are solved.
+    ``for_match`` says that near the end of a match what counts is the chance of winning it.
     """
 
     worlds: int
     playouts: int
     exact_tricks: int
+    for_match: bool = False
