@@ -12,18 +12,27 @@ from typing import Any
 from bot.game.model.actions import SeatAction
 from bot.game.play.hand_state import Phase
 from bot.game.views.view import MatchView
-from bot.kernel import RANDOM
+from bot.kernel import RANDOM, tables_of
+from bot.kernel.chance import Chance
+from bot.kernel.hidden import hand_in, hidden_from
+from bot.kernel.playing_policy import playing_policy
+from bot.kernel.worlds import Worlds
 from bot.players import choose
-from bot.players.search import MASTER, analyse, choose_by_search
+from bot.players.search import MASTER, Effort, analyse, choose_by_search
 from bot.players.search.analysis import (
+    SURE,
     candidates_of,
+    compared_with_usual,
     decide,
+    preferred,
     question_of,
 )
 from bot.players.search.layouts import drawn_alike
 from bot.players.search.master import seed_of, with_signals
 from bot.players.search.question import Question, Reach, Reached
 from bot.players.search.racing import compare
+
+_GLANCE = Effort(worlds=1, playouts=1, exact_tricks=0)
 
 
 def cards_alone(view: MatchView) -> SeatAction:
@@ -52,6 +61,22 @@ def whatever_seems_best(view: MatchView) -> SeatAction:
 def for_points(view: MatchView) -> SeatAction:
     """The score counts to the end of a match, not whether it is won."""
     return with_signals(decide(view, MASTER, seed_of(view)), view)
+
+
+def all_by_situations(view: MatchView) -> SeatAction:
+    """Playouts go on by the policy by situations for everybody, in Mattazza too."""
+    hand = view.hand
+    assert hand is not None
+    candidates = candidates_of(view)
+    if hand.phase is not Phase.PLAY or len(candidates) == 1:
+        return choose_by_search(view)
+    usual, seed = compared_with_usual(view, _GLANCE)[1], seed_of(view)
+    hidden = hidden_from(view)
+    tables = tables_of(hand_in(view, hidden, Worlds(hidden).draw(Chance(seed))))
+    effort = replace(MASTER, for_match=True)
+    question = _with_policy(question_of(view, effort, seed), playing_policy(tables))
+    analysis = compare(candidates, question, effort, seed, usual)
+    return with_signals(preferred(analysis, usual, SURE), view)
 
 
 def silent(view: MatchView) -> SeatAction:

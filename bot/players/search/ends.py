@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.game.views.view import MatchView
-from bot.kernel.playing_policy import playing_policy
 from bot.kernel.position import Position
 from bot.kernel.state import PLAY
 from bot.kernel.tables import Tables
 from bot.players.search.model import Effort
+from bot.players.search.playing_on import policy_of_playouts
 from bot.players.search.utility import Utility, utility_of
 from bot.players.search.winning import Winning, is_near, winning_of
 
@@ -51,7 +51,7 @@ def ends_for(view: MatchView, tables: Tables, seat: int, effort: Effort, cards_h
     side = tables.seats.side[seat]
     return Ends(
         utility=utility_of(view.game.name, tables, seat),
-        policy=playing_policy(tables),
+        policy=policy_of_playouts(view.game, tables, side),
         side=side,
         playouts=effort.playouts,
         # Where every other side plays for itself, nobody meets all of them in one.

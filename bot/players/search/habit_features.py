@@ -8,7 +8,7 @@ from math import exp
 from bot.game.model.cards import BEGATO, MATTO, MOORS, PACK, Card, Rank, Suit
 from bot.game.model.rules import RuleSet
 from bot.game.model.tricks import rank_order
-from bot.kernel.evidence import BEATS, HIGHEST, KINDS, MOST_WEIGHT, SINGLE, VARIANTS
+from bot.kernel.evidence import BEATS, HIGHEST, MOST_WEIGHT, SINGLE, VARIANTS
 
 FEATURES = 19
 LENGTHS = 4
@@ -18,6 +18,11 @@ _MIDDLE, _FURTHEST = 6.9, 6.9
 """Natural logarithms: of an average weight, and how far from it one may be."""
 
 Features = tuple[float, ...]
+
+
+def read_features(table: str) -> tuple[Features, ...]:
+    """The rows of a table, which is in hundredths."""
+    return tuple(tuple(int(n) / 100 for n in line.split()) for line in table.split("\n") if line)
 
 
 def play_features(c: Card, variant: int) -> Features:
@@ -55,11 +60,10 @@ def _height(c: Card) -> float:
 
 
 def rows_of_plays(doublings: Sequence[Features]) -> tuple[tuple[int, ...], ...]:
-    """The weights by kind, variant and card, from a row of numbers for each kind."""
+    """The weights of each card in each variant, for each row of numbers."""
+    told = [[play_features(c, variant) for c in PACK] for variant in range(VARIANTS)]
     return tuple(
-        tuple(weight(by, play_features(c, variant)) for c in PACK)
-        for by in doublings[:KINDS]
-        for variant in range(VARIANTS)
+        tuple(weight(by, features) for features in cards) for by in doublings for cards in told
     )
 
 

@@ -17,7 +17,7 @@ from bot.kernel.evidence import FAMILIES, KINDS, UNIT, Habits
 from bot.players.search.habit_features import (
     FEATURES,
     LENGTHS,
-    Features,
+    read_features,
     rows_of_discards,
     rows_of_plays,
 )
@@ -91,16 +91,11 @@ def habits_of(game: Game) -> Habits:
 
 @cache
 def _habits(avoids_points: bool) -> Habits:
-    plays = _read(_AVOIDING if avoids_points else _GAINING)
+    plays = read_features(_AVOIDING if avoids_points else _GAINING)
     assert len(plays) == KINDS
     assert all(len(row) == FEATURES for row in plays)
-    discards = _read(_DISCARDS)
+    discards = read_features(_DISCARDS)
     assert len(discards) == LENGTHS
     further = (_CONCEALED * _EACH_FURTHER**n for n in range(FAMILIES))
     concealed = (UNIT, *(max(1, round(UNIT * chance)) for chance in further))
     return Habits(rows_of_plays(plays), rows_of_discards(discards), concealed)
-
-
-def _read(table: str) -> tuple[Features, ...]:
-    """The numbers of a table, which are in hundredths."""
-    return tuple(tuple(int(n) / 100 for n in line.split()) for line in table.split("\n") if line)
