@@ -232,8 +232,20 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
         self.clicks_first.begin(self.tables.registry.dormant)
-        await self.preferences.read_ahead(self.tables.registry.dormant_people)
-        await self.dm_channels.read_ahead(self.tables.registry.dormant_people)
+        await self._read_ahead()
+
+    async def take_over(self, shard_id: int, gone_for: float | None) -> None:
+        """Let the tables of a shard go on here, for which nobody has acted for these seconds, None
+        where that is not known: all of it as after a start."""
+        self.clicks_first.taken_over()
+        await self.tables.take(shard_id, gone_for)
+        await self._read_ahead()
+
+    async def _read_ahead(self) -> None:
+        """Read what is needed of the people whose tables are about to be woken."""
+        people = self.tables.registry.dormant_people
+        await self.preferences.read_ahead(people)
+        await self.dm_channels.read_ahead(people)
 
     async def load_extensions(self) -> None:
         """Load every extension; raises `bot.client.router.RoutingError` unless each control has one

@@ -152,7 +152,7 @@ class _Keeper:
         """Tables first, so that no click finds them missing."""
         self.is_taking = True
         try:
-            await self._bot.tables.take(shard, gone_for)
+            await self._bot.take_over(shard, gone_for)
         finally:
             self.is_taking = False
         self.on_taken()

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -155,3 +157,14 @@ def test_prometheus_asks_at_the_port_of_the_example() -> None:
     assert job["static_configs"] == [{"targets": [OF_PROMETHEUS["instance"]]}]
     assert "# port = 9108\n" in (ROOT / "config.example.toml").read_text()
     assert scrape["rule_files"] == ["alerts.yml"]
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool on this machine")
+@pytest.mark.parametrize("check", [("rules", "alerts.yml"), ("config", "scrape.yml")])
+def test_prometheus_itself_reads_them(check: tuple[str, str]) -> None:
+    kind, name = check
+    judged = subprocess.run(
+        ["promtool", "check", kind, str(ROOT / "deploy" / "prometheus" / name)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert judged.returncode == 0, judged.stdout + judged.stderr
