@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.services.live.restore import restored
+from bot.services.ports.errors import StoreBusyError
 from bot.services.privacy.departures import DepartedServers
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.occupants import Person
 from bot.tables.state.table import Stage
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, play_out, refused, restart
+from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -85,3 +89,54 @@ async def test_a_server_is_deleted_a_while_after_the_bot_was_removed_from_it() -
     assert store.rows.departures == {}
     assert service.registry.open_tables() == []
     await departed.stop()
+
+
+class BusyPrivacy(MemoryPrivacy):
+    """A store whose next readers are refused, ``busy`` of them; it counts who reads departures."""
+
+    busy = 0
+    reads = 0
+
+    async def servers(self) -> frozenset[int]:
+        self._refuse()
+        return await super().servers()
+
+    async def departures(self) -> dict[int, float]:
+        self._refuse()
+        self.reads += 1
+        await asyncio.sleep(0)  # Others are told meanwhile.
+        return await super().departures()
+
+    def _refuse(self) -> None:
+        if self.busy:
+            self.busy -= 1
+            raise StoreBusyError
+
+
+async def test_a_busy_store_hides_no_server_that_the_bot_left_or_is_in_again() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    guild_id = (await full_table(service)).venue.guild_id
+    busy = BusyPrivacy(store.rows)
+    departed = DepartedServers(service.registry, service.lobby, busy, service.privacy, 0)
+    busy.busy = 1
+    await departed.left(guild_id)
+    assert guild_id in store.rows.departures
+    busy.busy = 1
+    await departed.back(guild_id)
+    assert store.rows.departures == {}
+    busy.busy = 2
+    await departed.is_in([])
+    assert guild_id in store.rows.departures
+
+
+async def test_servers_that_are_told_of_at_once_are_looked_up_together() -> None:
+    store = MemoryStore()
+    service = table_service(store)
+    guild_id = (await full_table(service)).venue.guild_id
+    store.rows.departures[guild_id] = 5.0
+    counted = BusyPrivacy(store.rows)
+    departed = DepartedServers(service.registry, service.lobby, counted, service.privacy, 0)
+    await asyncio.gather(*(departed.back(number) for number in range(guild_id - 99, guild_id + 1)))
+    assert store.rows.departures == {}
+    assert counted.reads <= 2

@@ -50,27 +50,37 @@ class DepartedServers:
         self.owns: Callable[[int], bool] = _every_server
         self._clock = registry.clock
         self._looking: asyncio.Task[None] | None = None
+        self._came_back: set[int] = set()
+        self._noting = asyncio.Lock()
 
     async def left(self, guild_id: int) -> None:
         """The bot was removed from a server just now."""
-        if guild_id in await self._store.servers():
+        if guild_id in await retry_while_busy(self._store.servers):
             note = partial(self._store.note_departure, guild_id, self._clock.now())
             await retry_while_busy(note)
 
     async def back(self, guild_id: int) -> None:
-        """The bot is in a server again."""
-        if guild_id in await self._store.departures():
-            await retry_while_busy(partial(self._store.note_departure, guild_id, None))
+        """The bot is in a server again, or was all along."""
+        # At a start it is told so of every server at once.
+        self._came_back.add(guild_id)
+        async with self._noting:
+            if not self._came_back:
+                return
+            came_back, self._came_back = self._came_back, set()
+            for departed in await retry_while_busy(self._store.departures):
+                if departed in came_back:
+                    await retry_while_busy(partial(self._store.note_departure, departed, None))
 
     async def is_in(
         self, guild_ids: Collection[int], told_of: Callable[[int], bool] = _every_server
     ) -> None:
         """The bot is in these servers and in no others of those that it has been ``told_of``; now
         that this is known, servers whose time is over are deleted, and looked for each day."""
-        departed = await self._store.departures()
+        departed = await retry_while_busy(self._store.departures)
         for guild_id in departed.keys() & set(guild_ids):
             await self.back(guild_id)
-        for guild_id in await self._store.servers() - departed.keys() - set(guild_ids):
+        known = await retry_while_busy(self._store.servers)
+        for guild_id in known - departed.keys() - set(guild_ids):
             if told_of(guild_id):
                 await self.left(guild_id)
         if self._after and self._looking is None:
