@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot.cli.doctor.findings import Finding, Level
-from bot.cli.doctor.on_discord import PERMISSIONS, of_shards
+from bot.cli.doctor.on_discord import PERMISSIONS, of_clock, of_shards
 from bot.cli.doctor.on_disk import of_backups
 from bot.client.shards.allowance import SessionAllowance
 from bot.config import BackupConfig
@@ -247,6 +247,21 @@ def test_shards_are_compared_with_what_discord_recommends(
     (found,) = of_shards(count, servers, granted)
     assert found.level is level
     assert told in found.told
+
+
+@pytest.mark.parametrize(
+    ("now", "level", "told"),
+    [
+        (1_760_000_003.0, Level.OK, "it agrees with Discord's"),
+        (1_760_000_040.5, Level.PROBLEM, "this machine's is 40 s ahead"),
+        (1_759_999_880.5, Level.PROBLEM, "this machine's is 120 s behind"),
+    ],
+)
+def test_this_machines_clock_is_compared_with_discords(now: float, level: Level, told: str) -> None:
+    (found,) = of_clock("Thu, 09 Oct 2025 08:53:20 GMT", now)
+    assert (found.level, found.told) == (level, told)
+    assert bool(found.advice) is (level is Level.PROBLEM)
+    assert list(of_clock(None, now)) == []
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ async def _reached() -> list[Finding]:
             took.append(time.perf_counter() - began)
             told, now = answer.headers.get("Date"), time.time()
     latency = min(took)
-    return [*_of_latency(latency), *_of_clock(told, now - latency / 2)]
+    return [*_of_latency(latency), *of_clock(told, now - latency / 2)]
 
 
 def _of_latency(latency: float) -> Iterator[Finding]:
@@ -100,7 +100,8 @@ def _of_latency(latency: float) -> Iterator[Finding]:
         yield ok("Discord", told)
 
 
-def _of_clock(told: str | None, now: float) -> Iterator[Finding]:
+def of_clock(told: str | None, now: float) -> Iterator[Finding]:
+    """Whether Discord's time, as its header has it, is this machine's at this moment."""
     if told is None:
         return
     # The header leaves out the part of the second that has passed.

@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Store
 from bot.storage import StoreFailedError, StoreOpenError, only_bot, open_store
-from bot.storage.database.postgresql import PostgresDatabase
+from bot.storage.database.postgresql import LOCKS, WRITING, PostgresDatabase
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer
 from tests.storage.other_processes import line, process
@@ -117,6 +118,48 @@ async def test_a_lock_that_others_keep_is_try_again(url: str, store: Store) -> N
     await append(store, table_id, 1)
     assert await stored_versions(store, table_id) == [1]
 
+
+async def test_a_statement_that_takes_too_long_is_try_again(
+    server: PostgresServer, name: str, store: Store
+) -> None:
+    """Until it is stopped by the server's `statement_timeout`, for which the store has asked."""
+    table_id = await store.tables.open_table(new_table())
+    await asyncio.to_thread(server.sql, name, _SLOW_LOGS)
+    with pytest.raises(StoreBusyError) as refused:
+        await append(store, table_id, 1)
+    assert not isinstance(refused.value, StoreFailedError)
+    assert isinstance(refused.value.__cause__, DBAPIError)
+    assert "statement timeout" in str(refused.value.__cause__)
+    await asyncio.to_thread(server.sql, name, "DROP TRIGGER slow ON log_entries")
+    assert await stored_versions(store, table_id) == []
+    await append(store, table_id, 1)
+    assert await stored_versions(store, table_id) == [1]
+
+
+async def test_a_deadlock_is_try_again(server: PostgresServer, name: str, store: Store) -> None:
+    """Another program has a row, and waits for the lock that the store takes before that row; it
+    waits longer until it looks for a deadlock."""
+    table_id = await store.tables.open_table(new_table())
+    other = (
+        f"SET deadlock_timeout = '30s'; BEGIN; UPDATE tables SET id = id WHERE id = {table_id}; "
+        f"SELECT pg_sleep(0.5); SELECT pg_advisory_xact_lock({LOCKS}, {WRITING}); COMMIT"
+    )
+    holding = asyncio.create_task(asyncio.to_thread(server.sql, name, other))
+    await asyncio.sleep(0.25)
+    with pytest.raises(StoreBusyError) as refused:
+        await append(store, table_id, 1)
+    assert "deadlock" in str(refused.value.__cause__)
+    await holding
+    assert await stored_versions(store, table_id) == []
+    await append(store, table_id, 1)
+    assert await stored_versions(store, table_id) == [1]
+
+
+_SLOW_LOGS = """
+CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_sleep(60); RETURN NEW; END';
+CREATE TRIGGER slow BEFORE INSERT ON log_entries FOR EACH ROW EXECUTE FUNCTION slow()
+"""
 
 _HOLD_THE_LOCK = """
 import asyncio, sys
