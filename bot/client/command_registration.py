@@ -33,14 +33,14 @@ _NOT_REGISTERED_YET = 5.0
 class CommandTree(Protocol):
     """What registering needs of a `discord.app_commands.CommandTree`."""
 
-    async def sync(self) -> Sequence[AppCommand]:
-        """Replace the registered commands by those of the tree."""
+    async def register(self, payload: Sequence[object]) -> Sequence[AppCommand]:
+        """Replace the registered commands by those of the `payload`."""
 
     async def fetch_commands(self) -> Sequence[AppCommand]:
         """The commands that are registered at present, with their names in every language."""
 
     async def payload(self) -> Sequence[object]:
-        """All that `sync` sends of each command, as JSON data."""
+        """All that is sent of each command when they are registered, as JSON data."""
 
 
 class CommandRegistration:
@@ -91,7 +91,8 @@ class CommandRegistration:
         await self._lookup.close()
 
     async def _register(self) -> None:
-        digest, earlier = digest_of(await self._tree.payload()), await self._earlier()
+        payload = await self._tree.payload()
+        digest, earlier = digest_of(payload), await self._earlier()
         try:
             if earlier is not None and earlier.digest == digest and await self._are_there(earlier):
                 self._is_done = True
@@ -99,7 +100,7 @@ class CommandRegistration:
                 return
             with temporary_failures(), refusals():
                 async with answered_in_time():
-                    registered = await self._tree.sync()
+                    registered = await self._tree.register(payload)
         except (RetryLaterError, NotDoneError):
             await self._look_up()
             raise

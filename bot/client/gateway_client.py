@@ -3,6 +3,7 @@ and whatever a command raises to the one error boundary."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 import discord
@@ -76,6 +77,16 @@ class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
         assert self.translator is not None
         commands = self.get_commands()
         return [await each.get_translated_payload(self, self.translator) for each in commands]
+
+    async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
+        """Replace the registered commands by those of the payload: discord.py's `sync` would
+        translate them all once more."""
+        number = self.client.application_id
+        if number is None:
+            raise app_commands.MissingApplicationID
+        sent = cast(list[Any], payload)
+        found = await self.client.http.bulk_upsert_global_commands(number, payload=sent)
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
 
     async def interaction_check(self, interaction: Interaction) -> bool:
         return self.client.interactions.take(interaction.id)

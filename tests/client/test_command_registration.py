@@ -28,7 +28,8 @@ class Tree:
         self.said = "as ever"
         self.at_discord: list[AppCommand] = []
 
-    async def sync(self) -> Sequence[AppCommand]:
+    async def register(self, payload: Sequence[object]) -> Sequence[AppCommand]:
+        assert list(payload) == list(await self.payload())
         self.attempts += 1
         if self.failures:
             raise self.failures.pop(0)
