@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -11,12 +13,16 @@ from tests.builders.stored_server import stored_server
 from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
-from tests.fixtures.laws import Thinning
 from tests.storage.databases.house import house_over
 from tests.storage.databases.kept import DATA, copied, description_of
 
 CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
-ROUNDS = sorted({control.round for control in CONTROLS})
+ROUNDS = sorted(Counter(control.round for control in CONTROLS).items(), key=itemgetter(1))
+"""The rounds and how many controls each uses, the shortest first."""
+OF_A_ROUND = [
+    pytest.param(number, marks=[pytest.mark.slow] if place else [], id=f"round {number}")
+    for place, (number, _) in enumerate(ROUNDS)
+]
 _OFFERS = "offers "
 _LATER = {
     Verb.PREFERENCES_PAGE, Verb.SPEAK, Verb.WORDS, Verb.COURSE,
@@ -58,19 +64,17 @@ def test_there_is_a_control_for_each_verb() -> None:
     assert pressed == set(Verb) - _LATER
 
 
+@pytest.mark.parametrize("number", OF_A_ROUND)
 async def test_it_does_what_it_did(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, only_first: Thinning
+    number: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for number in only_first(ROUNDS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        did = await _uses(folder, [each for each in CONTROLS if each.round == number])
-        otherwise = {
-            control.custom_id: (set(control.does), set(now))
-            for control, now in did
-            if not _same(_today(control), now)
-        }
-        assert otherwise == {}
+    did = await _uses(tmp_path, [each for each in CONTROLS if each.round == number])
+    otherwise = {
+        control.custom_id: (set(control.does), set(now))
+        for control, now in did
+        if not _same(_today(control), now)
+    }
+    assert otherwise == {}
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
