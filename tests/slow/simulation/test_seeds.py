@@ -1,4 +1,4 @@
-"""A thousand seeds, and what they have to have seen between them."""
+"""Five hundred seeds, and what they have to have seen between them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.game.games import GameName
 from tests.slow.simulation.__main__ import told
 from tests.slow.simulation.run import simulate
 
-SEEDS, BATCH = 1000, 25
+SEEDS, BATCH = 500, 25
 _FOR_COVERAGE = range(60)
 _ACTIONS = {
     "Deal", "Discard", "Play", "Pay", "Bid", "Declare", "CallOut", "DeclineCallOut",
