@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fixtures.laws import Thinning, every_fifth
+from tests.fixtures.laws import Thinning, every_tenth
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,10 +43,10 @@ def test_every_law_has_its_examples_from_tests_fixtures_laws() -> None:
 
 
 @pytest.mark.parametrize(
-    ("things", "left"), [(0, []), (1, [0]), (4, [0, 3]), (6, [0, 5]), (13, [0, 5, 10, 12])]
+    ("things", "left"), [(0, []), (1, [0]), (4, [0, 3]), (11, [0, 10]), (23, [0, 10, 20, 22])]
 )
-def test_every_fifth_thing_is_left_and_the_last(things: int, left: list[int]) -> None:
-    assert every_fifth(range(things)) == left
+def test_every_tenth_thing_is_left_and_the_last(things: int, left: list[int]) -> None:
+    assert every_tenth(range(things)) == left
 
 
 def test_a_thinned_test_is_a_law(thinned: Thinning, request: pytest.FixtureRequest) -> None:

@@ -24,7 +24,7 @@ from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, verbs
 from tests.drivers.play import my_turn, open_and_start, table_of
 from tests.fakes.publishing import words
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 BOTH = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
 
@@ -109,7 +109,7 @@ async def test_what_to_do_now_follows_the_match(
 
 
 @BOTH
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_every_page_fits_at_every_table_and_says_one_thing_to_do(
     at: tuple, language: Language, thinned: Thinning
 ) -> None:

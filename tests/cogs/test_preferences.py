@@ -63,7 +63,7 @@ from tests.drivers.controls import (
 from tests.drivers.play import move, my_turn, open_and_start, pick, play_until, prefer, table_of
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
@@ -479,7 +479,7 @@ def test_the_panel_of_preferences_fits_discords_limits(
 
 
 @pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_a_hand_in_words_with_hints_fits_discords_limits_throughout(
     at: tuple[str, dict[str, Any], int], language: Language, thinned: Thinning
 ) -> None:

@@ -218,7 +218,7 @@ async def test_computer_players_play_on_through_a_busy_store() -> None:
     for _ in range(3):
         await service.seats.add_computer(table.id, by(ANNA))
     await service.lobby.start(table.id, by(ANNA), Seating.AS_SEATED)
-    store.rows.busy = 5
+    store.rows.busy = 2
     await publisher.until(lambda table: table.turn == 0)
     assert store.rows.busy == 0
     await service.registry.stop()

@@ -56,14 +56,14 @@ from tests.builders.club_boards import widest_panels
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match
 from tests.builders.ui_tables import BAD_NAMES, CHAIN, FULL_ALT, faults, table_of
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 BOTH = pytest.mark.parametrize("language", list(Language))
 PLACE = Venue(2**63 - 1, 2**63 - 2)
 MANY = 18
 """More cards than this have no buttons beside two others in four rows."""
 AtTable = tuple[str, dict[str, Any], int]
-AT_EVERY_TABLE = pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+AT_EVERY_TABLE = pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 
 
 def states(at: AtTable, seed: int) -> list[MatchState]:

@@ -31,6 +31,7 @@ from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with
+from tests.fixtures.laws import some_in_the_fast_suite
 
 IT = Language.ITALIAN
 SOME = 9
@@ -71,7 +72,7 @@ def offered(shown: Panel, verb: Verb) -> list[tuple[CustomId, tuple[str, ...]]]:
     return found
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_every_card_can_be_chosen_and_left_at_every_table(
     at: tuple[str, dict[str, Any], int],
 ) -> None:

@@ -25,7 +25,7 @@ from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, table_of
 from tests.fixtures.laws import examples_of
 
 POSITIONS = 1000
-"""Turns of each game that are looked at; a fifth of them in the fast suite."""
+"""Turns of each game that are looked at; a tenth of them in the fast suite."""
 
 
 def positions(game: GameName) -> Iterator[MatchState]:

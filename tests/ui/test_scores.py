@@ -20,6 +20,7 @@ from bot.ui.words import narrator_of
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with
+from tests.fixtures.laws import some_in_the_fast_suite
 
 COLUMNS = "```"
 
@@ -28,7 +29,9 @@ def texts(panel: Panel) -> str:
     return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+@pytest.mark.parametrize(
+    "at", some_in_the_fast_suite(EVERY_TABLE), ids=lambda at: f"{at[0]} {at[2]}"
+)
 def test_the_score_is_shown_as_a_picture_or_in_columns(
     at: tuple[str, dict[str, object], int],
 ) -> None:
@@ -64,7 +67,9 @@ def verbs(panel: Panel) -> list[Verb]:
     return [custom_id.verb for custom_id in panel.ids]
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+@pytest.mark.parametrize(
+    "at", some_in_the_fast_suite(EVERY_TABLE), ids=lambda at: f"{at[0]} {at[2]}"
+)
 def test_a_sheet_leads_with_a_sentence_and_its_columns_are_behind_a_button(
     at: tuple[str, dict[str, object], int],
 ) -> None:
@@ -82,7 +87,9 @@ def test_a_sheet_leads_with_a_sentence_and_its_columns_are_behind_a_button(
     assert not {Verb.SHEET_SIDES, Verb.SHEET_WORDS} & set(verbs(written))
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=lambda at: f"{at[0]} {at[2]}")
+@pytest.mark.parametrize(
+    "at", some_in_the_fast_suite(EVERY_TABLE), ids=lambda at: f"{at[0]} {at[2]}"
+)
 def test_behind_the_buttons_are_all_columns_and_each_side(
     at: tuple[str, dict[str, object], int],
 ) -> None:

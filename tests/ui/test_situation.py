@@ -16,7 +16,7 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, table_of
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 NAMES = ("Ada", "Bruno", "Clelia", "Dino", "Elsa", "Fosco", "Gina")
 FEW = 3
@@ -114,7 +114,7 @@ def test_opponents_of_a_soloist_are_partners() -> None:
     )
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_beside_a_picture_there_are_few_lines(at: tuple, thinned: Thinning) -> None:
     game, knobs, players = at
     for step in thinned(play_hand((game, knobs), 3, players).steps):

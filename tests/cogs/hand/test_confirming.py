@@ -54,7 +54,7 @@ from tests.drivers.play import (
     turn_with,
 )
 from tests.fakes.store import MemoryStore
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 from tests.fixtures.local_discord import StartClient
 
 IT = Language.ITALIAN
@@ -105,7 +105,7 @@ def clicks(match: MatchState) -> Iterator[tuple[CustomId, tuple[str, ...], SeatA
                     yield custom_id, values, action
 
 
-@pytest.mark.parametrize("at", EVERY_TABLE, ids=str)
+@pytest.mark.parametrize("at", some_in_the_fast_suite(EVERY_TABLE), ids=str)
 def test_whatever_is_clicked_can_be_confirmed_or_left(
     at: tuple[str, dict[str, Any], int], thinned: Thinning
 ) -> None:
