@@ -12,6 +12,22 @@ from bot.storage.database.transactions import Transactions
 from bot.storage.stores.tables import stored_version
 from bot.support.uncancelled import uncancelled
 
+_M = POSTED_MESSAGES.c
+
+# Made once: to make a statement anew costs more than to carry it out.
+_OF_TABLE = _M.table_id == sa.bindparam("of_table")
+_SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
+_POSTED = (
+    sa.select(_M.what, _M.channel_id, _M.message_id, _M.shown).where(_OF_TABLE).order_by(_M.what)
+)
+_DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
+_ADD = sa.insert(POSTED_MESSAGES)
+_SHOW = (
+    sa.update(POSTED_MESSAGES)
+    .where(_SAME, _M.message_id == sa.bindparam("of_message"))
+    .values(shown=sa.bindparam("new"))
+)
+
 
 class SqlMessageStore:
     """A `MessageStore`: each method is one transaction, durable on return."""
@@ -22,18 +38,9 @@ class SqlMessageStore:
     @uncancelled
     async def posted(self, table_id: int) -> list[Posted]:
         """The messages posted for a table, by ``what``."""
-        query = (
-            sa.select(
-                POSTED_MESSAGES.c.what,
-                POSTED_MESSAGES.c.channel_id,
-                POSTED_MESSAGES.c.message_id,
-                POSTED_MESSAGES.c.shown,
-            )
-            .where(POSTED_MESSAGES.c.table_id == table_id)
-            .order_by(POSTED_MESSAGES.c.what)
-        )
         async with self._transactions.reading() as connection:
-            return [Posted(*row) for row in await connection.execute(query)]
+            rows = await connection.execute(_POSTED, {"of_table": table_id})
+            return [Posted(*row) for row in rows]
 
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
@@ -42,8 +49,7 @@ class SqlMessageStore:
 
         Raises LookupError for an unknown table.
         """
-        of_table = POSTED_MESSAGES.c.table_id == table_id
-        same = sa.and_(of_table, POSTED_MESSAGES.c.what == posted.what)
+        same = {"of_table": table_id, "named": posted.what}
         values = {
             "table_id": table_id,
             "what": posted.what,
@@ -53,19 +59,12 @@ class SqlMessageStore:
         async with self._transactions.writing_briefly() as connection:
             await stored_version(connection, table_id)
             await self._transactions.verify_owns_table(connection, table_id)
-            await connection.execute(sa.delete(POSTED_MESSAGES).where(same))
-            await connection.execute(sa.insert(POSTED_MESSAGES).values(values))
+            await connection.execute(_DROP, same)
+            await connection.execute(_ADD, values)
 
     @uncancelled
     async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
         """Store what these messages show, except those that others have replaced."""
-        messages = POSTED_MESSAGES.c
-        same = sa.and_(
-            messages.table_id == sa.bindparam("of_table"),
-            messages.what == sa.bindparam("named"),
-            messages.message_id == sa.bindparam("of_message"),
-        )
-        update = sa.update(POSTED_MESSAGES).where(same).values(shown=sa.bindparam("new"))
         async with self._transactions.writing_rows() as connection:
             # Of tables for which another process acts this one knows nothing more.
             tables = {m.table_id for m in shown}
@@ -81,7 +80,7 @@ class SqlMessageStore:
                 if m.table_id in owned
             ]
             if values:
-                await connection.execute(update, values)
+                await connection.execute(_SHOW, values)
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:

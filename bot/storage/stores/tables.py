@@ -58,6 +58,12 @@ _log = logging.getLogger(__name__)
 
 _STAGES = tuple(stage.value for stage in Stage)
 
+# What every card takes: to make a statement anew costs more than to carry it out.
+_THIS = TABLES.c.id == sa.bindparam("this_table")
+_ROW = sa.select(TABLES).where(_THIS).with_for_update()
+_CHANGE = sa.update(TABLES).where(_THIS)
+_LOG = sa.insert(LOG_ENTRIES)
+
 
 class SqlTableStore:
     """A `TableStore`: each method is one transaction, durable on return.
@@ -215,10 +221,9 @@ class SqlTableStore:
     async def _save(
         self, connection: AsyncConnection, table: Table, entries: Sequence[LogEntry]
     ) -> None:
-        same = TABLES.c.id == table.id
-        row = sa.select(TABLES).where(same).with_for_update()
+        this = {"this_table": table.id}
         with readable(table.id):
-            stored = (await connection.execute(row)).first()
+            stored = (await connection.execute(_ROW, this)).first()
             if stored is None:
                 raise LookupError(f"there is no table {table.id}")
             TABLE_ROW.verify(stored._mapping, stored.row_hash)
@@ -233,14 +238,14 @@ class SqlTableStore:
         values = seating_values(table) | {"log_hash": last}
         values["row_hash"] = TABLE_ROW.hash({**stored._mapping, **values})
         try:
-            await connection.execute(sa.update(TABLES).where(same).values(values))
+            await connection.execute(_CHANGE, values | this)
         except IntegrityError as error:
             raise ChannelTakenError(table.venue.channel_id) from error
         await insert_participations(connection, table)
         if not logged:
             return
         try:
-            await connection.execute(sa.insert(LOG_ENTRIES), logged)
+            await connection.execute(_LOG, logged)
         except IntegrityError as error:
             # The version is new, so it is an interaction that the log has already.
             asking = [e.interaction_id for e in entries if e.interaction_id is not None]

@@ -13,7 +13,7 @@ from bot.dealing.cutting import (
 )
 from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
 from bot.dealing.proof import HandProof
-from bot.game.model.actions import Deal, DeclineCallOut, once_made
+from bot.game.model.actions import Deal, DeclineCallOut, Play, once_made
 from bot.game.model.changed import changed
 from bot.game.play.events import Event, HandScored
 from bot.game.play.match import MatchState, apply, new_match
@@ -62,6 +62,10 @@ def apply_logged_action(
     """
     if table.match is None or table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    if isinstance(action, Play):
+        # Nearly every entry of a log: to ask whether it is of any of the other kinds takes a tenth
+        # of the time of a replay.
+        return _gone_on(table, PlayedAction(action, user_id, at), chain, outages)
     if isinstance(action, TableAction):
         after, happened = apply_table_action(table, action, at, outages)
         if not after.stage.is_open and (hand := after.unfinished_hand) is not None:
@@ -73,11 +77,18 @@ def apply_logged_action(
         if not table.awaits_deal:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
         return changed(table, cutting=apply_to_cutting(table.cutting, action)), ()
-    table, events = _played(table, PlayedAction(action, user_id, at), outages)
+    return _gone_on(table, PlayedAction(action, user_id, at), chain, outages)
+
+
+def _gone_on(
+    table: Table, done: PlayedAction, chain: SeedChain, outages: Outages
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an action of the game, and after the end of the hand that comes with it."""
+    table, events = _played(table, done, outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain, table.next_hand - 1))
         table = changed(table, proofs=proofs, cutting=before_hand(len(table.seats)))
-    return _with_clock_held(table, at, outages), events
+    return _with_clock_held(table, done.at, outages), events
 
 
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
@@ -120,9 +131,9 @@ def _kept(table: Table, done: PlayedAction) -> PlayedAction:
     """
     if isinstance(done.action, Deal):
         return done
-    user_id, person = done.user_id, table.people.get(done.action.seat)
+    user_id, person = done.user_id, table.seats[done.action.seat]
     played_out = table.session is not None and table.session.claimed is not None
-    if person is not None and (played_out or user_id == person.user_id):
+    if isinstance(person, Person) and (played_out or user_id == person.user_id):
         user_id = person.user_id
     return PlayedAction(once_made(done.action), user_id, done.at)
 
