@@ -13,7 +13,7 @@ import discord
 from bot.client.acknowledgement import TooLateError, acknowledge
 from bot.client.elsewhere import HandOver, handing_over_by
 from bot.client.error_boundary import report
-from bot.client.interactions import Interaction
+from bot.client.interactions import Interaction, is_stale
 from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
 from bot.client.limits.http_limits import answering
 from bot.client.limits.loop_clock import loop_time
@@ -71,9 +71,9 @@ class InteractionIntake:
     ``read`` makes discord.py's object of an event's data; ``handle`` does what an interaction asks
     for. What has no known form, and what is too much for one person's ``allowance``, is answered
     in words, as little of it read as that takes. A button that is pressed again while its first
-    press waits to have its effect is acknowledged, no more. ``clock`` returns seconds. ``pass_on``
-    may be set: it hands what is another process's to do over to it; so may ``divert``, for what
-    this process hears only until another does.
+    press waits to have its effect, or after it was refused as stale, is acknowledged, no more.
+    ``clock`` returns seconds. ``pass_on`` may be set: it hands what is another process's to do over
+    to it; so may ``divert``, for what this process hears only until another does.
     """
 
     def __init__(
@@ -142,6 +142,7 @@ class InteractionIntake:
         self._wait()
 
     async def _work(self, person: int, arrival: _Arrival) -> None:
+        interaction: Interaction | None = None
         try:
             interaction = arrival.answered(read_interaction(arrival.data, self._read))
         except MalformedInteractionError as error:
@@ -156,13 +157,13 @@ class InteractionIntake:
                 del interaction.response._parent
         finally:
             self._queue.finish(person)
-            self._end(arrival)
+            self._end(arrival, stale=interaction is not None and is_stale(interaction))
             self._go_on()
 
-    def _end(self, arrival: _Arrival) -> None:
+    def _end(self, arrival: _Arrival, *, stale: bool = False) -> None:
         pressed = pressed_button(arrival.data)
         if pressed is not None:
-            self._presses.end(pressed, arrival)
+            self._presses.end(pressed, arrival, is_stale=stale)
         arrival.done()
 
     async def _acknowledge(self, arrival: _Arrival) -> None:

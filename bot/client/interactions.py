@@ -16,6 +16,7 @@ Interaction = discord.Interaction[Any]
 """An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
 
 _LAST_MESSAGE = "last_message_id"
+_STALE = "stale"
 
 
 @runtime_checkable
@@ -48,6 +49,17 @@ def last_message_id(interaction: Interaction) -> int | None:
     """The last message of the channel at the time of the interaction, None if that is unknown."""
     found = interaction.extras.get(_LAST_MESSAGE)
     return found if isinstance(found, int) else None
+
+
+def note_stale(interaction: Interaction) -> None:
+    """Note that it is refused because what was used is of an earlier version, as it will be for
+    ever."""
+    interaction.extras[_STALE] = True
+
+
+def is_stale(interaction: Interaction) -> bool:
+    """Whether it is refused because what was used is of an earlier version."""
+    return _STALE in interaction.extras
 
 
 def reader_language(interaction: Interaction) -> Language:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Generic, TypeVar
 
 from discord import ComponentType, InteractionType
@@ -10,6 +11,9 @@ from bot.client.malformed import requester_id
 
 Pressed = tuple[int, str, str]
 """Who pressed a button, in which message, and which one: its custom_id."""
+
+_REMEMBERED = 10_000
+"""Buttons that are known to be stale: more than people press before their messages are edited."""
 
 _Press = TypeVar("_Press")
 
@@ -33,19 +37,30 @@ class RepeatedPresses(Generic[_Press]):
     Whoever presses the same button meanwhile asks for what is being done already: it would be
     refused as stale afterwards, and to refuse it in words for each of thousands of impatient people
     keeps all of them waiting. Within ``after`` seconds it may be meant: a lobby's button twice.
+    Whoever was told that a button is stale is not told again, as it stays so.
     """
 
     def __init__(self, after: float) -> None:
         self._after = after
         self._first: dict[Pressed, tuple[float, _Press]] = {}
+        self._stale: OrderedDict[Pressed, None] = OrderedDict()
 
     def is_repeated(self, pressed: Pressed, press: _Press, at: float) -> bool:
         """Whether a press at this second repeats an earlier one; it counts as begun if not."""
+        if pressed in self._stale:
+            return True
         since, first = self._first.setdefault(pressed, (at, press))
         return first is not press and at - since >= self._after
 
-    def end(self, pressed: Pressed, press: _Press) -> None:
-        """Note that nothing is left to do for a press; any but the first may be given as well."""
+    def end(self, pressed: Pressed, press: _Press, *, is_stale: bool = False) -> None:
+        """Note that nothing is left to do for a press; any but the first may be given as well.
+
+        One that ``is_stale`` was refused because its button is of an earlier version.
+        """
+        if is_stale:
+            self._stale[pressed] = None
+            if len(self._stale) > _REMEMBERED:
+                self._stale.popitem(last=False)
         _, first = self._first.get(pressed, (0.0, None))
         if first is press:
             del self._first[pressed]

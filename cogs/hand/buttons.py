@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.client.acknowledgement import acknowledged
-from bot.client.interactions import Interaction, actor_of
+from bot.client.interactions import Interaction, actor_of, note_stale
 from bot.client.leases import lease
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.user_errors import refusing_by_rules_of
@@ -70,18 +70,23 @@ class HandButtons:
 
     @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        table, actor, seat = await self._seated(interaction, used)
+        # What is to be refused as stale keeps nobody waiting, and is told once.
+        is_past = self._tables.registry.is_past(used.id.table, used.id.version)
+        if is_past:
+            note_stale(interaction)
+        table, actor, seat = await self._seated(interaction, used, to_look=is_past)
         with self._refreshing(table.id, actor.user_id):
             await self._act(table, actor, seat, used)
 
     async def _seated(
-        self, interaction: Interaction, used: UsedControl
+        self, interaction: Interaction, used: UsedControl, *, to_look: bool = False
     ) -> tuple[Table, Actor, int]:
         """The control's table, the person and their seat there; the click's token is lent to it.
+        ``to_look`` tells that nothing will change there.
 
         Raises `TableRefusedError` for a person who plays no match there.
         """
-        await self._tables.registry.wake(table_id=used.id.table)
+        await self._tables.registry.wake(table_id=used.id.table, to_look=to_look)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)

@@ -8,8 +8,10 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.game.model.cards import PACK
+from bot.local.people.outcomes import Outcome
 from bot.local.people.person import Person
 from bot.local.world.clock import ManualClock
+from bot.local.world.interactions import InteractionType
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
 from tests.drivers.bot import QuickBot, new_bot
@@ -62,6 +64,34 @@ async def test_a_stale_click_is_told_so_and_gets_a_fresh_panel(
     assert fresh.id == old.id
     assert not {b.custom_id for b in fresh.buttons} & {b.custom_id for b in old.buttons}
     await move(bot, anna)
+
+
+async def test_a_stale_click_keeps_nobody_waiting_who_acts_and_is_told_once(
+    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
+) -> None:
+    wanted: list[bool] = []
+
+    async def want(to_look: bool) -> None:
+        wanted.append(to_look)
+
+    await open_and_start(bot, anna, channel, target=9000)
+    await play_until(bot, anna, Verb.PLAY)
+    world, pressed = local_discord.world, buttons(panel(anna), Verb.PLAY)[0].custom_id
+    bot.tables.registry.on_wanted = want
+    sent: list[Outcome] = []
+    for _ in range(3):
+        opened = local_discord.interactions.open(
+            InteractionType.COMPONENT,
+            world.users[anna.id],
+            world.channels[anna.dm],
+            {"component_type": 2, "custom_id": pressed, "id": 1},
+            source=world.messages[panel(anna).id],
+        )
+        sent.append(Outcome(world, opened, None))
+        await bot.settled()
+    assert all(each.acknowledged for each in sent)
+    assert [bool(each.created) for each in sent] == [False, True, False]
+    assert wanted == [False, True]
 
 
 async def test_an_answer_whose_receipt_was_lost_counts_as_given(

@@ -53,6 +53,11 @@ class KnownTables:
         """The open table with this id."""
         return self._opened(table_id).live.table
 
+    def is_past(self, table_id: int, version: int) -> bool:
+        """Whether the table is in memory, and has gone on since it was shown at this version."""
+        opened = self._open.get(table_id)
+        return opened is not None and opened.live.table.shown_version > version
+
     def table_for(self, actor: Actor, request: Request, table_id: int) -> Table:
         """The open table with this id, if the actor may make this request of it."""
         table = self.table(table_id)
