@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.game.model.rules import KNOBS
 from bot.kernel import KERNELS
 from tests.builders.followed_hand import follow
 from tests.builders.random_play import EVERY_TABLE, play_hand
+from tests.builders.random_rules import CHOICES, NUMBERS, any_table
 from tests.fixtures.laws import tried
 
 law = tried(120)
 SEEDS = st.integers(0, 2**32 - 1)
-each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.backend.value)
 
 
 @law
@@ -26,3 +28,14 @@ def test_hands_go_and_count_as_in_the_core(
 ) -> None:
     game, knobs, players = table
     follow(play_hand((game, knobs), seed, players), KERNELS)
+
+
+@law
+@given(SEEDS)
+def test_so_they_do_whatever_the_rules(seed: int) -> None:
+    game, knobs, players = any_table(Random(seed))
+    follow(play_hand((game, knobs), seed, players), KERNELS)
+
+
+def test_every_knob_is_turned() -> None:
+    assert {*CHOICES, *NUMBERS} == set(KNOBS)

@@ -10,7 +10,8 @@ NEEDED = (
     "bot/__init__.py", "bot/game", "bot/kernel", "bot/players", "setup.py", "tests/__init__.py",
     "tests/kernel",
     "tests/builders/__init__.py", "tests/builders/followed_hand.py",
-    "tests/builders/random_play.py", "tests/fixtures/__init__.py", "tests/fixtures/laws.py",
+    "tests/builders/random_play.py", "tests/builders/random_rules.py",
+    "tests/fixtures/__init__.py", "tests/fixtures/laws.py",
 )  # fmt: skip
 
 

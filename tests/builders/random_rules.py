@@ -1,0 +1,71 @@
+"""Any rules that a game takes: each knob turned by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from bot.game.games import GAMES
+from bot.game.games.base import Game
+from bot.game.model.rules import (
+    POSTE_FLOORS,
+    CallingOut,
+    CriccheTable,
+    DealNext,
+    DeclareTime,
+    GrandeHead,
+    GrandeWild,
+    Rotation,
+    SignalsAllowed,
+    StriscioMeans,
+    SuitOrder,
+)
+
+CHOICES: Mapping[str, Sequence[Any]] = MappingProxyType(
+    {
+        "suit_order": tuple(SuitOrder),
+        "rotation": tuple(Rotation),
+        "grande_head": tuple(GrandeHead),
+        "grande_wild": tuple(GrandeWild),
+        "declare": tuple(DeclareTime),
+        "calling_out": tuple(CallingOut),
+        "signals": tuple(SignalsAllowed),
+        "striscio_means": tuple(StriscioMeans),
+        "cricche_table": tuple(CriccheTable),
+        "deal_next": tuple(DealNext),
+        "trick_combinations": (False, True),
+        "overtrump": (False, True),
+        "poste_floor": POSTE_FLOORS,
+    }
+)
+"""The knobs whose values are the same in every game."""
+NUMBERS = ("target", "hands", "losers")
+"""Those whose values the game limits."""
+_OFTEN = 0.4
+_TARGETS = range(1, 1500)
+
+
+def any_table(random: Random) -> tuple[str, dict[str, Any], int]:
+    """A game, knobs as a record writes them, and a number of players."""
+    game = random.choice(list(GAMES.values()))
+    players = random.choice(game.players)
+    knobs: dict[str, Any] = {"set": random.choice(game.rule_sets).value}
+    for knob, values in (*CHOICES.items(), *_numbers(game, players).items()):
+        if random.random() < _OFTEN:
+            value = random.choice(values)
+            knobs[knob] = value.value if isinstance(value, Enum) else value
+    return game.name.value, knobs, players
+
+
+def _numbers(game: Game, players: int) -> dict[str, Sequence[int]]:
+    found: dict[str, Sequence[int]] = {}
+    if game.target_range is not None:
+        found["target"] = [target for target in _TARGETS if target in game.target_range]
+    if game.takes_hands:
+        found["hands"] = range(1, 5)
+    if game.losers(players) is not None:
+        found["losers"] = range(1, players)
+    return found
