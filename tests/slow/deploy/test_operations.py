@@ -23,27 +23,11 @@ from tests.drivers.waiting import PATIENCE
 from tests.fixtures.postgresql import PostgresServer
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import Installed
+from tests.slow.deploy.operations_page import blocks, commands
 
-PAGE = (ROOT / "docs" / "operations.md").read_text()
 BY_HAND = {"docker", "systemctl", "systemd-sysusers", "runuser", "install", "cp", "python3"}
-"""These need root, a container engine, a package index or a person."""
-
-
-def section(title: str) -> str:
-    """The part of the page below a heading."""
-    found = re.search(rf"^## {title}\n(.+?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    return found[1]
-
-
-def blocks(title: str) -> list[str]:
-    """The commands of a section, as they are set apart."""
-    return re.findall(r"^```sh\n(.+?)^```$", section(title), re.MULTILINE | re.DOTALL)
-
-
-def commands(title: str) -> str:
-    """The commands of a section, in order."""
-    return "".join(blocks(title))
+"""These need root, a container engine, a package index or a person: `test_fresh_root` has what it
+can of them."""
 
 
 @pytest.fixture
