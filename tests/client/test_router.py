@@ -20,8 +20,9 @@ def interaction(number: int, shown: list[str]) -> discord.Interaction[Any]:
     """An interaction without an answer yet; the texts that the person is shown go to ``shown``."""
 
     async def send_message(*, view: discord.ui.LayoutView, **_: object) -> None:
-        texts = [each for each in view.walk_children() if isinstance(each, discord.ui.TextDisplay)]
-        shown.extend(text.content for text in texts)
+        (frame,) = view.to_components()
+        parts = frame["components"]
+        shown.extend(part["content"] for part in parts if "content" in part)
 
     response = SimpleNamespace(type=None, is_done=lambda: False, send_message=send_message)
     faked = SimpleNamespace(
