@@ -134,7 +134,8 @@ class HandPublisher:
     async def _show_first(self, lease: Lease) -> None:
         """Show the panel on a message that shows nothing yet."""
         await self._context.clicks_first.carried_out()
-        async with self._context.drawing.turn(Urgency.PANEL):
+        is_awaited = self._alert.turn(self._state.table) is not None
+        async with self._context.drawing.turn(Urgency.PANEL if is_awaited else Urgency.LOOK):
             table = self._state.table
             shown = self._appearance(table), table.shown_version
             panel = await self._content.panel()

@@ -41,12 +41,13 @@ async def test_the_most_urgent_is_drawn_first_and_each_kind_in_order() -> None:
     await queue.wants("first", Urgency.TABLE)
     with low_priority():
         await queue.wants("found", Urgency.PANEL)
+    await queue.wants("look", Urgency.LOOK)
     for name in ("table", "later table"):
         await queue.wants(name, Urgency.TABLE)
     for name in ("panel", "later panel"):
         await queue.wants(name, Urgency.PANEL)
     assert await queue.all_drawn() == [
-        "first", "panel", "later panel", "found", "table", "later table",
+        "first", "panel", "later panel", "found", "table", "later table", "look",
     ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.client.clicks_first import ClicksFirst
+from bot.client.limits.drawing_turns import DrawingTurns
 from bot.client.picture_pool import Renderer
 from bot.publishing.context import PublishingContext
 from bot.publishing.maintenance import MaintenanceWatch
@@ -31,6 +32,7 @@ class Stand:
     renderer: Renderer = field(default_factory=BlankRenderer)
     unsent: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(45))
     clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
+    drawing: DrawingTurns = field(default_factory=DrawingTurns)
 
     def __post_init__(self) -> None:
         self.start()
@@ -49,6 +51,7 @@ class Stand:
                 maintenance=self.maintenance,
                 unsent=self.unsent,
                 clicks_first=self.clicks_first,
+                drawing=self.drawing,
             )
         )
 

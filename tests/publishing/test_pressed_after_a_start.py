@@ -13,6 +13,7 @@ import pytest
 
 from bot.client.clicks_first import ClicksFirst
 from bot.client.interaction_tracker import InteractionTracker
+from bot.client.limits.drawing_turns import DrawingTurns, Urgency
 from bot.publishing.hand_publisher import HandPublisher
 from bot.services.ports.publisher import Change, Freshness
 from bot.settings.preferences import Ring
@@ -157,3 +158,35 @@ async def test_nobody_is_called_who_waits_for_their_hand() -> None:
     assert stand.posted() == before
     await stand.wait(2)
     assert stand.posted() != before
+
+
+@pytest.mark.parametrize(
+    ("number", "order"),
+    [(ACTS + 1, ["a hand", "a table"]), (WAITS, ["a table", "a hand"])],
+    ids=["in turn", "waiting"],
+)
+async def test_a_look_is_drawn_after_what_tables_show_unless_it_is_the_persons_turn(
+    number: int, order: list[str]
+) -> None:
+    stand = Stand(drawing=DrawingTurns(at_once=1))
+    await stand.show(at(number, stand.clock))
+    drawn: list[str] = []
+
+    class NotingLease(FakeLease):
+        async def edit(self, panel: Panel) -> None:
+            drawn.append("a hand")
+            await super().edit(panel)
+
+    async def draw_a_table() -> None:
+        async with stand.drawing.turn(Urgency.TABLE):
+            drawn.append("a table")
+            await asyncio.sleep(0.01)
+
+    async with stand.drawing.turn(Urgency.PANEL):
+        showing = asyncio.create_task(_hand(stand).show_here(NotingLease()))
+        drawing = asyncio.create_task(draw_a_table())
+        await asyncio.sleep(0.01)
+        assert drawn == []
+    await drawing
+    assert await showing
+    assert drawn == order

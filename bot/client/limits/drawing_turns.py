@@ -28,7 +28,11 @@ class Urgency(IntEnum):
     """The panel of a person whose turn it is, or who has just done something."""
     TABLE = 1
     """The table message, which people see next to their panel."""
-    LOW = 2
+    LOOK = 2
+    """The panel of a person who has asked to see it while they wait for others. There may be
+    thousands at once, which nothing but the processor holds up: those above, that Discord's limit
+    spreads over time, are not to wait for all of them."""
+    LOW = 3
     """Whatever is done with `low_priority`."""
 
 
