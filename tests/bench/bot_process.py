@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import os
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -36,15 +38,18 @@ _ROOT = Path(__file__).parents[2]
 _TOKEN = "DISCORD_TOKEN"
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 _TELL_EVERY = 0.5
+_TYPES = 300
+"""Types of objects that are told of, the most frequent ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a process keeps: objects that the garbage collector watches, and blocks of memory of
-    Python's own."""
+    """What a process keeps: objects that the garbage collector watches, blocks of memory of
+    Python's own, and how many objects there are of each type."""
 
     objects: int
     blocks: int
+    types: Counter[str]
 
 
 class BotProcess:
@@ -94,8 +99,9 @@ class BotProcess:
             match line.split():
                 case [b"late", *late]:
                     self.lag += map(float, late)
-                case [b"kept", objects, blocks]:
-                    self.kept.put_nowait(Kept(int(objects), int(blocks)))
+                case [b"kept", objects, blocks, *types]:
+                    counted = Counter(json.loads(b" ".join(types)))
+                    self.kept.put_nowait(Kept(int(objects), int(blocks), counted))
 
 
 @asynccontextmanager
@@ -176,8 +182,12 @@ def main(
 
 
 def _tell_what_is_kept() -> None:
+    gc.unfreeze()  # Else what has been there for long is neither looked at nor counted.
     gc.collect()
-    print("kept", len(gc.get_objects()), sys.getallocatedblocks(), flush=True)
+    types = Counter(f"{type(x).__module__}.{type(x).__qualname__}" for x in gc.get_objects())
+    gc.freeze()
+    most = json.dumps(dict(types.most_common(_TYPES)), separators=(",", ":"))
+    print("kept", types.total(), sys.getallocatedblocks(), most, flush=True)
 
 
 async def _run(config: Config, seed: int, *, notifies: bool) -> None:

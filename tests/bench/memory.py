@@ -20,6 +20,8 @@ _ENTRIES = range(60, 200)
 _SETTLED = 5.0
 """Seconds after which a bot with no table has done what it does at the start."""
 _LOOK_EVERY = 5.0
+_GROWN = 12
+"""Types of which it is said how many objects more there are than before."""
 
 
 @click.command()
@@ -86,6 +88,8 @@ async def _watch(server: BusyServer, bot: BotProcess, seconds: float, warm_up: f
         click.echo(f"growth in a minute: {growth.growth:+.2f} MB, error {growth.error:.2f}")
         click.echo(f"objects: {before.objects:,}, then {after.objects:,}")
         click.echo(f"blocks of memory: {before.blocks:,}, then {after.blocks:,}")
+        for name, more in (after.types - before.types).most_common(_GROWN):
+            click.echo(f"    {more:+8,}  {name}")
     finally:
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
