@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from contextlib import suppress
+from functools import cache
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """Parameters of glibc's ``mallopt`` (malloc.h)."""
@@ -13,7 +14,10 @@ _LARGE = 1024 * 1024
 A picture being drawn has fewer: its memory is the next one's, as fresh pages cost a tenth of it.
 """
 
-_LIBRARY = "libc.so.6"
+
+@cache
+def _library() -> ctypes.CDLL:
+    return ctypes.CDLL("libc.so.6")
 
 
 def keep_heap_small() -> None:
@@ -24,7 +28,7 @@ def keep_heap_small() -> None:
     drawing at twenty tables. Other C libraries, which have no such settings, are left alone.
     """
     with suppress(OSError, AttributeError):
-        mallopt = ctypes.CDLL(_LIBRARY).mallopt
+        mallopt = _library().mallopt
         mallopt(_ARENA_MAX, 1)
         mallopt(_MMAP_THRESHOLD, _LARGE)
         mallopt(_TRIM_THRESHOLD, _LARGE)
@@ -34,4 +38,4 @@ def give_back() -> None:
     """Have glibc give back what is free between blocks in use, some ten megabytes while people
     play, which it does by itself at the end of its heap alone."""
     with suppress(OSError, AttributeError):
-        ctypes.CDLL(_LIBRARY).malloc_trim(0)
+        _library().malloc_trim(0)
