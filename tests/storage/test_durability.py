@@ -54,7 +54,7 @@ async def test_many_tables_write_at_once_and_all_is_kept(store: Store) -> None:
     async def play(channel: int, table_id: int) -> None:
         for version in range(1, 11):
             table = playing(table_id, version, place(channel))
-            await store.tables.append(table, [entry(version)], None)
+            await insisted(store, table, entry(version))
             assert versions(await found(store, table_id)) == list(range(1, version + 1))
 
     await asyncio.gather(*(play(channel, table_id) for channel, table_id in enumerate(ids)))

@@ -214,6 +214,8 @@ async def forges_controls(here: House, person: Person, verbs: Iterable[Verb]) ->
             relabel(message, custom_id)
             outcome = await person.click(message.id, custom_id)
             await outcome.finished()
+            # What is told after an update without content comes before the next answer.
+            await here.bot.interactions.settled()
     await here.bot.settled()
 
 
