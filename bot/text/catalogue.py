@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
@@ -49,9 +49,9 @@ class _Catalogue:
         self._sources = _sources_of(language)
         self._bundle = FluentBundle([language.value], use_isolating=False)
 
-    @property
+    @cached_property
     def ids(self) -> frozenset[str]:
-        """The ids of all messages, attributes as ``message.attribute``; parses everything."""
+        """The ids of all messages, attributes as ``message.attribute``; parses everything, once."""
         return frozenset(self._all_ids())
 
     def said(self, text_id: str, arguments: dict[str, str | FluentType]) -> str:
