@@ -108,7 +108,7 @@ from tests.builders.ui_tables import (
     table_of,
 )
 from tests.fakes.reviewer import REASONS
-from tests.fixtures.laws import Thinning
+from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
 PANELS = Path(__file__).parents[2] / "bot" / "ui"
 
@@ -126,7 +126,9 @@ WIDEST_TERMS = tuple(
 NO_PICTURES = Preferences(pictures=False)
 WIDEST_FIRST = (Language.ITALIAN, Language.ENGLISH)
 LANGUAGES = pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
+GAMES_AT_THEIR_LARGEST = pytest.mark.parametrize(
+    "name", some_in_the_fast_suite(GameName), ids=lambda name: name.value
+)
 LONG_REST = MaintenanceStatus(0.0, 2.0**33, "*" * 500)
 WIDEST_SETTINGS = ServerSettings(
     channels=frozenset(range(SNOWFLAKE - MOST_CHANNELS, SNOWFLAKE)),
