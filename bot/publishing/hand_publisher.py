@@ -9,14 +9,13 @@ from bot.client.errors import DmsDelayedError
 from bot.client.leases import Lease
 from bot.client.limits.drawing_turns import Urgency
 from bot.client.limits.token_bucket import low_priority
-from bot.client.messenger import MessageGoneError
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
 from bot.publishing.ephemeral_panel import EphemeralPanel
 from bot.publishing.following import Following
 from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.publishing.hand_message import HandMessage
+from bot.publishing.left_panel import LeftPanel
 from bot.publishing.message_names import hand_message
 from bot.publishing.published_state import PublishedState
 from bot.publishing.rings import Alarm
@@ -27,7 +26,6 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import due_play
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from bot.ui.table.lobby_menu import own_lobby_panel
 
@@ -62,8 +60,7 @@ class HandPublisher:
         self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._here = EphemeralPanel()
-        self._found = state.table
-        self._is_new = True
+        self._left = LeftPanel(state, context, user_id, self._content)
         self._is_found = True
         self._is_kept = False
         self.worker = CoalescingWorker(
@@ -85,12 +82,12 @@ class HandPublisher:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
-        self._is_new = False
+        self._left.is_untouched = False
         self._show_soon()
 
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
-        self._shown, self._is_new = None, False
+        self._shown, self._left.is_untouched = None, False
         self._here.forget()
         self._show_soon()
 
@@ -116,7 +113,7 @@ class HandPublisher:
 
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
-        self._is_new = False
+        self._left.is_untouched = False
         self._show_soon()
 
     async def show_here(self, lease: Lease) -> bool:
@@ -225,7 +222,7 @@ class HandPublisher:
             return
         if self._is_as_found(appearance, table) and not self._here.is_behind(appearance):
             self._keep(appearance, table)
-        elif self._needs_no_look(appearance) or await self._is_up_to_date(table):
+        elif self._left.needs_no_look(*appearance) or await self._left.is_up_to_date(table):
             self._is_kept = False  # Not all of it was looked at.
         else:
             # What is edited by a token is not held up by what the bot may send.
@@ -290,21 +287,20 @@ class HandPublisher:
     def _recognise(self) -> None:
         """Take what an earlier process has left for shown, if that is certain: what others have
         done since is then no reason to edit it."""
-        if self._is_new and self._shown is None and self._found is not self._state.table:
-            appearance = self._appearance(self._found)
-            if self._is_as_found(appearance, self._found):
-                self._note_shown(appearance, self._found.shown_version)
-                self._is_kept, self._is_new = True, False
-        self._found = self._state.table
+        found = self._left.table_before()
+        if found is not None and self._shown is None:
+            appearance = self._appearance(found)
+            if self._is_as_found(appearance, found):
+                self._note_shown(appearance, found.shown_version)
+                self._is_kept, self._left.is_untouched = True, False
 
     def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
         """Whether an earlier process has left the message as it is to be."""
-        shown = self._stored(appearance, table)
-        return self._is_new and self._state.messages.shows(appearance[0], shown)
+        return self._left.shows(appearance[0], self._stored(appearance, table))
 
     def _keep(self, appearance: _Appearance, table: Table) -> None:
         """Keep, for the next start, that the message shows this table in this way."""
-        self._is_kept, self._is_new = True, False
+        self._is_kept, self._left.is_untouched = True, False
         self._state.messages.note_shown(appearance[0], self._stored(appearance, table))
 
     def _stored(self, appearance: _Appearance, table: Table) -> str | None:
@@ -331,37 +327,3 @@ class HandPublisher:
             actor = Actor(self._user_id, table.venue.guild_id)
             language = self._content.language_at(table)
             await self._here.show(own_lobby_panel(table, actor, language), shown)
-
-    def _needs_no_look(self, appearance: _Appearance) -> bool:
-        """Whether the message from before the restart is certain to be up to date."""
-        what, fingerprint = appearance
-        if fingerprint.kind is PanelKind.NO_SEAT:
-            return False  # It is to be taken away.
-        is_found = self._is_new and self._state.freshness is Freshness.FOUND_QUIET
-        has_deadline = self._state.table.turn_deadline is not None
-        return is_found and self._state.messages.is_of_old(what) and not has_deadline
-
-    async def _is_up_to_date(self, table: Table) -> bool:
-        """Whether the message from before the restart is up to date: then its draft stays."""
-        posted = self._state.messages.known.get(hand_message(table, self._user_id))
-        hand = self._content.hand_context(table)
-        is_new, self._is_new = self._is_new, False
-        if not is_new or posted is None or hand is None or not hand.view.is_my_turn:
-            return False
-        has_happened = self._state.freshness is Freshness.HAPPENED
-        if has_happened and not self._state.messages.is_of_old(posted.what):
-            return False  # What it is known to show is of before that.
-        if table.turn_deadline is not None:
-            return False  # It shows a deadline that has been extended since.
-        try:
-            ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
-        except MessageGoneError:
-            return False
-        hand = self._content.hand_context(table)
-        if hand is None or not hand.view.is_my_turn:
-            return False
-        # A secret answer does not change the version.
-        asks_to_call_out = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
-        if asks_to_call_out != (hand.hand.phase is Phase.CALL_OUT):
-            return False
-        return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
