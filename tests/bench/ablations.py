@@ -43,6 +43,13 @@ def cards_alone(view: MatchView) -> SeatAction:
     return choose_by_search(view) if is_card else choose(view)
 
 
+def bids_of_the_club(view: MatchView) -> SeatAction:
+    """Bids are those of the club player, by an estimate of the cards dealt."""
+    hand = view.hand
+    assert hand is not None
+    return choose(view) if hand.phase is Phase.AUCTION else choose_by_search(view)
+
+
 def alike(view: MatchView) -> SeatAction:
     """All worlds that agree with what is certain are alike."""
     return decide(view, MASTER, seed_of(view), drawn_alike)

@@ -50,17 +50,17 @@ def measure_kernels(seed: int) -> None:
         _compare_with_spades(hand, seed)
 
 
-def first_hand(name: GameName) -> HandState:
+def first_hand(name: GameName, players: int | None = None) -> HandState:
     """A hand of the game just dealt, its auction over."""
-    hand = first_match(name).hand
+    hand = first_match(name, players).hand
     assert hand is not None
     return hand
 
 
-def first_match(name: GameName) -> MatchState:
-    """A match of the game, its first hand dealt and the auction over."""
+def first_match(name: GameName, players: int | None = None) -> MatchState:
+    """A match of the game, its first hand dealt and the auction over; of four if none is told."""
     game = GAMES[name]
-    seats = 4 if 4 in game.players else game.players[0]
+    seats = players or (4 if 4 in game.players else game.players[0])
     match, _ = apply(new_match(game, default_rules(game), seats), Deal(0, PACK))
     while match.hand is not None and match.hand.phase is Phase.AUCTION:
         word = BidWord.VA_BENE if match.hand.bids else BidWord.POSSO

@@ -80,7 +80,8 @@ def players(
 ) -> None:
     """What computer players gain a hand against others, each deal played from every side.
 
-    Two policies of the kernel, policy:random and policy:tuned, play against each other there.
+    Two policies of the kernel play against each other there: policy:random, policy:tuned (by
+    situations), policy:habits, and policy:answer, Mattazza's answer to these.
     """
     if second is not None:
         for name in names or _NAMES:
@@ -121,7 +122,7 @@ class _Tournament:
         """What the player gains, and how much more than the other one in the same deals."""
         game, opponent = self.game, self.opponent
         if player in POLICIES and opponent in POLICIES:
-            result = play_policies(game.name, player, opponent, self.number, self.seed)
+            result = play_policies(game.name, player, opponent, self.number, self.seed, seats)
             self._tell_result(game.name.value, player, result, unit_of_policies(game.name))
             return
         # In a process of its own, and early, whoever cannot be loaded is named before any play.

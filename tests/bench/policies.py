@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
-from bot.game.games import GAMES, GameName
+from bot.game.games import GAMES, Game, GameName
 from bot.kernel import deals, policy, tables_of
+from bot.kernel.evidence import BEATS as BEATS_BEST
+from bot.kernel.evidence import KINDS, VARIANTS
 from bot.kernel.playing_policy import features_of, rows_of
-from bot.kernel.policy import SITUATIONS, Rows
+from bot.kernel.policy import (
+    BEATEN,
+    BEATS,
+    LEADS,
+    PARTNER_AHEAD,
+    PARTNER_BEATEN,
+    SITUATIONS,
+    STANDINGS,
+    THROWS,
+    Rows,
+)
 from bot.kernel.rule_table import CARDS
+from bot.kernel.situations import FOLLOWS, IS_OURS
 from bot.kernel.tables import Tables
+from bot.players.search.avoiding import avoiding_rows
+from bot.players.search.habits import habits_of
 from tests.bench.kernel import first_hand
 from tests.players.series import Result, result_of
 
-POLICIES = ("policy:random", "policy:tuned")
+POLICIES = ("policy:random", "policy:tuned", "policy:habits", "policy:answer")
 
 
-def play_policies(name: GameName, first: str, second: str, number: int, seed: int) -> Result:
+def play_policies(
+    name: GameName, first: str, second: str, number: int, seed: int, seats: int | None = None
+) -> Result:
     """So many deals, each with the first policy at every side in turn, the second elsewhere.
 
     The lead is in what the game scores, but for Terziglio, where it is in points of the two sides.
     """
-    hand = first_hand(name)
+    hand = first_hand(name, seats)
     table = tables_of(hand)
     sides = table.seats.sides
+    rows = {each: _finely(GAMES[name], table, each) for each in (first, second)}
+    seated = [
+        policy([rows[first if s == side else second] for s in range(sides)])
+        for side in range(sides)
+    ]
     leads = []
     for place in range(number):
         lead = 0.0
         for side in range(sides):
-            rows = [_rows(table, first if s == side else second) for s in range(sides)]
-            totals, scores = deals(hand, 1, seed + place, policy(rows))
+            totals, scores = deals(hand, 1, seed + place, seated[side])
             counted = scores if len(scores) == sides else totals
             lead += (counted[side] * sides - sum(counted)) / (sides - 1) / 2
         leads.append(lead / sides)
@@ -39,7 +60,29 @@ def unit_of_policies(name: GameName) -> str:
     return "penalties" if GAMES[name].avoids_points else "points"
 
 
-def _rows(table: Tables, name: str) -> Rows:
-    if name == "policy:random":
-        return [[1] * CARDS] * SITUATIONS
-    return rows_of(table.rules, features_of(table.rules, table.seats.players))
+def _finely(game: Game, table: Tables, name: str) -> Rows:
+    """The policy by kinds of situations and standings, as which every policy can be written."""
+    match name:
+        case "policy:answer":
+            return avoiding_rows(table.seats.players)
+        case "policy:habits":
+            habits = habits_of(game)
+            return [*habits.cards * STANDINGS, habits.discards[-1]]
+        case "policy:random":
+            rows: Rows = [[1] * CARDS] * SITUATIONS
+        case _:
+            rows = rows_of(table.rules, features_of(table.rules, table.seats.players))
+    by_kind = [
+        rows[_situation(kind, variant)] for kind in range(KINDS) for variant in range(VARIANTS)
+    ]
+    return [*by_kind * STANDINGS, rows[THROWS]]
+
+
+def _situation(kind: int, variant: int) -> int:
+    """The situation of a kind and a variant."""
+    if kind < FOLLOWS:
+        return LEADS
+    beats = bool(variant & BEATS_BEST)
+    if (kind - FOLLOWS) & IS_OURS:
+        return PARTNER_BEATEN if beats else PARTNER_AHEAD
+    return BEATS if beats else BEATEN
