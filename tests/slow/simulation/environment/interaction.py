@@ -47,6 +47,7 @@ class DeliveredInteraction:
         self.type = discord.InteractionType.component  # None is a completion.
         self.user = member
         self.locale = member.locale
+        self.extras: dict[object, object] = {}
         self.guild_id = None if in_dm else guild_id
         self.guild = None  # It caches no members.
         self.guild_locale = None if in_dm else "en-US"
