@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 from bot.support.light_event import LightEvent
@@ -36,6 +37,14 @@ class RetryLaterError(Exception):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"to be tried again in {seconds} s")
         self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class _Obstacle:
+    """What a `RetryLaterError` says."""
+
+    seconds: float
+    ends_early: bool
 
 
 class NotDoneError(Exception):
@@ -105,26 +114,33 @@ class CoalescingWorker:
             self._is_requested = False
             self._retried_now.clear()
             self._triggered.clear()
-            try:
-                await self._job()
-            except RetryLaterError as error:
-                if not failures:
-                    _log.info("%s waits: %s", self._name, error)
-                if error.ends_early or not error.is_temporary:
-                    self._blocked.set()
-                if error.ends_early:
-                    await self._wait(error.seconds, self._triggered)
+            # Nothing of the attempt is here while it waits: an error holds all that was made in it.
+            match await self._attempt(is_first=not failures):
+                case None:
+                    failures = 0
+                case _Obstacle(seconds, ends_early=True):
+                    await self._wait(seconds, self._triggered)
                     self._is_requested = True
-                    continue
-                await self._wait(_wait_after(failures, error.seconds))
-                failures += 1
-                self._is_requested = True
-                continue
-            except NotDoneError as error:
-                _log.warning("%s: %s", self._name, error)
-            except Exception as error:
-                _log.error("%s failed\n%s", self._name, told_error(error))
-            failures = 0
+                case _Obstacle(seconds):
+                    await self._wait(_wait_after(failures, seconds))
+                    failures += 1
+                    self._is_requested = True
+
+    async def _attempt(self, *, is_first: bool) -> _Obstacle | None:
+        """Do the job; what it has to wait for, if it is to be tried again."""
+        try:
+            await self._job()
+        except RetryLaterError as error:
+            if is_first:
+                _log.info("%s waits: %s", self._name, error)
+            if error.ends_early or not error.is_temporary:
+                self._blocked.set()
+            return _Obstacle(error.seconds, error.ends_early)
+        except NotDoneError as error:
+            _log.warning("%s: %s", self._name, error)
+        except Exception as error:
+            _log.error("%s failed\n%s", self._name, told_error(error))
+        return None
 
     async def _wait(self, seconds: float, *ends: LightEvent) -> None:
         """Wait for this long, or until the job is to be retried now or one of the events is set."""
