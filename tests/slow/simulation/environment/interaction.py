@@ -56,7 +56,6 @@ class DeliveredInteraction:
         self.permissions = SimpleNamespace(manage_messages=member.moderates)
         self.app_permissions = discord.Permissions.all()
         self.message = None if given.message is None else _clicked(given)
-        self.extras: dict[str, object] = {}
         self.response = _Response(self._ask, world, given)
         self.followup = _Followup(self._ask, world, given)
 
