@@ -88,6 +88,8 @@ class Winning:
 
     def chance(self, score: Score, caller: int | None = None) -> float:
         """The chance at a score between two hands, or after a side has called out."""
+        if self.game.avoids_points:
+            score = self._others_sorted(score)
         key = (score, caller)
         if key not in self._known:
             verdict = self.game.verdict(self.rules, MatchSoFar(score, 0, caller))
@@ -98,6 +100,12 @@ class Winning:
             else:
                 self._known[key] = self._by_hands_left(score)
         return self._known[key]
+
+    def _others_sorted(self, score: Score) -> Score:
+        """The same penalties, with the others' in order: whose are whose does not matter, and six
+        players have a hundred thousand scores."""
+        others = sorted((*score[: self.place], *score[self.place + 1 :]))
+        return (*others[: self.place], score[self.place], *others[self.place :])
 
     def _by_penalties(self, score: Score) -> float:
         """As if each player still in were as likely to lose a hand as another."""

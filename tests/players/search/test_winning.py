@@ -57,6 +57,19 @@ def test_who_has_fewer_penalties_wins_more_often_and_who_is_out_never() -> None:
     assert chances(GameName.MATTAZZA, (2, 2, 2, 2)) == [pytest.approx(0.5)] * 4
 
 
+def test_whose_the_others_penalties_are_does_not_matter() -> None:
+    game = GAMES[GameName.MATTAZZA]
+    rules = default_rules(game, None, 6)
+    orders = ((0, 1, 0, 3, 2), (2, 3, 0, 1, 0))
+    found = {
+        round(Winning(game, rules, score, own).chance(score), 9)
+        for others in orders
+        for own in range(6)
+        for score in [(*others[:own], 1, *others[own:])]
+    }
+    assert len(found) == 1
+
+
 def test_ends_are_worth_the_chance_after_them() -> None:
     match = changed(fresh_match("millone", {}, 2), score=(900, 950))
     winning = winning_of(view_for(match, 0), 0)
