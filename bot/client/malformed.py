@@ -63,8 +63,8 @@ def without_contents(data: object) -> object:
     """An interaction without what its message shows, which nothing is read of: the custom_id says
     everything, and discord.py would make a hundred objects of a panel."""
     match data:
-        case {"message": {**message}}:
-            return {**data, "message": {**message, **_NO_CONTENTS}}  # type: ignore[dict-item]
+        case {"message": {**message}, **rest}:
+            return {**rest, "message": {**message, **_NO_CONTENTS}}
         case _:
             return data
 

@@ -10,40 +10,19 @@ from typing import Any
 
 from bot.game.games import GAMES
 from bot.game.games.base import Game
-from bot.game.model.rules import (
-    POSTE_FLOORS,
-    CallingOut,
-    CriccheTable,
-    DealNext,
-    DeclareTime,
-    GrandeHead,
-    GrandeWild,
-    Rotation,
-    SignalsAllowed,
-    StriscioMeans,
-    SuitOrder,
-)
+from bot.game.games.knobs import knobs_of
 
+NUMBERS = ("target", "hands", "losers")
+"""The knobs whose values the game limits."""
 CHOICES: Mapping[str, Sequence[Any]] = MappingProxyType(
     {
-        "suit_order": tuple(SuitOrder),
-        "rotation": tuple(Rotation),
-        "grande_head": tuple(GrandeHead),
-        "grande_wild": tuple(GrandeWild),
-        "declare": tuple(DeclareTime),
-        "calling_out": tuple(CallingOut),
-        "signals": tuple(SignalsAllowed),
-        "striscio_means": tuple(StriscioMeans),
-        "cricche_table": tuple(CriccheTable),
-        "deal_next": tuple(DealNext),
-        "trick_combinations": (False, True),
-        "overtrump": (False, True),
-        "poste_floor": POSTE_FLOORS,
+        knob: values
+        for game in GAMES.values()
+        for knob, values in knobs_of(game)
+        if knob not in NUMBERS
     }
 )
-"""The knobs whose values are the same in every game."""
-NUMBERS = ("target", "hands", "losers")
-"""Those whose values the game limits."""
+"""The others, also those that make no difference in a game."""
 _OFTEN = 0.4
 _TARGETS = range(1, 1500)
 

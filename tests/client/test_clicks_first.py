@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 
 from bot.client.clicks_first import ClicksFirst
 from bot.client.interaction_tracker import InteractionTracker
@@ -155,14 +156,17 @@ async def test_a_cancelled_turn_is_free_for_the_next() -> None:
     assert shown == [1, 2]
 
 
+async def _is_calm_in_turn(tracker: InteractionTracker, turns: ClicksFirst, number: int) -> bool:
+    """Whether nobody waits for this interaction, once it is its turn."""
+    assert tracker.take(number)
+    await turns.hurry()
+    return tracker.calm.is_set()
+
+
 async def test_clicks_hurry_only_after_a_start() -> None:
     tracker = InteractionTracker()
     turns = ClicksFirst(tracker)
-
-    async def handle(number: int) -> bool:
-        assert tracker.take(number)
-        await turns.hurry()
-        return tracker.calm.is_set()
+    handle = partial(_is_calm_in_turn, tracker, turns)
 
     assert await asyncio.create_task(handle(1))
     turns.begin(tables=0)
@@ -176,11 +180,7 @@ async def test_clicks_hurry_only_after_a_start() -> None:
 async def test_clicks_hurry_when_tables_are_taken_over() -> None:
     tracker = InteractionTracker()
     turns = ClicksFirst(tracker)
-
-    async def handle(number: int) -> bool:
-        assert tracker.take(number)
-        await turns.hurry()
-        return tracker.calm.is_set()
+    handle = partial(_is_calm_in_turn, tracker, turns)
 
     assert await asyncio.create_task(handle(1))
     turns.taken_over()

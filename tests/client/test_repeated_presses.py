@@ -66,7 +66,7 @@ def test_a_press_is_repeated_from_a_second_on_and_until_the_first_has_ended() ->
     presses.end((9, "9", "never begun"), "first")
 
 
-def test_a_button_that_was_refused_as_stale_stays_so() -> None:
+def test_a_button_that_was_refused_as_stale_stays_so_and_is_told_again_after_a_minute() -> None:
     presses = RepeatedPresses[str](after=1.0)
     button, newer, other = (1, "2", "play-1"), (1, "2", "play-2"), (2, "2", "play-1")
     assert not presses.is_repeated(button, "first", 10.0)
@@ -74,6 +74,10 @@ def test_a_button_that_was_refused_as_stale_stays_so() -> None:
     assert presses.is_repeated(button, "later", 10.1)
     assert not presses.is_repeated(newer, "of the message as it is now", 10.1)
     assert not presses.is_repeated(other, "somebody else's", 10.1)
+    assert presses.is_repeated(button, "impatient", 69.9)
+    assert not presses.is_repeated(button, "much later", 70.0)
+    presses.end(button, "much later", is_stale=True)
+    assert presses.is_repeated(button, "again", 129.9)
 
 
 async def test_a_repeated_press_is_acknowledged_and_does_nothing_more(

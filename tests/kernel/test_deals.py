@@ -55,6 +55,14 @@ def after_auction(match: MatchState, alone: bool) -> MatchState:
     return match
 
 
+def bid_for(table: tuple[str, dict[str, Any], int], seed: int) -> tuple[HandState, bytes]:
+    """A hand after its deal and auction, and the pack that was dealt, by numbers of cards."""
+    match, action = dealt(table, seed)
+    hand = after_auction(apply(match, action)[0], alone=False).hand
+    assert hand is not None
+    return hand, bytes(PACK.index(c) for c in action.deck)
+
+
 def as_in_kernel(match: MatchState, state: State) -> HandState:
     """The core's hand up to its first declaration or card, with what the kernel discarded."""
     while match.hand is not None and match.hand.phase in (Phase.CALL_OUT, Phase.DISCARD):
@@ -142,10 +150,7 @@ def test_a_playout_leaves_the_position_as_it_is(kernel: Kernel) -> None:
 def test_parts_of_playouts_are_the_same_in_every_kernel(
     table: tuple[str, dict[str, Any], int], seed: int
 ) -> None:
-    match, action = dealt(table, seed)
-    hand = after_auction(apply(match, action)[0], alone=False).hand
-    assert hand is not None
-    pack = bytes(PACK.index(c) for c in action.deck)
+    hand, pack = bid_for(table, seed)
     found = [
         deal(hand, pack, seed, kernel=kernel).playouts_in_parts(2, seed, RANDOM)
         for kernel in KERNELS
@@ -158,10 +163,7 @@ def test_parts_of_playouts_are_the_same_in_every_kernel(
 def test_ends_are_those_of_playouts_each_by_itself(
     table: tuple[str, dict[str, Any], int], seed: int
 ) -> None:
-    match, action = dealt(table, seed)
-    hand = after_auction(apply(match, action)[0], alone=False).hand
-    assert hand is not None
-    pack = bytes(PACK.index(c) for c in action.deck)
+    hand, pack = bid_for(table, seed)
     found = [deal(hand, pack, seed, kernel=k).ends(3, seed, RANDOM) for k in KERNELS]
     assert all(ends == found[0] for ends in found)
     totals, scores, callers = zip(*found[0], strict=True)

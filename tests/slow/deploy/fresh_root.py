@@ -17,7 +17,7 @@ PACKAGES = ("python3", "python3-venv", "python-is-python3", "ca-certificates")
 _OF_THE_MACHINE = (
     "/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/apt/apt.conf.d",
     "/etc/apt/sources.list.d/debian.sources", "/etc/ssl/certs/ca-certificates.crt",
-    "/root/.config/pip",
+    str(Path.home() / ".config" / "pip"),
 )  # fmt: skip
 """How this machine reaches Debian's packages and Python's."""
 _SHELL = ("sh", "-e", "-c")
