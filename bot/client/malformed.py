@@ -59,7 +59,7 @@ def interaction_id(data: object) -> int:
             return 0
 
 
-def without_contents(data: object) -> object:
+def without_contents(data: Any) -> Any:
     """An interaction without what its message shows, which nothing is read of: the custom_id says
     everything, and discord.py would make a hundred objects of a panel."""
     match data:
