@@ -48,8 +48,8 @@ puzzle-costs = **What each choice costs**, in { $unit ->
     }: the mean over up to { $worlds } ways in which the cards can lie, as far as you can know
 puzzle-line-best = 🥇 { $choice }
 puzzle-line-as-good = 🥇 { $choice }: as good, as far as can be told
-puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
-puzzle-line-exact = ▫️ { $choice }: −{ $behind }
+puzzle-line = ▫️ { $choice }: { $behind } ± { $error }
+puzzle-line-exact = ▫️ { $choice }: { $behind }
 puzzle-lines-left =
     { $number ->
         [one] … and one more, which costs more still.

@@ -48,8 +48,8 @@ puzzle-costs = **Quanto costa ogni scelta**, in { $unit ->
     }: in media, su non più di { $worlds } distribuzioni delle carte possibili per quello che sai
 puzzle-line-best = 🥇 { $choice }
 puzzle-line-as-good = 🥇 { $choice }: vale altrettanto, per quanto si può dire
-puzzle-line = ▫️ { $choice }: −{ $behind } ± { $error }
-puzzle-line-exact = ▫️ { $choice }: −{ $behind }
+puzzle-line = ▫️ { $choice }: { $behind } ± { $error }
+puzzle-line-exact = ▫️ { $choice }: { $behind }
 puzzle-lines-left =
     { $number ->
         [one] … e un’altra, che costa ancora di più.

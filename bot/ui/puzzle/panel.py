@@ -131,7 +131,7 @@ def _verdict(moment: PuzzleMoment, language: Language) -> str:
         "puzzle-missed",
         choice=named,
         best=choice_named(language, puzzle, best.action),
-        behind=amount(language, own.behind),
+        behind=amount(language, puzzle.game, own.behind),
         unit=GAMES[puzzle.game].unit.value,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.game.games import GAMES, GameName
 from bot.game.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
 from bot.game.model.combinations import Combination, total_points, verify_declared
 from bot.game.play.hand_state import Phase
@@ -11,10 +12,9 @@ from bot.text import Language, say
 from bot.text.words.cards import card_label
 from bot.text.words.declarations import spoken
 from bot.text.words.lists import listed
-from bot.text.words.numbers import number
+from bot.text.words.numbers import difference, number
+from bot.ui.reasons import decimals_for
 
-_FEW = 10.0
-"""Below this the worth of a choice is told to a tenth."""
 _CERTAIN = 0.02
 """A standard error below this is not told."""
 
@@ -60,9 +60,9 @@ def question(language: Language, puzzle: Puzzle) -> str:
     return say(language, f"puzzle-ask-{puzzle.kind.value}")
 
 
-def amount(language: Language, value: float) -> str:
-    """The worth of a choice, as exact as it is known: to a point, small ones to a tenth."""
-    return number(language, value, 0 if abs(value) >= _FEW else 1)
+def amount(language: Language, game: GameName, value: float) -> str:
+    """What a choice costs, as exact as it is worth telling."""
+    return number(language, value, decimals_for(game, value))
 
 
 def cost_line(language: Language, puzzle: Puzzle, place: int, *, is_own: bool) -> str:
@@ -74,8 +74,9 @@ def cost_line(language: Language, puzzle: Puzzle, place: int, *, is_own: bool) -
         return say(language, "puzzle-line-best", choice=shown)
     if place in puzzle.right:
         return say(language, "puzzle-line-as-good", choice=shown)
-    behind = amount(language, choice.behind)
+    cost = choice.behind if GAMES[puzzle.game].avoids_points else -choice.behind
+    behind = difference(language, cost, decimals_for(puzzle.game, cost))
     if choice.error < _CERTAIN:
         return say(language, "puzzle-line-exact", choice=shown, behind=behind)
-    error = amount(language, 2 * choice.error)
+    error = amount(language, puzzle.game, 2 * choice.error)
     return say(language, "puzzle-line", choice=shown, behind=behind, error=error)
