@@ -150,7 +150,7 @@ class Preferences:
     rating: bool = True
     listed: bool = True
     daily: bool = True
-    moments: Moments = Moments.OWN
+    moments: Moments = Moments.NONE
     quiet_hours: QuietHours | None = None
     level: Level = Level.CLUB
 

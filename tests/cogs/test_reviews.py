@@ -144,6 +144,7 @@ async def play_one_hand(bot: QuickBot, person: Person, channel: int) -> SeenMess
 async def test_after_the_hand_one_reads_what_is_worth_another_look_and_nobody_else_does(
     patient: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
 ) -> None:
+    await patient.preferences.choose(anna.id, PreferenceOption.MOMENTS_OWN)
     sheet = await play_one_hand(patient, anna, channel)
     assert WORTH_A_LOOK in panel(anna).text
     assert patient.tables.reviews.reviewer.glances == 1
@@ -164,10 +165,9 @@ async def test_whoever_wants_it_has_it_read_by_the_table(
     assert Verb.SHEET_WORDS in verbs(sheet)
 
 
-async def test_whoever_wants_no_such_line_is_not_looked_at(
+async def test_nobody_is_looked_at_who_has_not_asked_for_it(
     patient: QuickBot, anna: Person, channel: int
 ) -> None:
-    await patient.preferences.choose(anna.id, PreferenceOption.MOMENTS_NONE)
     sheet = await play_one_hand(patient, anna, channel)
     assert patient.tables.reviews.reviewer.glances == 0
     assert WORTH_A_LOOK not in panel(anna).text

@@ -12,7 +12,7 @@ from bot.game.model.actions import Deal
 from bot.services.reviews.glances import HandGlances
 from bot.services.reviews.service import ReviewService
 from bot.services.settings.preferences import PreferenceService
-from bot.settings.preferences import PreferenceOption
+from bot.settings.preferences import Moments, PreferenceOption, Preferences
 from bot.tables.state.table import PlayedAction, Stage, Table
 from tests.builders.random_play import play_match
 from tests.builders.ui_tables import table_of
@@ -55,6 +55,8 @@ class Looked:
         self.glances = HandGlances(
             ReviewService(self.reviewer), self.store.hand_reviews, lambda: self.forgotten
         )
+        chosen = Preferences(moments=Moments.OWN)
+        self.store.rows.preferences = dict.fromkeys((ANNA, BRUNO), chosen)
         self.glances.show_by(self.preferences, lambda *hand: self.told.append(hand))
 
     def changed(self, *tables: Table) -> None:
