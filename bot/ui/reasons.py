@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from bot.club.review.model import Moment
 from bot.club.review.when import When
 from bot.game.games import GAMES
 from bot.game.games.base import GameName, ScoreUnit
@@ -39,13 +40,23 @@ def decimals_for(game: GameName, amount: float) -> int:
     return _DECIMALS.get(GAMES[game].unit, 0 if abs(amount) >= _LARGE else 1)
 
 
-def amount_in_words(language: Language, game: GameName, amount: float) -> str:
-    """So much of what the game scores: "14 points", "1.2 poste"."""
+def is_told(game: GameName, amount: float) -> bool:
+    """Whether an amount is more than nothing once it is rounded to be told."""
+    return round(amount, decimals_for(game, amount)) > 0
+
+
+def told_moments(game: GameName, moments: Sequence[Moment]) -> list[Moment]:
+    """The moments whose cost can be told."""
+    return [moment for moment in moments if is_told(game, moment.likely_cost)]
+
+
+def gain_in_words(language: Language, game: GameName, amount: float) -> str:
+    """By so much an action is better: "14 points more", "0.07 penalties fewer"."""
     decimals = decimals_for(game, amount)
     rounded = round(amount, decimals)
     return say(
         language,
-        f"worth-{GAMES[game].unit.value}",
+        f"gain-{GAMES[game].unit.value}",
         amount=number(language, amount, decimals),
         number=1 if rounded == 1 else 2,
     )

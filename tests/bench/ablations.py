@@ -7,7 +7,6 @@ tests.bench.ablations:cards_alone`` says what the search of discards, bids and d
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from bot.game.model.actions import SeatAction
 from bot.game.play.hand_state import Phase
@@ -29,7 +28,7 @@ from bot.players.search.analysis import (
 )
 from bot.players.search.layouts import drawn_alike
 from bot.players.search.master import seed_of, with_signals
-from bot.players.search.question import Question, Reach, Reached
+from bot.players.search.question import played_on_by
 from bot.players.search.racing import compare
 
 _GLANCE = Effort(worlds=1, playouts=1, exact_tricks=0)
@@ -81,7 +80,7 @@ def all_by_situations(view: MatchView) -> SeatAction:
     hidden = hidden_from(view)
     tables = tables_of(hand_in(view, hidden, Worlds(hidden).draw(Chance(seed))))
     effort = replace(MASTER, for_match=True)
-    question = _with_policy(question_of(view, effort, seed), playing_policy(tables))
+    question = played_on_by(playing_policy(tables), question_of(view, effort, seed))
     analysis = compare(candidates, question, effort, seed, usual)
     return with_signals(preferred(analysis, usual, SURE), view)
 
@@ -115,18 +114,5 @@ def random_playouts(view: MatchView) -> SeatAction:
     if hand.phase is Phase.DISCARD or len(candidates) == 1:
         return choose_by_search(view)
     seed = seed_of(view)
-    question = _with_policy(question_of(view, MASTER, seed), RANDOM)
+    question = played_on_by(RANDOM, question_of(view, MASTER, seed))
     return compare(candidates, question, MASTER, seed).best.action
-
-
-def _with_policy(question: Question[Any], policy: bytes) -> Question[Any]:
-    def reach(action: SeatAction) -> Reach[Any]:
-        leads_to = question.reach(action)
-
-        def with_policy(world: Any) -> Reached:
-            reached = leads_to(world)
-            return reached and (reached[0], replace(reached[1], policy=policy))
-
-        return with_policy
-
-    return replace(question, reach=reach)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from bot.club.review.model import Moment
+from bot.club.review.model import REVIEWER_VERSION, Moment
 from bot.club.review.when import ChoiceKind, When
 from bot.club.statistics.choices import ReviewedHand
 from bot.game.games import GameName
@@ -49,7 +49,10 @@ async def test_the_last_hands_of_a_person_are_those_of_the_last_matches(store: S
         table_id = await store.tables.open_table(new_table(place(number)))
         match = replace(made_up(chance, table_id, HERE.guild_id), game=game)
         for hand in range(2):
-            found = StoredReview(table_id, hand, user_id, 1, 10 * number + hand, MOMENTS[:hand])
+            version = REVIEWER_VERSION
+            found = StoredReview(
+                table_id, hand, user_id, version, 10 * number + hand, MOMENTS[:hand]
+            )
             await store.hand_reviews.add([found, replace(found, user_id=PIERO.user_id)])
         if number:
             await store.club.enter(match)

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
+from bot.club.review.model import (
+    DecisionReview,
+    Estimate,
+    HandReview,
+    Moment,
+    Valued,
+    agreed,
+    likely_cost,
+)
 from bot.club.review.played_hand import PlayedHand, has_choice
+from bot.club.review.second_look import Compared, SecondLook
 from bot.club.review.when import when_of
 from bot.game.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
 from bot.game.model.cards import PACK
@@ -15,11 +24,10 @@ from bot.game.play.match import MatchState
 from bot.game.views.view import MatchView, view_for
 from bot.kernel import SERVING, Backend, position_of, tables_of
 from bot.players.search import MASTER, Candidate, Effort, analyse
-from bot.players.search.analysis import question_of
 from bot.players.search.cards import distinct_cards
-from bot.players.search.ends import ends_for
-from bot.players.search.question import value_of
-from bot.players.search.reasons import mean_and_error, reasons_between
+from bot.players.search.ends import Ends, ends_for
+from bot.players.search.playing_on import habitual_policy
+from bot.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_between
 
 _IS_QUICK = SERVING.backend is Backend.C
 
@@ -49,8 +57,8 @@ GLANCE = Looks(
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if _IS_QUICK else 1, exact_tricks=4)
 _LOOKS = 16
 """As the cards lay the card that seems best is compared so often with what was done, less one."""
-_WORLDS = 2
-"""Two actions alone are compared in as many times the worlds of a search."""
+_MOST_COMPARED = 6
+"""Actions that are looked at twice, with the best; what was done comes on top."""
 _SEEDS = 1_000_003
 _SUSPICIOUS = 1.0
 """Standard errors behind the best at the first look from which a second one is taken."""
@@ -68,23 +76,36 @@ def review_decision(hand: PlayedHand, place: int) -> DecisionReview:
     analysis = analyse(view, DECISION)
     if len(analysis.candidates) < 2 or analysis.worlds == 0:
         return DecisionReview((), None, 0)
-    valued = [Valued(c.action, c.behind, c.error) for c in analysis.candidates]
-    best, worlds = valued[0].action, min(analysis.worlds, DECISION.worlds)
+    best, *others = (candidate.action for candidate in analysis.candidates)
     chosen = None if done is None else _place_of(view, done, analysis.candidates)
-    if done is not None and chosen is None and _can_be_added(done):
-        chosen = len(valued)
-        valued.append(Valued(done, 0.0, 0.0))
-    if chosen:
-        worlds, compared = _WORLDS * DECISION.worlds, valued[chosen].action
-        cost = _difference(view, compared, best, DECISION, _SEEDS + place)
-        valued[chosen] = Valued(compared, *cost)
-        reasons = reasons_between(view, compared, best)
-    else:
-        reasons = reasons_between(view, best, valued[1].action)
-    if done is not None and chosen is not None:
-        valued[chosen] = replace(valued[chosen], action=done)
-    told = tuple(replace(each, action=_told(view, each.action)) for each in valued)
-    return DecisionReview(told, chosen, worlds, reasons)
+    mine = done if chosen is None else analysis.candidates[chosen].action
+    kept = others[: _MOST_COMPARED - 1]
+    if mine is not None and mine not in (best, *kept) and (chosen or _can_be_added(mine)):
+        kept.append(mine)
+    look = SecondLook(view, DECISION, _SEEDS + place)
+    found = look.compared(best, kept)
+    found.sort(key=lambda each: likely_cost(*each.cost))
+    told = [best, *(each.action for each in found)]
+    at = told.index(mine) if mine in told else None
+    if done is not None and at is not None:
+        told[at] = done
+    costs = [(0.0, 0.0), *(each.cost for each in found)]
+    return DecisionReview(
+        tuple(Valued(_told(view, a), *cost) for a, cost in zip(told, costs, strict=True)),
+        at,
+        look.worlds,
+        _reasons(view, best, found[at - 1] if at else found[0], is_done=bool(at)),
+    )
+
+
+def _reasons(view: MatchView, best: SeatAction, other: Compared, *, is_done: bool) -> Reasons:
+    """What makes the other action worse than the best, or the best better than it, as those see it
+    who find the smaller difference; none if there may be no difference."""
+    if not likely_cost(*other.cost):
+        return NO_REASONS
+    pair = (other.action, best) if is_done else (best, other.action)
+    policy = habitual_policy(view.game) if other.cost == other.by_habits else None
+    return reasons_between(view, *pair, policy=policy)
 
 
 def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROUGH) -> HandReview:
@@ -106,9 +127,10 @@ def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROU
         if _is_doubtful(first.candidates, chosen):
             tried = done if chosen is None else first.candidates[chosen].action
             better = first.best.action
-            cost, error = _difference(view, tried, better, looks.second, _SEEDS + place)
+            look = SecondLook(view, looks.second, _SEEDS + place)
+            (found,) = look.compared(better, [tried])
             told = _told(view, done), _told(view, better)
-            moments.append(Moment(place, when_of(view), *told, cost, error))
+            moments.append(Moment(place, when_of(view), *told, *found.cost))
         if looks.with_open_cards:
             with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
     with_open_cards.sort(key=lambda moment: -moment.cost)
@@ -134,24 +156,6 @@ def _told(view: MatchView, action: SeatAction) -> SeatAction:
     return KeepSilent(action.seat) if declares and isinstance(action, Play) else action
 
 
-def _difference(
-    view: MatchView, done: SeatAction, better: SeatAction, effort: Effort, seed: int
-) -> tuple[float, float]:
-    """By how much the one is worth less, and the standard error of that.
-
-    Both are tried in every world: a search drops what seems clearly behind, and what it says of
-    that is too much, as it stops when chance has added to the difference.
-    """
-    question = question_of(view, replace(effort, worlds=_WORLDS * effort.worlds), seed)
-    mine, other = question.reach(done), question.reach(better)
-    return mean_and_error(
-        [
-            value_of(other(world), seed + number) - value_of(mine(world), seed + number)
-            for number, world in enumerate(question.worlds)
-        ]
-    )
-
-
 def _with_open_cards(
     place: int,
     state: MatchState,
@@ -163,21 +167,25 @@ def _with_open_cards(
     hand = state.hand
     if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
         return
-    held = len(hand.hands[done.seat])
-    ends = ends_for(view, tables_of(hand), done.seat, _WITH_OPEN_CARDS, held)
+    held, tables = len(hand.hands[done.seat]), tables_of(hand)
+    ends = ends_for(view, tables, done.seat, _WITH_OPEN_CARDS, held)
+    by_habits = replace(ends, policy=habitual_policy(view.game), is_solved=False)
 
-    def worth(action: SeatAction, seed: int) -> float:
+    def worth(action: SeatAction, seed: int, ends: Ends = ends) -> float:
         assert isinstance(action, Play)
         position = position_of(hand)
         position.play(PACK.index(action.card))
         return ends.worth(position, seed)
 
+    def cost(ends: Ends) -> Estimate:
+        looks = range(1, 2 if ends.is_solved else _LOOKS)
+        mean, error = mean_and_error([worth(best, n, ends) - worth(done, n, ends) for n in looks])
+        return mean, 0.0 if ends.is_solved else error
+
     cards = [c.action for c in candidates if isinstance(c.action, Play)]
     best = max(cards, key=lambda action: worth(action, _SEEDS), default=done)
-    looks = range(1, 2 if ends.is_solved else _LOOKS)
-    cost, error = mean_and_error([worth(best, n) - worth(done, n) for n in looks])
-    moment = Moment(place, when_of(view), done, best, cost, 0.0 if ends.is_solved else error)
-    if moment.is_significant:
+    moment = Moment(place, when_of(view), done, best, *agreed(cost(ends), cost(by_habits)))
+    if moment.likely_cost:
         yield moment
 
 

@@ -14,20 +14,46 @@ from bot.game.records.notation import read_action, write_action
 from bot.kernel.parts import Part
 from bot.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
 
-REVIEWER_VERSION = 1
+REVIEWER_VERSION = 2
 """Raised when the same hand is thought of otherwise; what is stored says by which it was made."""
 
-SIGNIFICANT = 2.0
+_SIGNIFICANT = 2.0
 """Standard errors beyond which a cost is said to be one."""
+
+Estimate = tuple[float, float]
+"""What an action costs against another, and the standard error of that."""
+
+
+def likely_cost(cost: float, error: float) -> float:
+    """Return the cost, less what of it is likely to be chance: 0.0 if all of it may be."""
+    if cost <= max(0.0, _SIGNIFICANT * error):
+        return 0.0
+    return cost * (1 - (error / cost) ** 2)
+
+
+def agreed(*estimates: Estimate) -> Estimate:
+    """Return the smallest of what several ways of playing on say of one cost.
+
+    If one of them finds nothing that is more than chance, that is what they agree on.
+    """
+    return min(estimates, key=lambda each: each[0] if likely_cost(*each) else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """An action, and by how much it seems worse than the best, with the standard error of that."""
+    """An action, and by how much it seems worse than the best, with the standard error of that.
+
+    It is `agreed` between ways of playing on.
+    """
 
     action: SeatAction
     behind: float
     error: float
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether what it is behind is more than chance makes of nothing."""
+        return likely_cost(self.behind, self.error) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +76,8 @@ class Moment:
     """What one decision cost its player against a ``better`` action, in the game's unit.
 
     ``cost`` and its standard ``error`` are of a second look, with other worlds than those by which
-    the better action was chosen, so that they do not owe anything to that choice.
+    the better action was chosen, so that they do not owe anything to that choice; they are `agreed`
+    between ways of playing on.
     """
 
     place: int
@@ -61,16 +88,9 @@ class Moment:
     error: float
 
     @property
-    def is_significant(self) -> bool:
-        """Whether the cost is more than chance makes of nothing."""
-        return self.cost > SIGNIFICANT * self.error and self.cost > 0
-
-    @property
     def likely_cost(self) -> float:
-        """The cost, less what of it is likely to be chance."""
-        if not self.is_significant:
-            return 0.0
-        return self.cost * (1 - (self.error / self.cost) ** 2)
+        """The cost, less what of it is likely to be chance; 0.0 if all of it may be."""
+        return likely_cost(self.cost, self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +109,7 @@ class HandReview:
     @property
     def costly(self) -> tuple[Moment, ...]:
         """The moments that cost something for certain, the costliest first."""
-        found = [moment for moment in self.moments if moment.is_significant]
+        found = [moment for moment in self.moments if moment.likely_cost]
         return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
 
 

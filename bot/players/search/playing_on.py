@@ -24,6 +24,12 @@ def policy_of_playouts(game: Game, tables: Tables, side: int) -> bytes:
     return _avoiding(game, seats.players, seats.sides, side)
 
 
+@cache
+def habitual_policy(game: Game) -> bytes:
+    """How club players play on: all sides by their habits."""
+    return policy([_habitual_rows(game)])
+
+
 @lru_cache(maxsize=8)
 def _avoiding(game: Game, players: int, sides: int, side: int) -> bytes:
     own, others = avoiding_rows(players), _habitual_rows(game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from bot.game.model.actions import SeatAction
@@ -31,6 +31,21 @@ class Question(Generic[T]):
     reach: Callable[[SeatAction], Reach[T]]
     cards: int
     is_solved: bool = False
+
+
+def played_on_by(policy: bytes, question: Question[T]) -> Question[T]:
+    """Return the question with its ends played out by this policy, where they are not solved."""
+
+    def reach(action: SeatAction) -> Reach[T]:
+        leads_to = question.reach(action)
+
+        def play(world: T) -> Reached:
+            reached = leads_to(world)
+            return reached and (reached[0], replace(reached[1], policy=policy))
+
+        return play
+
+    return replace(question, reach=reach)
 
 
 def value_of(reached: Reached, seed: int) -> float:

@@ -15,6 +15,7 @@ from bot.kernel.parts import PARTS, Part, family_of
 from bot.kernel.rule_table import CARDS
 from bot.players.search.analysis import question_of
 from bot.players.search.model import Effort
+from bot.players.search.question import played_on_by
 
 REASONS = (
     Effort(worlds=150, playouts=8, exact_tricks=0)
@@ -72,16 +73,24 @@ NO_REASONS = Reasons()
 
 
 def reasons_between(
-    view: MatchView, done: SeatAction, better: SeatAction, effort: Effort = REASONS, seed: int = 0
+    view: MatchView,
+    done: SeatAction,
+    better: SeatAction,
+    effort: Effort = REASONS,
+    seed: int = 0,
+    policy: bytes | None = None,
 ) -> Reasons:
     """What the action ``done`` at the viewer's turn gains and loses against the ``better`` one.
 
-    The same arguments give the same answer. There are no reasons for bids, which lead to hands with
+    The hand goes on by the ``policy``, or as the master plays. The same arguments give the same
+    answer. There are no reasons for bids, which lead to hands with
     other sides, nor between equal actions. ValueError where `question_of` raises it.
     """
     if done == better or isinstance(done, Bid):
         return NO_REASONS
     question, ledger = question_of(view, effort, seed), _Ledger()
+    if policy is not None:
+        question = played_on_by(policy, question)
     reaches = question.reach(done), question.reach(better)
     for number, world in enumerate(question.worlds):
         both = [reach(world) for reach in reaches]

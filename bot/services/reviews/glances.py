@@ -100,7 +100,7 @@ class HandGlances:
         order: their own, and at a table where they sit or sat those of whoever lets the others
         read them. None while the store is busy."""
         try:
-            reviews = await self._store.at_table(table.id)
+            reviews = await self._of_now(table.id)
         except StoreBusyError:
             return ()
         was_there = reader in {done.user_id for done in table.history}
@@ -114,10 +114,15 @@ class HandGlances:
         """A person's costly choices by hand, counted from 0, in all hands of a table that were
         looked at; none while the store is busy."""
         try:
-            reviews = await self._store.at_table(table_id)
+            reviews = await self._of_now(table_id)
         except StoreBusyError:
             return {}
         return {each.hand: each.moments for each in reviews if each.user_id == user_id}
+
+    async def _of_now(self, table_id: int) -> list[StoredReview]:
+        """What was found at a table in the way in which hands are looked at now."""
+        stored = await self._store.at_table(table_id)
+        return [each for each in stored if each.version == REVIEWER_VERSION]
 
     async def _may_read(self, reader: int, user_id: int, was_there: bool) -> bool:
         if reader == user_id:

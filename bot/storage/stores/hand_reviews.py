@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from bot.club.review.model import read_moment, write_moment
+from bot.club.review.model import REVIEWER_VERSION, read_moment, write_moment
 from bot.club.statistics.choices import ReviewedHand
 from bot.game.games import GameName
 from bot.services.ports.hand_reviews import StoredReview
@@ -82,6 +82,7 @@ class SqlHandReviewStore:
                 .join(CLUB_MATCHES, _MATCHES.table_id == _REVIEWS.table_id)
                 .where(
                     _REVIEWS.user_id == user_id,
+                    _REVIEWS.version == REVIEWER_VERSION,
                     members.count(_MATCHES.guild_id),
                     _MATCHES.game == game.value,
                 )

@@ -44,4 +44,4 @@ replay-empty-record = In that record no hand is over, so there is nothing to ste
 replay-forgotten = I no longer have that record: give it to me again with `/replay`.
 
 replay-found = -# 💡 Worth another look here: { $moments }. Each step says what it cost.
-replay-cost = 💡 { $better } seemed worth about **{ $worth }** more, going by what the player could see. An estimate.
+replay-cost = 💡 { $better } seemed to mean about **{ $gain }**, going by what the player could see. An estimate.

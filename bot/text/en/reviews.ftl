@@ -6,14 +6,15 @@ button-why-before = Earlier choice
 button-why-after = Later choice
 menu-postmortem = Go to one of these moments
 
-worth-points = { $number ->
-        [one] { $amount } point
-       *[other] { $amount } points
+# By how much an action is better than another. Penalties are bad.
+gain-points = { $number ->
+        [one] { $amount } point more
+       *[other] { $amount } points more
     }
-worth-poste = { $amount } poste
-worth-penalties = { $number ->
-        [one] { $amount } penalty
-       *[other] { $amount } penalties
+gain-poste = { $amount } poste more
+gain-penalties = { $number ->
+        [one] { $amount } penalty fewer
+       *[other] { $amount } penalties fewer
     }
 
 done-silent = saying nothing
@@ -58,31 +59,32 @@ why-moment-lead = the lead to trick { $trick }
 why-number = your choice { $number } of { $choices }
 why-turn = it is your turn now
 why-best = **Your choice: { $done }.** I would do the same: nothing that I compared is worth more.
-why-alike = **Your choice: { $done }.** About as good as anything: { $better } seems better by { $worth }, but that may well be chance.
-why-worse = **Your choice: { $done }.** I would have chosen { $better }: worth about **{ $worth }** more, give or take { $error }.
+why-alike = **Your choice: { $done }.** About as good as { $better }: any difference may well be chance.
+why-worse = **Your choice: { $done }.** I would have chosen { $better }: about **{ $gain }**, give or take { $error }.
 why-unknown = **Your choice: { $done }.** It was not among those that I compared; I would have chosen { $better }.
-why-advice = I would choose **{ $better }**: worth about **{ $worth }** more than { $next }, give or take { $error }.
+why-advice = I would choose **{ $better }**: about **{ $gain }** than with { $next }, give or take { $error }.
 why-advice-alike = I would choose **{ $better }**, but { $next } is about as good.
 why-compared = **Compared**
 why-line-best = { $action }: the best
+why-line-alike = { $action }: about as good
 why-line = { $action }: { $behind } ± { $error }
 why-line-done = { $line } · **your choice**
-why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know, and played on from there. Nobody’s real cards were looked at.
+why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know. From there I played on twice: as I play, and as club players usually do. You see a figure only if both clearly agree, and then the smaller one. Nobody’s real cards were looked at.
 why-not-this-hand = -# The hand in play is not looked at before it is over: this table has not agreed to it. This is the hand before.
 
 moments-own = -# 💡 Worth another look, going by what you could see: { $moments }. An estimate; *Post-mortem* tells more.
 moments-of = -# 💡 { $player } might look again at { $moments }. An estimate, going by what could be seen.
-moments-one = { $moment }, { $done } ({ $better }: about { $worth } more)
+moments-one = { $moment }, { $done } ({ $better }: about { $gain })
 
 postmortem-title = Post-mortem of hand { $hand }
 postmortem-none = **None of your { $compared } choices cost you anything for certain.** Where something else seemed better, it may well be chance.
 postmortem-no-choice = In this hand you had nothing to choose that could be compared.
 postmortem-costliest = **What cost you most, going by what you could see**
-postmortem-line = - { $moment }: { $done }, where { $better } was worth about **{ $worth }** more
+postmortem-line = - { $moment }: { $done }, where { $better } meant about **{ $gain }**
 postmortem-no-sum = -# These do not add up: what one choice loses a later one can often make good.
 postmortem-open = **With all cards face up, which nobody could know**
-postmortem-open-line = - { $moment }: { $done }, where { $better } brought about { $worth } more as the cards lay
-postmortem-estimate = -# Estimates: each choice was played on in many layouts of the cards that you could not see. Only what is clearly more than chance is listed. You alone see this.
+postmortem-open-line = - { $moment }: { $done }, where { $better } meant about { $gain } as the cards lay
+postmortem-estimate = -# Estimates: each choice was played on in many layouts of the cards that you could not see, as I play and as club players usually do. A choice is listed only if both clearly find it costly, with the smaller of the two figures. Only you see this.
 postmortem-option = { $moment }: { $done }
 
 postmortem-match = **Cards and play over the whole match**
@@ -92,7 +94,7 @@ postmortem-match-play = - What you made of them: about **{ $points }** beyond wh
 postmortem-match-what-points = -# Estimates in points, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
 postmortem-match-what-penalties = -# Estimates in penalties, so less is better, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
 postmortem-match-costliest = **What cost you most in all hands, at a glance**
-postmortem-match-line = - hand { $hand }, { $moment }: { $done }, where { $better } was worth about **{ $worth }** more
+postmortem-match-line = - hand { $hand }, { $moment }: { $done }, where { $better } meant about **{ $gain }**
 
 problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (*May we ask why?* in *More…*), and you are not alone with computer players. Ask again when the hand is over.
 problem-why-sealed = These cards are played by others too, so I say nothing about them until everybody has finished. Ask again then.

@@ -44,4 +44,4 @@ replay-empty-record = In quel verbale non è finita nessuna smazzata: non c’è
 replay-forgotten = Quel verbale non ce l’ho più: ridammelo con `/rivedi`.
 
 replay-found = -# 💡 Da riguardare: { $moments }. A ogni passo si legge quanto è costato.
-replay-cost = 💡 { $better }: sembrava valere circa **{ $worth }** in più, stando a quello che il giocatore poteva vedere. È una stima.
+replay-cost = 💡 { $better }: voleva dire circa **{ $gain }**, stando a quello che il giocatore poteva vedere. È una stima.

@@ -6,14 +6,15 @@ button-why-before = Scelta prima
 button-why-after = Scelta dopo
 menu-postmortem = Vai a uno di questi momenti
 
-worth-points = { $number ->
-        [one] { $amount } punto
-       *[other] { $amount } punti
+# Di quanto un’azione è meglio di un’altra. Le penalità sono un male.
+gain-points = { $number ->
+        [one] { $amount } punto in più
+       *[other] { $amount } punti in più
     }
-worth-poste = { $amount } poste
-worth-penalties = { $number ->
-        [one] { $amount } penalità
-       *[other] { $amount } penalità
+gain-poste = { $amount } poste in più
+gain-penalties = { $number ->
+        [one] { $amount } penalità in meno
+       *[other] { $amount } penalità in meno
     }
 
 done-silent = non accusare niente
@@ -61,31 +62,32 @@ why-moment-lead = di mano nel giro { $trick }
 why-number = la tua scelta { $number } di { $choices }
 why-turn = adesso tocca a te
 why-best = **La tua scelta: { $done }.** Avrei fatto lo stesso: di quello che ho confrontato, niente vale di più.
-why-alike = **La tua scelta: { $done }.** Buona quanto il resto: { $better } sembra meglio di { $worth }, ma può benissimo essere un caso.
-why-worse = **La tua scelta: { $done }.** Io avrei scelto { $better }: circa **{ $worth }** in più, con uno scarto di { $error }.
+why-alike = **La tua scelta: { $done }.** Vale più o meno come { $better }: la differenza può benissimo essere un caso.
+why-worse = **La tua scelta: { $done }.** Io avrei scelto { $better }: circa **{ $gain }**, con uno scarto di { $error }.
 why-unknown = **La tua scelta: { $done }.** Non è fra quelle che ho confrontato; io avrei scelto { $better }.
-why-advice = Io sceglierei **{ $better }**: circa **{ $worth }** in più che con { $next }, con uno scarto di { $error }.
+why-advice = Io sceglierei **{ $better }**: circa **{ $gain }** che con { $next }, con uno scarto di { $error }.
 why-advice-alike = Io sceglierei **{ $better }**, ma { $next } va quasi altrettanto bene.
 why-compared = **A confronto**
 why-line-best = { $action }: la scelta migliore
+why-line-alike = { $action }: più o meno lo stesso
 why-line = { $action }: { $behind } ± { $error }
 why-line-done = { $line } · **la tua scelta**
-why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere, e da lì ho giocato fino in fondo. Le carte vere degli altri non le ho guardate.
+why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere. Da lì ho giocato fino in fondo due volte: come gioco io, e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 
 moments-own = -# 💡 Da riguardare, stando a quello che potevi vedere: { $moments }. È una stima; *Autopsia* dice di più.
 moments-of = -# 💡 { $player } può riguardare: { $moments }. È una stima, stando a quello che si poteva vedere.
-moments-one = { $moment }, { $done } ({ $better }: circa { $worth } in più)
+moments-one = { $moment }, { $done } ({ $better }: circa { $gain })
 
 postmortem-title = Autopsia della smazzata { $hand }
 postmortem-none = **Nessuna delle tue { $compared } scelte ti è costata qualcosa di sicuro.** Dove altro sembrava meglio, può benissimo essere un caso.
 postmortem-no-choice = In questa smazzata non hai avuto scelte che si possano confrontare.
 postmortem-costliest = **Che cosa ti è costato di più, stando a quello che potevi vedere**
-postmortem-line = - { $moment }: { $done }, quando { $better } valeva circa **{ $worth }** in più
+postmortem-line = - { $moment }: { $done }, quando { $better } voleva dire circa **{ $gain }**
 postmortem-no-sum = -# Non vanno sommate: a quello che una scelta perde, spesso un’altra può ancora rimediare.
 postmortem-open = **A carte scoperte, come nessuno poteva sapere**
-postmortem-open-line = - { $moment }: { $done }, quando { $better } per come stavano le carte portava circa { $worth } in più
-postmortem-estimate = -# Sono stime: ogni scelta è stata giocata fino in fondo con tante disposizioni delle carte che non potevi vedere. C’è solo quello che è chiaramente più di un caso. Lo vedi soltanto tu.
+postmortem-open-line = - { $moment }: { $done }, quando { $better } per come stavano le carte voleva dire circa { $gain }
+postmortem-estimate = -# Sono stime: ogni scelta è stata giocata fino in fondo con tante disposizioni delle carte che non potevi vedere, come gioco io e come si gioca di solito al circolo. Una scelta è elencata solo se in tutti e due i modi ti costa chiaramente qualcosa, e con la cifra più piccola. Lo vedi soltanto tu.
 postmortem-option = { $moment }: { $done }
 
 postmortem-match = **Carte e gioco in tutta la partita**
@@ -95,7 +97,7 @@ postmortem-match-play = - Quello che ne hai fatto: circa **{ $points }** oltre a
 postmortem-match-what-points = -# Sono stime in punti, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
 postmortem-match-what-penalties = -# Sono stime in penalità, quindi è meglio averne meno, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
 postmortem-match-costliest = **Che cosa ti è costato di più in tutte le smazzate, a un primo sguardo**
-postmortem-match-line = - smazzata { $hand }, { $moment }: { $done }, quando { $better } valeva circa **{ $worth }** in più
+postmortem-match-line = - smazzata { $hand }, { $moment }: { $done }, quando { $better } voleva dire circa **{ $gain }**
 
 problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.

@@ -12,7 +12,7 @@ from bot.game.games import GAMES, GameName
 from bot.game.games.base import Points
 from bot.text import Language, say
 from bot.text.words.numbers import difference
-from bot.ui.reasons import action_in_words, amount_in_words, moment_name
+from bot.ui.reasons import action_in_words, gain_in_words, moment_name
 
 _MOST_LISTED = 3
 
@@ -43,7 +43,7 @@ def match_lines(match: MatchPostMortem, language: Language) -> Iterator[str]:
                 moment=moment_name(language, moment.when),
                 done=action_in_words(language, moment.done, moment.better),
                 better=action_in_words(language, moment.better, moment.done),
-                worth=amount_in_words(language, match.game, moment.likely_cost),
+                gain=gain_in_words(language, match.game, moment.likely_cost),
             )
 
 

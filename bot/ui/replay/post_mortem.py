@@ -22,7 +22,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.reasons import action_in_words, amount_in_words, moment_name
+from bot.ui.reasons import action_in_words, gain_in_words, moment_name, told_moments
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.words import heading
@@ -54,15 +54,12 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
     language, review = context.language, context.review
     title = say(language, "postmortem-title", hand=context.hand + 1)
     head = f"### {title}\n-# {heading(language, context.game, context.rules)}"
-    costly = review.costly[:_MOST_LISTED]
-    with_open_cards = review.with_open_cards[:_MOST_OPEN]
+    costly = told_moments(context.game.name, review.costly)[:_MOST_LISTED]
+    with_open_cards = told_moments(context.game.name, review.with_open_cards)[:_MOST_OPEN]
     lines = [*_as_seen(context, costly)]
     if with_open_cards:
         lines += ["", say(language, "postmortem-open")]
-        lines += (
-            _line(context, "postmortem-open-line", moment, moment.cost)
-            for moment in with_open_cards
-        )
+        lines += (_line(context, "postmortem-open-line", moment) for moment in with_open_cards)
     if review.compared:
         lines += ["", say(language, "postmortem-estimate")]
     parts: list[Part] = [Text(head), Text("\n".join(lines))]
@@ -81,12 +78,12 @@ def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[s
         return
     yield say(language, "postmortem-costliest")
     for moment in costly:
-        yield _line(context, "postmortem-line", moment, moment.likely_cost)
+        yield _line(context, "postmortem-line", moment)
     if len(costly) > 1:
         yield say(language, "postmortem-no-sum")
 
 
-def _line(context: PostMortemContext, text: str, moment: Moment, cost: float) -> str:
+def _line(context: PostMortemContext, text: str, moment: Moment) -> str:
     language = context.language
     return say(
         language,
@@ -94,7 +91,7 @@ def _line(context: PostMortemContext, text: str, moment: Moment, cost: float) ->
         moment=moment_name(language, moment.when),
         done=action_in_words(language, moment.done, moment.better),
         better=action_in_words(language, moment.better, moment.done),
-        worth=amount_in_words(language, context.game.name, cost),
+        gain=gain_in_words(language, context.game.name, moment.likely_cost),
     )
 
 

@@ -43,7 +43,7 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import Verb
-from bot.ui.reasons import action_in_words, amount_in_words, moment_name
+from bot.ui.reasons import action_in_words, gain_in_words, moment_name
 from bot.ui.replay_controls import Jump, ReplayPosition, post_mortem_button
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
@@ -192,7 +192,7 @@ def _found_lines(context: ReplayContext) -> Iterator[str]:
                 language,
                 "replay-cost",
                 better=action_in_words(language, moment.better, moment.done),
-                worth=amount_in_words(language, game, moment.likely_cost),
+                gain=gain_in_words(language, game, moment.likely_cost),
             )
 
 

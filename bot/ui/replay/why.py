@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.club.review.model import SIGNIFICANT, DecisionReview, Valued
+from bot.club.review.model import DecisionReview, Valued
 from bot.club.review.when import when_of
 from bot.game.model.actions import SeatAction
 from bot.game.views.view import MatchView
@@ -31,8 +31,9 @@ from bot.ui.components import (
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.reasons import (
     action_in_words,
-    amount_in_words,
     decimals_for,
+    gain_in_words,
+    is_told,
     moment_name,
     reasons_in_words,
 )
@@ -41,7 +42,6 @@ from bot.ui.table.lines import trick_lines
 from bot.ui.words import heading
 
 _SEPARATOR = "."
-_MOST_COMPARED = 6
 _ROOM = MAX_TEXT - 200
 
 
@@ -164,9 +164,9 @@ def _pair(review: DecisionReview) -> tuple[Valued, Valued]:
     return (other, best) if review.done else (best, other)
 
 
-def is_clear(valued: Valued) -> bool:
-    """Whether what is behind is more than chance makes of nothing."""
-    return valued.behind > max(0.0, SIGNIFICANT * valued.error)
+def _is_worse(context: WhyContext, valued: Valued) -> bool:
+    """Whether it is told by how much this is behind."""
+    return valued.is_worse and is_told(context.view.game.name, valued.behind)
 
 
 def _verdict(context: WhyContext) -> str:
@@ -178,17 +178,17 @@ def _verdict(context: WhyContext) -> str:
         return _advice(context)
     chosen = context.done if review.done is None else review.candidates[review.done].action
     done = action_in_words(language, chosen, best)
-    if review.done is None:
-        return say(language, "why-unknown", done=done, better=action_in_words(language, best))
-    mine = review.candidates[review.done]
+    if review.done == 0:
+        return say(language, "why-best", done=done)
     better = action_in_words(language, best)
-    worth = amount_in_words(language, game, mine.behind)
-    if is_clear(mine):
-        error = number(language, mine.error, decimals_for(game, mine.behind))
-        return say(language, "why-worse", done=done, better=better, worth=worth, error=error)
-    if review.done and mine.behind > 0:
-        return say(language, "why-alike", done=done, better=better, worth=worth)
-    return say(language, "why-best", done=done)
+    if review.done is None:
+        return say(language, "why-unknown", done=done, better=better)
+    mine = review.candidates[review.done]
+    if not _is_worse(context, mine):
+        return say(language, "why-alike", done=done, better=better)
+    gain = gain_in_words(language, game, mine.behind)
+    error = number(language, mine.error, decimals_for(game, mine.behind))
+    return say(language, "why-worse", done=done, better=better, gain=gain, error=error)
 
 
 def _advice(context: WhyContext) -> str:
@@ -196,7 +196,7 @@ def _advice(context: WhyContext) -> str:
     best, following = context.review.candidates[:2]
     better = action_in_words(language, best.action)
     other = action_in_words(language, following.action, best.action)
-    if not is_clear(following):
+    if not _is_worse(context, following):
         return say(language, "why-advice-alike", better=better, next=other)
     decimals = decimals_for(game, following.behind)
     return say(
@@ -204,22 +204,24 @@ def _advice(context: WhyContext) -> str:
         "why-advice",
         better=better,
         next=other,
-        worth=amount_in_words(language, game, following.behind),
+        gain=gain_in_words(language, game, following.behind),
         error=number(language, following.error, decimals),
     )
 
 
 def _compared(context: WhyContext) -> Iterator[str]:
-    language, review, game = context.language, context.review, context.view.game.name
-    best = review.candidates[0].action
+    language, review = context.language, context.review
+    best, game = review.candidates[0].action, context.view.game
     for place, valued in enumerate(review.candidates):
-        if place >= _MOST_COMPARED and place != review.done:
-            continue
         action = action_in_words(language, valued.action, best if place else None)
-        decimals = decimals_for(game, valued.behind)
-        line = say(language, "why-line-best", action=action)
-        if place:
-            behind = difference(language, -valued.behind, decimals)
+        if not place:
+            line = say(language, "why-line-best", action=action)
+        elif not _is_worse(context, valued):
+            line = say(language, "why-line-alike", action=action)
+        else:
+            decimals = decimals_for(game.name, valued.behind)
+            worse = valued.behind if game.avoids_points else -valued.behind
+            behind = difference(language, worse, decimals)
             error = number(language, valued.error, decimals)
             line = say(language, "why-line", action=action, behind=behind, error=error)
         if place == review.done:
@@ -257,5 +259,5 @@ def _colour(context: WhyContext) -> AccentColour:
     review = context.review
     if context.done is None or review.done is None:
         return AccentColour.WAITING
-    worse = review.done and is_clear(review.candidates[review.done])
+    worse = review.done and _is_worse(context, review.candidates[review.done])
     return AccentColour.NOT_RIGHT if worse else AccentColour.RIGHT

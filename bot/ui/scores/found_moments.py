@@ -9,7 +9,7 @@ from bot.club.review.model import Moment
 from bot.game.games import GameName
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, Buttons, Panel, Text
-from bot.ui.reasons import action_in_words, amount_in_words, moment_name
+from bot.ui.reasons import action_in_words, gain_in_words, moment_name
 
 _MOST_TOLD = 2
 
@@ -45,7 +45,7 @@ def _told(moments: Sequence[Moment], game: GameName, language: Language) -> str:
             moment=moment_name(language, moment.when),
             done=action_in_words(language, moment.done, moment.better),
             better=action_in_words(language, moment.better, moment.done),
-            worth=amount_in_words(language, game, moment.likely_cost),
+            gain=gain_in_words(language, game, moment.likely_cost),
         )
         for moment in moments[:_MOST_TOLD]
     )

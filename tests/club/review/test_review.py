@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from bot.club.review.__main__ import answer
-from bot.club.review.decisions import review_decision, review_hand
+from bot.club.review.decisions import THOROUGH, review_decision, review_hand
 from bot.club.review.model import (
     DecisionReview,
     HandReview,
     Moment,
     Valued,
+    likely_cost,
     read_decision,
     read_hand,
     write_decision,
@@ -26,13 +27,16 @@ from bot.club.review.played_hand import (
     read_played_hand,
     write_played_hand,
 )
+from bot.club.review.second_look import SecondLook
 from bot.club.review.when import ChoiceKind, When
-from bot.game.model.actions import Discard, Play
+from bot.game.model.actions import Discard, Play, SeatAction
 from bot.game.model.cards import Suit, card
 from bot.game.model.combinations import Family
 from bot.game.play.legality import legal_actions
 from bot.game.play.match import MatchState
 from bot.game.views.view import view_for
+from bot.players.search import analyse
+from bot.players.search.reasons import NO_REASONS
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.reviewed_hands import with_a_blunder
 from tests.fakes.reviewer import REASONS
@@ -55,6 +59,35 @@ def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
     question = write_played_hand(hand)
     assert answer(question | {"place": place}) == {"decision": write_decision(decision)}
     assert answer(question | {"places": [place]}) == {"hand": write_hand(review)}
+
+
+def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> None:
+    hand, king = with_a_blunder()
+    lead = 5
+    look = SecondLook(hand.view_before(lead), THOROUGH.second, seed=1)
+    (found,) = look.compared(*_best_and_done(hand, lead))
+    assert found.by_master[0] > 25 > 10 > found.by_habits[0]
+    assert not likely_cost(*found.cost)
+    assert [moment.place for moment in review_hand(hand, {lead, king}).costly] == [king]
+    decision = review_decision(hand, lead)
+    assert not decision.candidates[decision.done].is_worse
+    assert decision.reasons == NO_REASONS
+
+
+def test_of_two_figures_the_smaller_one_is_told() -> None:
+    hand, place = with_a_blunder()
+    look = SecondLook(hand.view_before(place), THOROUGH.second, seed=1)
+    (found,) = look.compared(*_best_and_done(hand, place))
+    assert found.cost == found.by_habits < found.by_master
+    (moment,) = review_hand(hand, {place}).costly
+    assert abs(moment.cost - found.by_habits[0]) < 3 * moment.error
+    assert moment.cost < found.by_master[0] - 3 * moment.error
+
+
+def _best_and_done(hand: PlayedHand, place: int) -> tuple[SeatAction, list[SeatAction]]:
+    """What the master would do, and what was done."""
+    best = analyse(hand.view_before(place), THOROUGH.first).best.action
+    return best, [hand.actions[place]]
 
 
 def test_what_somebody_may_still_decide_is_reviewed_too() -> None:

@@ -1,0 +1,96 @@
+"""What a choice cost is told only if the master's playouts and club players' agree on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.club.review.model import DecisionReview, Estimate, HandReview, Moment, Valued, agreed
+from bot.club.review.when import when_of
+from bot.game.model.actions import Play
+from bot.game.play.match import MatchState
+from bot.game.views.view import view_for
+from bot.render.as_text.narrator import Narrator
+from bot.text import Language
+from bot.ui.components import AccentColour, Panel, Text
+from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
+from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
+from tests.builders.random_play import play_match
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+
+
+def some_turn(game: str) -> MatchState:
+    """Somebody has several cards to choose from, and nothing to declare."""
+    steps = play_match((game, {}), 7, {"terziglio": 3}.get(game, 4), hands=1)
+    return next(
+        step.before
+        for step in steps
+        if isinstance(step.action, Play)
+        and len(step.before.hand.playable) > 1
+        and not view_for(step.before, step.action.seat).hand.choices.declarable
+    )
+
+
+def words(panel: Panel) -> str:
+    return "\n".join(part.content for part in panel.parts if isinstance(part, Text))
+
+
+def verdicts(
+    match: MatchState, cost: Estimate, language: Language = Language.ENGLISH
+) -> tuple[str, str, AccentColour | None]:
+    """What `/why` and the post-mortem say of a choice with this cost."""
+    view = view_for(match, match.hand.turn)
+    done, better = (Play(view.seat, c) for c in match.hand.playable[:2])
+    narrator = Narrator(
+        language, match.rules, match.game.scorers(match.players), NAMES, markdown=True
+    )
+    review = DecisionReview((Valued(better, 0.0, 0.0), Valued(done, *cost)), 1, 100)
+    position = DecisionPosition(1, 0, 3)
+    why = why_panel(WhyContext(narrator, position, (3,), view, done, review, is_over=True), None)
+    moment = Moment(3, when_of(view), done, better, *cost)
+    of_hand = HandReview((moment,), (moment,), 1)
+    context = PostMortemContext(language, 1, 0, match.game, match.rules, of_hand)
+    return words(why), words(post_mortem_panel(context)), why.colour
+
+
+@pytest.mark.parametrize(
+    ("game", "by_master", "by_habits", "told", "line"),
+    [
+        ("ottocento", (24.0, 0.5), (12.0, 0.5), "12 points more", "−12 ± 0"),
+        ("ottocento", (12.0, 0.5), (24.0, 0.5), "12 points more", "−12 ± 0"),
+        ("ottocento", (24.0, 3.0), (-1.0, 12.0), None, None),
+        ("ottocento", (24.0, 3.0), (9.0, 5.0), None, None),
+        ("ottocento", (9.0, 5.0), (24.0, 3.0), None, None),
+        ("ottocento", (24.0, 3.0), (-24.0, 3.0), None, None),
+        ("ottocento", (-24.0, 3.0), (-24.0, 3.0), None, None),
+        ("ottocento", (0.0, 0.0), (0.0, 0.0), None, None),
+        ("ottocento", (24.0, 3.0), (0.04, 0.01), None, None),
+        ("terziglio", (0.8, 0.1), (1.5, 0.1), "0.8 poste more", "−0.8 ± 0.1"),
+        ("mattazza", (0.09, 0.01), (0.07, 0.01), "0.07 penalties fewer", "+0.07 ± 0.01"),
+        ("mattazza", (0.004, 0.001), (0.07, 0.01), None, None),
+    ],
+)
+def test_a_figure_is_shown_only_where_both_ways_of_playing_on_agree(
+    game: str, by_master: Estimate, by_habits: Estimate, told: str | None, line: str | None
+) -> None:
+    match = some_turn(game)
+    why, post_mortem, colour = verdicts(match, agreed(by_master, by_habits))
+    if told is None:
+        assert "±" not in why
+        assert "about as good" in why
+        assert "None of your 1 choices" in post_mortem
+        assert colour is AccentColour.RIGHT
+        unit = "penalties" if game == "mattazza" else "point"
+        assert f"{unit} more" not in why + post_mortem
+        return
+    assert f"about **{told}**" in why
+    assert line in why
+    assert post_mortem.count(told) == 2
+    assert colour is AccentColour.NOT_RIGHT
+
+
+def test_a_card_that_spares_penalties_is_told_so_in_italian_too() -> None:
+    match = some_turn("mattazza")
+    for text in verdicts(match, (0.07, 0.001), Language.ITALIAN)[:2]:
+        assert "circa **0,07 penalità in meno**" in text
+        assert "in più" not in text
