@@ -26,7 +26,7 @@ def knobs_of(game: Game) -> Iterator[tuple[str, tuple[Enum | bool | int, ...]]]:
     """The knobs that make a difference in the game, with all their values."""
     if game.declares:
         yield "declare", tuple(DeclareTime)
-        yield "trick_combinations", (True, False)
+    yield "trick_combinations", (True, False)
     if game.calls_out is CallsOut.BY_KNOB:
         yield "calling_out", tuple(CallingOut)
     if any(isinstance(step, HoldAuction) for step in game.steps(default_rules(game))):

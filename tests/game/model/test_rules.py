@@ -52,6 +52,7 @@ def test_the_open_game_has_its_own_set() -> None:
     assert by_name.suit_order.value == "uniform"
     assert by_name.grande_wild.value == "stop"
     assert by_name.declare.value == "none"
+    assert by_name.signals.value == "after_king"
     assert by_name.overtrump is True
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games.base import in_groups
+from bot.game.games.base import Game, in_groups
+from bot.game.games.knobs import knobs_of
 from bot.game.model.actions import Pay
 from bot.game.model.cards import PACK, card, cards, codes
 from bot.game.model.errors import Reason
@@ -18,7 +19,7 @@ from bot.game.play.piles import (
     piles_before_payment,
 )
 from bot.game.play.scoring import score_hand, trick_combination_points
-from tests.builders.match import Table, played_out, rules, table, trick
+from tests.builders.match import MATTAZZA, OPEN_GAME, Table, played_out, rules, table, trick
 from tests.game import oracle
 
 TORNEO = rules()
@@ -49,6 +50,20 @@ def test_card_points(pile: str, points: int) -> None:
 
 def test_the_whole_pack_is_worth_87() -> None:
     assert in_groups(PACK, 2) == 87
+
+
+@pytest.mark.parametrize("game", [MATTAZZA, OPEN_GAME])
+def test_combinations_within_tricks_count_also_where_nobody_declares(game: Game) -> None:
+    assert "trick_combinations" in dict(knobs_of(game))
+    tricks = "0:Ks Qs Ns", "1:8b 7b 6b", "2:6c 9c Tc"
+    without, counted = (
+        score_hand(
+            played_out(*tricks, game=game, players=3, dealer=0, trick_combinations=each)
+        ).sides[0]
+        for each in (False, True)
+    )
+    assert (without.trick_combinations, counted.trick_combinations) == (0, 10)
+    assert counted.total == without.total + 10
 
 
 def side_piles(*tricks: str, dealer: int = 3, discard: str = "") -> tuple[set[str], ...]:
