@@ -98,10 +98,18 @@ def verify_turn(state: HandState, kind: type[SeatAction], seat: int) -> None:
         raise IllegalActionError(_wrong_phase(state, kind))
     if kind is Declare and state.declaration_of(seat) is not None:
         raise IllegalActionError(Reason.DECLARED_ALREADY)
+    if kind is Declare and _was_passed_over(state, seat):
+        raise IllegalActionError(Reason.TOO_LATE_TO_DECLARE)
     first_call = kind is CallOut and seat in state.unoffered
     own_turn = seat == state.turn and (kind is not CallOut or state.phase is Phase.CALL_OUT)
     if not first_call and not own_turn:
         raise IllegalActionError(Reason.WRONG_TURN)
+
+
+def _was_passed_over(state: HandState, seat: int) -> bool:
+    """Whether the seat was silent when it was its turn to declare before the play."""
+    order, now = ((each - state.leader) % state.players for each in (seat, state.turn))
+    return state.phase is Phase.DECLARE and order < now
 
 
 def _wrong_phase(state: HandState, kind: type[SeatAction]) -> Reason:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
+_LONGEST = 100
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
@@ -16,7 +17,15 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"there is no {name}")
 
 
-DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+def _read_integer(digits: str) -> int:
+    """Read an integer; of a long one the first digits, which are more than any field takes.
+
+    Python refuses to read one of more than 4,300 digits, but JSON has no such bound.
+    """
+    return int(digits[:_LONGEST])
+
+
+DECODER = json.JSONDecoder(parse_int=_read_integer, parse_constant=_refuse_constant)
 """Reads nothing but JSON; raises ``ValueError``, and ``RecursionError`` for what is too deep."""
 
 

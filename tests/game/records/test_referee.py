@@ -292,6 +292,16 @@ HAND_FAULTS: dict[str, tuple[list[Plain], str, int]] = {
         "wrong_phase",
         2,
     ),
+    "a second declaration while another player is in turn": (
+        [OPENING, declare(1, coins="Kd Qd Be"), play(1, "9s"), declare(1, swords="Ks Qs Be")],
+        "wrong_phase",
+        3,
+    ),
+    "a first declaration after the own card": (
+        [OPENING, play(1, "9s"), declare(1, coins="Kd Qd Be")],
+        "wrong_turn",
+        2,
+    ),
     "a declaration after the first trick": (
         [
             OPENING,
@@ -390,9 +400,9 @@ def test_before_play_everybody_speaks_in_turn_and_silence_is_not_written() -> No
     assert judged(record(HANDS, OPENING, coins, aces, play(1, "9s"), **rules))["ok"]
     assert judged(record(HANDS, OPENING, play(1, "9s"), **rules))["ok"]
     passed_over = record(HANDS, OPENING, grande, coins, **rules)
-    assert error_of(passed_over) == ("wrong_turn", 0, 2)
-    twice = record(HANDS, OPENING, grande, grande, **rules)
-    assert error_of(twice) == ("wrong_phase", 0, 2)
+    assert error_of(passed_over) == ("wrong_phase", 0, 2)
+    for again in (grande, declare(2, aces="As Ab Ac")):
+        assert error_of(record(HANDS, OPENING, grande, again, **rules)) == ("wrong_phase", 0, 2)
     late = record(HANDS, OPENING, play(1, "9s"), grande, **rules)
     assert error_of(late) == ("wrong_phase", 0, 2)
 
@@ -526,6 +536,25 @@ def test_malformed_input_is_bad_format(name: str) -> None:
     assert answer["error"]["code"] == "bad_format"
     assert (answer["error"]["hand"], answer["error"]["action"]) == (None, None)
     json.dumps(answer)
+
+
+@pytest.mark.parametrize("digits", [1, 4_299, 4_301, 5_000, 100_000])
+def test_an_unknown_field_may_hold_an_integer_of_any_length(digits: int) -> None:
+    document = json.dumps(record(HANDS, OPENING))
+    for sign in ("", "-"):
+        for at in ('"format"', '"dealer"', '"seat"'):
+            unknown = f'"more": {sign}{"7" * digits}, '
+            assert judge(document.replace(at, unknown + at).encode())["ok"], at
+
+
+def test_an_integer_too_long_to_be_meant_breaks_the_rule_of_its_field() -> None:
+    document, long = json.dumps(record(HANDS, OPENING, target=800)), "7" * 5_000
+    for field, code in (("target", "bad_rules"), ("seat", "bad_format"), ("dealer", "bad_format")):
+        value = 800 if field == "target" else 0
+        written = document.replace(f'"{field}": {value}', f'"{field}": {long}')
+        error = judge(written.encode())["error"]
+        assert error["code"] == code
+        assert len(error["message"]) < 300
 
 
 @pytest.mark.parametrize("name", ["a list", "cut short", "UTF-16"])
