@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.game.play.match import new_match
@@ -61,6 +63,14 @@ def test_the_result_is_a_sentence_a_picture_and_one_row_of_buttons(language: Lan
     assert Verb.SHEET_WORDS not in verbs(written)
     assert not faults(drawn)
     assert not faults(written)
+
+
+@pytest.mark.parametrize("show", [result_panel, score_panel])
+def test_what_was_agreed_is_in_small_letters_once(show: Callable[..., Panel]) -> None:
+    match = play_match(("terziglio", {"hands": 4, "poste_floor": 45}), 4, 3)[-1].after
+    panel = show(table_with(match), view_for(match, None), Language.ENGLISH, FULL_ALT)
+    (line,) = [line for line in texts(panel).splitlines() if "Agreed at this table" in line]
+    assert line.startswith("-# Agreed at this table: 4 hands")
 
 
 def verbs(panel: Panel) -> list[Verb]:

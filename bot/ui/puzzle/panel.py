@@ -68,7 +68,8 @@ def puzzle_panel(
     parts.append(Text(cost_lines(moment, language)))
     if why := why_lines(moment, reasons, language):
         parts.append(Text("\n".join(why)))
-    parts.append(Text("\n".join(_afterwards(moment, context))))
+    if afterwards := _afterwards(moment, context):
+        parts.append(Text("\n".join(afterwards)))
     parts.append(_go_on(moment, language))
     return Panel(tuple(parts), AccentColour.RIGHT if moment.found else AccentColour.NOT_RIGHT)
 
@@ -160,7 +161,7 @@ def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
         )
     if moment.count is not None and moment.count.tried:
         lines.append(count_line(moment.count, language))
-    return [SMALL + line for line in lines] or [SMALL]
+    return [SMALL + line for line in lines]
 
 
 def _go_on(moment: PuzzleMoment, language: Language) -> Buttons:

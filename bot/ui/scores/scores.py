@@ -127,10 +127,6 @@ def _agreed(view: MatchView, language: Language) -> list[str]:
     return [] if agreed is None else [agreed]
 
 
-def _agreed_small(view: MatchView, language: Language) -> list[str]:
-    return [f"-# {agreed}" for agreed in _agreed(view, language)]
-
-
 def result_panel(
     table: Table,
     view: MatchView,
@@ -172,7 +168,7 @@ def result_parts(
     elif view.sheets:
         room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
-    parts.extend(Text(line) for line in (*shared, *_agreed_small(view, language)))
+    parts.extend(Text(line) for line in (*shared, *_agreed(view, language)))
     return tuple(parts)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from bot.render.as_text.card_emojis import NO_EMOJIS
@@ -34,6 +36,29 @@ def test_messages_are_as_approved(only_first: Thinning) -> None:
         expected = {name: text for name, text in approved().items() if name.endswith(ending)}
         changes = differences(expected, found, ARTIFACTS)
         assert not changes, changes + HOW
+
+
+RAW_MARKUP = re.compile(r"(?<!^)-# |^(-#|#{1,3}|>|-) (-#|#{1,3}|>|-|$)|^-#$", re.MULTILINE)
+"""Marks that Discord shows as they are: it reads one, at the start of a line that has words."""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_raw"),
+    [
+        ("-# Agreed", False), ("### Hand 1\n-# Agreed\n- one\n> two", False), ("a - b > c", False),
+        ("-# -# Agreed", True), ("Agreed -# at", True), ("-# ", True), ("- ### Hand", True),
+    ],
+)  # fmt: skip
+def test_raw_markup_is_told_from_marks_that_are_read(text: str, is_raw: bool) -> None:
+    assert bool(RAW_MARKUP.search(text)) is is_raw
+
+
+def test_no_message_shows_raw_markup(only_first: Thinning) -> None:
+    for language in only_first(Language):
+        for message in messages_in(language, undrawn_emojis()):
+            texts = [part.content for part in message.panel.parts if isinstance(part, Text)]
+            shown = [re.sub(r"```.*?```", "", text, flags=re.DOTALL) for text in texts]
+            assert not any(map(RAW_MARKUP.search, shown)), message.full_name
 
 
 def test_a_message_is_text_that_reads_like_it() -> None:
