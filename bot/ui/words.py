@@ -11,7 +11,12 @@ from bot.game.model.cards import Card, Suit
 from bot.game.model.rules import Rotation, RuleSet
 from bot.game.play.hand_state import Phase
 from bot.game.play.scoring import trick_combination_points
-from bot.game.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
+from bot.game.views.points_so_far import (
+    PointsSoFar,
+    hidden_cards,
+    is_being_counted,
+    points_so_far,
+)
 from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
@@ -31,6 +36,8 @@ from bot.ui.components import shortened
 
 MAX_NAME = 24
 _MAX_RULE_OPTIONS = 700
+_FEW_HIDDEN = 2
+"""So few face-down cards, a dealer's discard, go without saying."""
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
@@ -107,16 +114,17 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
     """The running score, and what the hand in progress has brought each side so far.
 
     "Anna and Carla **320** + 45 · Bruno and Dino **295**"; where a hand's points are not added
-    to the score as they are, they are on a second line.
+    to the score as they are, they are on a second line. Where many cards that count lie face down
+    it says that they are not in it.
     """
     counted = points_so_far(view) if is_being_counted(view) else ()
     if not any(side.total for side in counted):
         return score_line(narrator, view.score)
     language = narrator.language
     if view.game.adds_points:
+        sides = zip(counted, view.score, strict=True)
         return " · ".join(
-            _side_so_far(narrator, side, points)
-            for side, points in zip(counted, view.score, strict=True)
+            [*(_side_so_far(narrator, *each) for each in sides), *_uncounted(narrator, view)]
         )
     playing = () if view.hand is None else view.hand.playing
     of_hand = [
@@ -129,8 +137,16 @@ def score_so_far(narrator: Narrator, view: MatchView) -> str:
         for side in counted
         if side.seats[0] in playing
     ]
-    so_far = say(language, "score-of-hand", scores=" · ".join(of_hand))
+    scores = " · ".join([*of_hand, *_uncounted(narrator, view)])
+    so_far = say(language, "score-of-hand", scores=scores)
     return f"{score_line(narrator, view.score)}\n{so_far}"
+
+
+def _uncounted(narrator: Narrator, view: MatchView) -> list[str]:
+    hidden = hidden_cards(view)
+    if hidden <= _FEW_HIDDEN:
+        return []
+    return [say(narrator.language, "score-without-hidden", number=hidden)]
 
 
 def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from bot.game.games import Game
 from bot.game.play.hand_state import Phase
 from bot.game.play.match import new_match
+from bot.game.views.points_so_far import is_being_counted
 from bot.game.views.view import view_for
 from bot.text import Language
 from bot.ui.words import narrator_of, score_line, score_so_far
@@ -21,6 +23,7 @@ from tests.builders.match import (
     by_seat,
     played_out,
 )
+from tests.builders.random_play import play_match
 from tests.builders.ui_tables import table_of
 
 SO_FAR = "\nThis hand so far: "
@@ -87,3 +90,26 @@ def test_the_score_says_how_things_stand_within_the_hand(
     assert score_so_far(narrator, view_for(match, None)) == said
     over = view_for(replace(match, hand=replace(hand, phase=Phase.OVER)), None)
     assert score_so_far(narrator, over) == score_line(narrator, score)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "hidden"),
+    [
+        ("terziglio", 3, 8),  # the soloist's discard, or the pozzo
+        ("millone", 2, 22),
+        ("open", 4, 6),
+        ("ottocento", 4, 0),
+        ("mattazza", 4, 0),
+    ],
+)
+def test_the_count_says_how_many_cards_are_not_in_it(game: str, players: int, hidden: int) -> None:
+    told = set()
+    for seed in range(3):
+        for step in play_match((game, {}), seed, players, hands=1):
+            view = view_for(step.after, None)
+            narrator = narrator_of(table_of(step.after, *NAMES[:players]), Language.ENGLISH)
+            found = re.findall(r" · without (.+)", score_so_far(narrator, view))
+            assert not found or is_being_counted(view)
+            if view.hand.tricks:
+                told |= set(found)
+    assert told == {f"{hidden} face-down cards" for _ in range(bool(hidden))}

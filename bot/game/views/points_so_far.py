@@ -71,6 +71,15 @@ def points_so_far(view: MatchView) -> tuple[PointsSoFar, ...]:
     )
 
 
+def hidden_cards(view: MatchView) -> int:
+    """How many cards lie face down that count at the end of the hand: discards, and those that go
+    to the winner of the last trick."""
+    if view.hand is None:
+        return 0
+    last = view.hand.stock if view.game.stock_to_last_trick else 0
+    return sum(view.hand.discarded) + last
+
+
 def is_being_counted(view: MatchView) -> bool:
     """Whether a hand is in progress whose points are not in the running score yet."""
     return view.hand is not None and view.hand.phase is not Phase.OVER

@@ -54,6 +54,7 @@ score-side = { $side } **{ $points }**
 score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }
 score-of-hand = This hand so far: { $scores }
+score-without-hidden = without { $number } face-down cards
 score-until-stopped = -# No number of hands was agreed on: with `/table end` you stop together, and the highest score wins.
 score-none-yet = No hand has been finished yet.
 

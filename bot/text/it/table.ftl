@@ -54,6 +54,7 @@ score-side = { $side } **{ $points }**
 score-side-so-far = { $side } **{ $points }** + { $hand }
 score-side-of-hand = { $side } { $points }
 score-of-hand = Smazzata finora: { $scores }
+score-without-hidden = senza le { $number } carte coperte
 score-until-stopped = -# Non si è detto quante smazzate: con `/tavolo finisci` si smette insieme e vince chi ha di più.
 score-none-yet = Nessuna smazzata è ancora finita.
 
