@@ -178,8 +178,6 @@ class TarocchinoBot(ExtensibleBot):
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
             occasion_line=self._occasion_line,
             rating_after=lambda *ids: self.tables.books.rating_after(*ids),
-            found_in=lambda *hand: self.tables.glances.found(*hand),
-            looked_at=lambda table_id: self.tables.glances.settled(table_id),
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
@@ -197,7 +195,6 @@ class TarocchinoBot(ExtensibleBot):
         self.tables = service_for(self.publisher)
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
         self.tables.registry.host_levels.keep_in(self.preferences)
-        self.tables.glances.show_by(self.preferences, self.publisher.hand_looked_at)
         self.tables.registry.on_wanted = self.clicks_first.hurry
         self.tables.registry.before_unwanted = self.clicks_first.carried_out
         self.evenings.on_line_changed = self.publisher.evening_changed
@@ -357,7 +354,6 @@ class TarocchinoBot(ExtensibleBot):
         await self.tables.puzzle_days.stop()
         await self.tables.registry.stop()
         await self.tables.books.stop()
-        await self.tables.glances.stop()
         await self.tables.reviews.stop()
         await self.tables.departures.stop()
         await self.daily_results.close()

@@ -19,7 +19,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.club.review.model import Moment
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
 from bot.game.records.replaying import RecordedMatch, RecordFaultError, recorded_match
@@ -143,11 +142,7 @@ class ReplayCog(commands.Cog):
             markdown=True,
             whole_names=not preferences.pictures,
         )
-        found: tuple[Moment, ...] = ()
-        if played.table is not None:
-            reader = interaction.user.id
-            found = await self._tables.glances.shown_to(reader, played.table, position.hand)
-        replaying = ReplayContext(position, hand, narrator, found)
+        replaying = ReplayContext(position, hand, narrator)
         picture = None
         if preferences.pictures:
             picture = await self._renderer.open_hands(

@@ -19,7 +19,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.club.par.clear_worth import clear_worth
+from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
 from bot.club.review.table_hand import table_hand
 from bot.game.views.open_hand import hands_over
@@ -35,10 +35,9 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
-from bot.ui.replay.match_post_mortem import MatchPostMortem, match_lines
+from bot.ui.replay.match_post_mortem import with_worth
 from bot.ui.replay.post_mortem import PostMortemContext, decode_post_mortem, post_mortem_panel
 from bot.ui.replay.why import DecisionPosition, WhyContext, decode_decision, why_panel
-from bot.ui.scores.found_moments import with_lines
 from bot.ui.words import narrator_of
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -203,22 +202,20 @@ class ReviewCog(commands.Cog):
                 review=review,
             )
         )
-        whole = await self._whole_match(own.table, number, interaction.user.id)
-        return panel if whole is None else with_lines(panel, list(match_lines(whole, language)))
+        worth = await self._worth_of_match(own.table, number, interaction.user.id)
+        return panel if worth is None else with_worth(panel, own.table.game.name, worth, language)
 
-    async def _whole_match(self, table: Table, number: int, user_id: int) -> MatchPostMortem | None:
-        """What there is to say of the match, with its last hand, once it is over."""
-        match = table.match
-        if match is None or not match.is_over or number != hands_over(match) - 1:
+    async def _worth_of_match(self, table: Table, number: int, user_id: int) -> ClearWorth | None:
+        """What the match was worth to the person, with its last hand, once its par is known."""
+        match, seat = table.match, table.seat_of(user_id)
+        if match is None or not match.is_over or number != hands_over(match) - 1 or seat is None:
             return None
-        with_moments = await self._tables.glances.in_match(user_id, table.id)
-        par, seat = await self._tables.statistics.par(table.id), table.seat_of(user_id)
-        worth = None
-        if par is not None and seat is not None and len(par.hands) == len(match.sheets):
-            sides = match.game.scorers(match.players)
-            side = next(n for n, seats in enumerate(sides) if seat in seats)
-            worth = clear_worth(par, [sheet.score for sheet in match.sheets], side)
-        return MatchPostMortem(table.game.name, worth, with_moments)
+        par = await self._tables.statistics.par(table.id)
+        if par is None or len(par.hands) != len(match.sheets):
+            return None
+        sides = match.game.scorers(match.players)
+        side = next(n for n, seats in enumerate(sides) if seat in seats)
+        return clear_worth(par, [sheet.score for sheet in match.sheets], side)
 
     async def _own_choices(
         self, interaction: Interaction, table_id: int, number: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -16,7 +15,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.measures import Measure
 from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
@@ -125,10 +123,7 @@ class StatsCog(commands.Cog):
             server = Measure.POINTS.of(everybody.counts)
             for drawn in courses_drawn(context.name, game, course, server):
                 pictures.append(await self._renderer.club(drawn, language, preferences.style))
-        own: Sequence[ReviewedHand] = ()
-        if context.position.user_id == interaction.user.id:
-            own = await self._statistics.own_choices(guild_id, interaction.user.id, game)
-        return course_panel(context, course, language, pictures, own)
+        return course_panel(context, course, language, pictures)
 
     async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         preferences = await self._preferences.of(interaction.user.id)

@@ -3,7 +3,6 @@ DM about missing access."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -14,7 +13,6 @@ from bot.game.play.events import MattoPaid
 from bot.game.play.match import MatchState
 from bot.game.play.scoring import HandSheet
 from bot.game.play.seat_draw import Draw
-from bot.game.views.open_hand import open_hand, payment_for_matto
 from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import (
@@ -27,11 +25,9 @@ from bot.publishing.published_state import public_language
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
 from bot.services.ports.messages import RESULT_MESSAGE, sheet_message
-from bot.settings.preferences import Moments
 from bot.tables.state.table import Table
 from bot.text import Language, language_of
 from bot.ui.components import Panel
-from bot.ui.scores.found_moments import moments_of, with_lines
 from bot.ui.scores.scores import (
     draw_panel,
     is_drawn,
@@ -40,7 +36,6 @@ from bot.ui.scores.scores import (
 )
 from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.seat_offers import offer_panel
-from bot.ui.words import shown_name
 
 
 class Announcements:
@@ -65,23 +60,8 @@ class Announcements:
         """The score sheet of a hand, with the card that was paid for the Matto."""
         what = sheet_message(number)
         if table.match is not None and what not in self._messages.known:
-            lines = await self._found(table, number)
             panel = await self._sheet(table, table.match, number, paid)
-            await self._messages.post_once(what, with_lines(panel, lines))
-
-    async def found(self, table: Table, number: int) -> None:
-        """Add to the score sheet of a hand what was found in the choices of those who want
-        everybody to read it, by one edit; without any such it stays as it is."""
-        posted = self._messages.known.get(sheet_message(number))
-        if table.match is None or posted is None:
-            return
-        if lines := await self._found(table, number):
-            # Another hand may be in play by now: what was paid in this one follows from the log.
-            hand = open_hand(table.match, [done.action for done in table.history], number)
-            paid = await asyncio.to_thread(payment_for_matto, hand)
-            panel = await self._sheet(table, table.match, number, paid)
-            with suppress(MessageGoneError):
-                await self._messages.edit(posted, with_lines(panel, lines))
+            await self._messages.post_once(what, panel)
 
     async def _sheet(
         self, table: Table, match: MatchState, number: int, paid: MattoPaid | None
@@ -89,18 +69,6 @@ class Announcements:
         sheets, language = match.sheets[: number + 1], public_language(table)
         picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
         return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
-
-    async def _found(self, table: Table, number: int) -> tuple[str, ...]:
-        """A line for everybody at the table who wants the others to read it, by seat."""
-        context, game, lines = self._context, table.game.name, []
-        for person in table.people.values():
-            review = context.found_in(table.id, number, person.user_id)
-            if review is None or not review.costly:
-                continue
-            if (await context.preferences.of(person.user_id)).moments is Moments.TABLE:
-                name = shown_name(person.name)
-                lines.append(moments_of(name, review.costly, game, public_language(table)))
-        return tuple(lines)
 
     async def result(self, table: Table) -> None:
         """How the match ended."""

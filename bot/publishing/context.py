@@ -16,7 +16,6 @@ from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.worker import Sleep
 from bot.club.ratings.ladders import RatedStep
-from bot.club.review.model import HandReview
 from bot.publishing.channel_turns import ChannelTurns
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.waiting_panels import WaitingPanels
@@ -44,10 +43,6 @@ async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG
     return None
 
 
-async def not_looked_at(table_id: int) -> None:
-    """Return at once: nobody looks at the hands of any table."""
-
-
 _UNSENT_AT_MOST = REQUESTS_PER_SECOND
 """As many as may be sent in a second: what is drawn earlier takes half a megabyte while it waits,
 and may be superseded before people see it."""
@@ -70,9 +65,7 @@ class PublishingContext:
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
     ``sits_at_several`` tells whether a person sits at more than one table; ``rating_after`` what
-    the match of a table did to a person's rating, given the ids of both. ``found_in`` is what was
-    found in a hand of a table, counted from 0, for a user, and ``looked_at`` returns when the hands
-    of a table that are over have been looked at.
+    the match of a table did to a person's rating, given the ids of both.
     """
 
     messenger: Messenger
@@ -96,8 +89,6 @@ class PublishingContext:
     sits_at_several: Callable[[int], bool] = lambda _: False
     occasion_line: Callable[[Table, Language], str | None] = no_line
     rating_after: Callable[[int, int], Awaitable[RatedStep | None]] = unrated
-    found_in: Callable[[int, int, int], HandReview | None] = lambda *_: None
-    looked_at: Callable[[int], Awaitable[None]] = not_looked_at
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

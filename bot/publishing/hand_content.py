@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.club.ratings.ladders import RatedStep
-from bot.club.review.model import Moment
 from bot.game.model.cards import Card
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import closed_dms_message, hand_number
 from bot.publishing.published_state import PublishedState
 from bot.render.as_text.card_emojis import NO_EMOJIS
-from bot.settings.preferences import DEFAULT_PREFERENCES, Moments, Preferences
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.tables.rules.preselections import preselectable, preselected_card
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, language_of
@@ -22,7 +21,6 @@ from bot.ui.components import Panel
 from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.hand.hand import hand_panel, seat_left_panel
 from bot.ui.hand_context import HandContext
-from bot.ui.scores.found_moments import own_moments, with_lines
 from bot.ui.scores.scores import result_panel, sheet_panel
 from bot.ui.table.cutting import Awaited, awaited_from, cutting_panel, own_deal_rows
 from bot.ui.table.deadlines import shown_deadline
@@ -45,8 +43,7 @@ class PanelKind(Enum):
 class HandFingerprint:
     """Everything that decides how a panel looks, except for what others do meanwhile.
 
-    ``version`` is 0 while it is another player's turn. ``has_found`` tells that the panel is shown
-    again for what was found in the hand; that is part of it without this too, once it is known.
+    ``version`` is 0 while it is another player's turn.
     """
 
     kind: PanelKind
@@ -62,7 +59,6 @@ class HandFingerprint:
     proposal: tuple[object, ...] = ()
     may_preselect: bool = False
     preselected: Card | None = None
-    has_found: bool = False
 
 
 class HandContent:
@@ -79,7 +75,6 @@ class HandContent:
         self._draft_version = 0
         self._language = state.language
         self._preferences = DEFAULT_PREFERENCES
-        self._found_in: int | None = None
 
     @property
     def preferences(self) -> Preferences:
@@ -89,12 +84,6 @@ class HandContent:
     async def load_preferences(self) -> None:
         """Read what the person prefers; free of charge unless it has changed."""
         self._preferences = await self._context.preferences.of(self._user_id)
-
-    def show_found(self) -> None:
-        """Show the panel again with what was found in the hand that has just ended, if anything."""
-        table = self._state.table
-        if table.match is not None and self._found(table):
-            self._found_in = len(table.match.sheets) - 1
 
     def set_draft(self, version: int, draft: Draft) -> None:
         """Show this draft for as long as the table's game is at this version."""
@@ -169,7 +158,6 @@ class HandContent:
             picture = await draw_sheet(renderer, table, sheets, language, style, paid)
         seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
         panel = sheet_panel(table, sheets, picture, language, paid, emojis, seat)
-        panel = self._with_found(panel, table, language)
         rows = () if seat is None else own_deal_rows(table, seat, language)
         return replace(panel, parts=(*panel.parts, *rows))
 
@@ -181,26 +169,13 @@ class HandContent:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.rubber(view, table.names, language, style)
         rated, seat = await self._rating_after(table), table.seat_of(self._user_id)
-        panel = result_panel(table, view, language, picture, seat, rated)
-        return self._with_found(panel, table, language)
+        return result_panel(table, view, language, picture, seat, rated)
 
     async def _rating_after(self, table: Table) -> RatedStep | None:
         """What the match did to the person's rating, where they want to be told."""
         if not self._preferences.rating:
             return None
         return await self._context.rating_after(table.id, self._user_id)
-
-    def _found(self, table: Table) -> tuple[Moment, ...]:
-        """The person's costliest choices in the hand that has just ended."""
-        if table.match is None or self._preferences.moments is Moments.NONE:
-            return ()
-        found = self._context.found_in(table.id, len(table.match.sheets) - 1, self._user_id)
-        return found.costly if found is not None else ()
-
-    def _with_found(self, panel: Panel, table: Table, language: Language) -> Panel:
-        found = self._found(table)
-        lines = [own_moments(found, table.game.name, language)] if found else []
-        return with_lines(panel, lines)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""
@@ -240,7 +215,6 @@ class HandContent:
                 preferences=self._preferences,
                 awaited=awaited_from(table, seat),
                 proposal=proposal_fingerprint(table, seat),
-                has_found=self._has_found(table, kind),
             )
         session, is_my_turn = table.session, hand.view.is_my_turn
         is_away = session is not None and seat is not None and session.plays_itself(seat)
@@ -258,12 +232,6 @@ class HandContent:
             may_preselect=hand.may_preselect,
             preselected=hand.preselected,
         )
-
-    def _has_found(self, table: Table, kind: PanelKind) -> bool:
-        """Whether the panel is to be shown again for what was found."""
-        if table.match is None or kind not in (PanelKind.SHEET, PanelKind.RESULT):
-            return False
-        return self._found_in == len(table.match.sheets) - 1
 
     def language_at(self, table: Table) -> Language:
         """The language in which the person sat down at the table."""

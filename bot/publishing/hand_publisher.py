@@ -105,12 +105,6 @@ class HandPublisher:
         self._alert.remind()
         self._show_soon()
 
-    def looked_at(self) -> None:
-        """Show what was found in the hand that has just ended, if that is free of charge."""
-        if self._is_free_of_charge(hand_message(self._state.table, self._user_id)):
-            self._content.show_found()
-            self._show_soon()
-
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
         self._left.is_untouched = False

@@ -48,11 +48,6 @@ class HandPublishers:
         for user_id in left:
             self._hands[user_id].changed(is_found=is_found)
 
-    def looked_at(self) -> None:
-        """Show what was found in the hand that has just ended."""
-        for hand in self._hands.values():
-            hand.looked_at()
-
     def refresh(self) -> None:
         """Show all panels again, even if they appear to be up to date."""
         for hand in self._hands.values():

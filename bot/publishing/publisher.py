@@ -126,11 +126,6 @@ class DiscordPublisher:
             if (hand := table_publisher.hand(user_id)) is not None:
                 hand.preferences_changed()
 
-    def hand_looked_at(self, table_id: int, number: int) -> None:
-        """Show what was found in a hand of a table that has ended, counted from 0."""
-        if (table_publisher := self._table_publishers.get(table_id)) is not None:
-            table_publisher.hand_looked_at(number)
-
     def evening_changed(self, evening_id: int) -> None:
         """Bring the line about an evening in the messages of its tables up to date."""
         for table_publisher in self._table_publishers.values():
@@ -186,7 +181,5 @@ class DiscordPublisher:
         return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:
-        await table_publisher.settled()
-        await self._context.looked_at(table_publisher.table.id)
         await table_publisher.settled()
         self._table_publishers.pop(table_publisher.table.id, None)

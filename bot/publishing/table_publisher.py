@@ -175,14 +175,6 @@ class TablePublisher:
         """Bring the table message's line about its evening up to date."""
         self._worker.trigger()
 
-    def hand_looked_at(self, number: int) -> None:
-        """Show people what was found in a hand that has ended, counted from 0."""
-        self._hands.looked_at()
-        table = self._state.table
-        if not table.is_private:
-            self._queue.append(partial(self._announcements.found, table, number))
-            self._worker.trigger()
-
     def maintenance_changed(self) -> None:
         """Bring the table message's line about maintenance up to date."""
         self._worker.trigger()

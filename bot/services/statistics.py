@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.club.par.match_par import MatchPar
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
 from bot.game.games import GameName
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.hand_reviews import HandReviewStore
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 
 MOST_COMPANIONS = 15
@@ -22,10 +20,6 @@ MOST_COMPANIONS = 15
 
 LONGEST_COURSE = 300
 """Matches of which the course of ratings and points is shown: more than a plot can tell apart."""
-
-
-FEW_HUNDRED = 100
-"""Hands that tell how somebody plays now, and as many before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +38,8 @@ class StatisticsService:
     `person`, `encounters` and `matches` refuse them to every ``reader`` but that person.
     """
 
-    def __init__(self, club: ClubStatisticsStore, reviews: HandReviewStore) -> None:
+    def __init__(self, club: ClubStatisticsStore) -> None:
         self._club = club
-        self._reviews = reviews
 
     async def person(self, guild_id: int, user_id: int, *, reader: int) -> PersonSums:
         """What a person has played in a server, by game."""
@@ -74,13 +67,6 @@ class StatisticsService:
         """What has become of a person in a game."""
         with store_refusals():
             return await self._club.course(guild_id, user_id, game, LONGEST_COURSE)
-
-    async def own_choices(
-        self, guild_id: int, user_id: int, game: GameName
-    ) -> Sequence[ReviewedHand]:
-        """A person's last hands of a game that were looked at, the newest first; theirs alone."""
-        with store_refusals():
-            return await self._reviews.latest(guild_id, user_id, game, 2 * FEW_HUNDRED)
 
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
         """The sums of all people in a game."""

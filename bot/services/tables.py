@@ -32,12 +32,10 @@ from bot.services.requests.preselection import PreselectionService
 from bot.services.requests.rematch import RematchService
 from bot.services.requests.seats import SeatService
 from bot.services.requests.venue import VenueService
-from bot.services.reviews.glances import HandGlances
 from bot.services.reviews.process import ReviewProcess
 from bot.services.reviews.service import ReviewService
 from bot.services.statistics import StatisticsService
 from bot.tables.rules.lobby import Seating
-from bot.tables.state.table import Table
 
 __all__ = ["Seating", "TableService", "Waits"]
 
@@ -70,11 +68,10 @@ class TableService:
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
         self.reviews = ReviewService(reviewer or ReviewProcess())
-        self.glances = HandGlances(self.reviews, store.hand_reviews, lambda: self.privacy.rewritten)
         self.registry = TableRegistry(
             store, publisher, shuffler, clock, pause, waits, computers,
             on_end=self._table_ended,
-            on_change=self._table_changed,
+            on_change=lambda table: self.evenings.table_changed(table),
             on_reachable=lambda: self.evenings.reachable(),
             on_lifted=self.books.catch_up,
             may_deal=lambda table: self.evenings.may_deal(table),
@@ -98,7 +95,7 @@ class TableService:
         self.memberships = MembershipService(store.memberships, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar, ownership)
-        self.statistics = StatisticsService(store.club_statistics, store.hand_reviews)
+        self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
             self.evenings.break_off_in, self.daily.forgotten,
@@ -138,10 +135,6 @@ class TableService:
             await self.daily.stop()
             self.daily.forgotten()
         await self.registry.release()
-
-    def _table_changed(self, table: Table) -> None:
-        self.evenings.table_changed(table)
-        self.glances.changed(table)
 
     def _table_ended(self, table_id: int) -> None:
         self.books.ended(table_id)

@@ -31,14 +31,6 @@ class Ring(Enum):
         return seconds
 
 
-class Moments(Enum):
-    """Who is told of a person's costliest choices after each hand."""
-
-    OWN = "the person alone"
-    TABLE = "everybody at the table"
-    NONE = "nobody: the hands are not looked at"
-
-
 class PreferenceOption(Enum):
     """One option; the value is its word in the store, in controls and in messages."""
 
@@ -74,12 +66,9 @@ class PreferenceOption(Enum):
     UNLISTED = "unlisted"
     DAILY_TOLD = "daily-told"
     DAILY_NOT_TOLD = "daily-not-told"
-    MOMENTS_OWN = "moments-own"
-    MOMENTS_TABLE = "moments-table"
-    MOMENTS_NONE = "moments-none"
 
 
-QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring | Moments]] = {
+QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring]] = {
     "pictures": {PreferenceOption.PICTURES: True, PreferenceOption.TEXT_ONLY: False},
     "theme": {PreferenceOption.DARK: Theme.DARK, PreferenceOption.LIGHT: Theme.LIGHT},
     "left_handed": {PreferenceOption.RIGHT_HANDED: False, PreferenceOption.LEFT_HANDED: True},
@@ -104,11 +93,6 @@ QUESTIONS: Mapping[str, Mapping[PreferenceOption, bool | Theme | Ring | Moments]
     "rating": {PreferenceOption.RATING_TOLD: True, PreferenceOption.RATING_NOT_TOLD: False},
     "listed": {PreferenceOption.LISTED: True, PreferenceOption.UNLISTED: False},
     "daily": {PreferenceOption.DAILY_TOLD: True, PreferenceOption.DAILY_NOT_TOLD: False},
-    "moments": {
-        PreferenceOption.MOMENTS_OWN: Moments.OWN,
-        PreferenceOption.MOMENTS_TABLE: Moments.TABLE,
-        PreferenceOption.MOMENTS_NONE: Moments.NONE,
-    },
 }
 """For each field of `Preferences` that is a choice: its options, with their values of the field."""
 
@@ -131,9 +115,8 @@ class Preferences:
     tells when their turn makes a sound; during ``quiet_hours`` no message to them does. With
     ``rating`` they are told, under the result of a match, what it did to their rating.
     Whoever is not ``listed`` is left out of leaderboards. With ``daily`` the results of a hand of
-    the day that they have played come by direct message. ``moments`` tells who hears of their
-    costliest choices after a hand. ``level`` is that of the computer players
-    whom they seated last; it is noted, not asked for.
+    the day that they have played come by direct message. ``level`` is that of the computer
+    players whom they seated last; it is noted, not asked for.
     """
 
     pictures: bool = True
@@ -150,7 +133,6 @@ class Preferences:
     rating: bool = True
     listed: bool = True
     daily: bool = True
-    moments: Moments = Moments.NONE
     quiet_hours: QuietHours | None = None
     level: Level = Level.CLUB
 

@@ -29,7 +29,6 @@ from bot.storage.stores.commands import SqlCommandStore
 from bot.storage.stores.daily import SqlDailyStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.evenings import SqlEveningStore
-from bot.storage.stores.hand_reviews import SqlHandReviewStore
 from bot.storage.stores.memberships import SqlMembershipStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.occasions import SqlSealedStore
@@ -169,5 +168,4 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         daily=SqlDailyStore(transactions),
         sealed=SqlSealedStore(transactions),
         puzzles=SqlPuzzleStore(transactions),
-        hand_reviews=SqlHandReviewStore(transactions),
     )

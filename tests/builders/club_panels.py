@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.club.par.match_par import MatchPar
 from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     ListedMatch,
@@ -66,9 +65,8 @@ def of_the_books(language: Language) -> Iterator[tuple[str, Panel]]:
         (RatedMoment(2e9, Rating(10.0**6, 200.0, 10**6)),),
         (CountedMatch(2e9, 1, 10.0**9),) * LONGEST_COURSE,
     )
-    hands = [ReviewedHand(10**6, 10**6)] * 200
     for pictures in ((), (FULL_ALT, replace(FULL_ALT, filename="points.png"))):
-        yield "course_panel", course_panel(overall, course, language, pictures, hands)
+        yield "course_panel", course_panel(overall, course, language, pictures)
     names = (WIDE_NAMES[0], WIDE_NAMES[1])
     met = tuple(Encounter(name, *(10**6,) * 5) for name in GameName)
     for picture in (FULL_ALT, None):

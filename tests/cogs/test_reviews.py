@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from concurrent.futures import Executor
-
-import pytest
-
 from bot.local.people.person import Person
 from bot.local.people.seen import SeenMessage
 from bot.local.server.app import LocalDiscord
-from bot.settings.preferences import PreferenceOption
 from bot.ui.custom_ids import Verb
-from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,
     choose,
@@ -20,14 +14,11 @@ from tests.drivers.controls import (
     menu,
     newest,
     newest_private,
-    panel,
     press,
     verbs,
 )
 from tests.drivers.cuts import start_table
 from tests.drivers.play import move, open_and_start, play_a_hand, table_of
-from tests.fakes.store import MemoryStore
-from tests.fixtures.local_discord import StartClient
 
 
 async def asked(bot: QuickBot, person: Person, channel: int, name: str = "why") -> SeenMessage:
@@ -111,64 +102,3 @@ async def test_after_the_hand_each_player_sees_the_own_choices_alone(
     carla = local_discord.person("Carla")
     await press(bot, carla, sheet, Verb.POST_MORTEM)
     assert "non hai scelto niente" in newest_private(carla, channel).text
-
-
-WORTH_A_LOOK = "Da riguardare"
-"""The line below the own score sheet."""
-
-
-@pytest.fixture
-async def patient(
-    local_discord: LocalDiscord,
-    start_client: StartClient,
-    store: MemoryStore,
-    drawing: Executor,
-    seed: int,
-) -> AsyncIterator[QuickBot]:
-    """A bot that leaves people a minute with the score sheet, and finds something everywhere."""
-    bot = new_bot(store, drawing, seed=seed, next_hand=60.0)
-    bot.tables.reviews.reviewer.finds = True
-    await start_client(local_discord, bot)
-    yield bot
-    await bot.close()
-
-
-async def play_one_hand(bot: QuickBot, person: Person, channel: int) -> SeenMessage:
-    """A hand against a computer player; the score sheet that everybody sees."""
-    await open_and_start(bot, person, channel, computers=1, game="quindici", target=9000)
-    await play_a_hand(bot, person)
-    await bot.settled()
-    return newest(person, channel, lambda m: Verb.POST_MORTEM in verbs(m))
-
-
-async def test_after_the_hand_one_reads_what_is_worth_another_look_and_nobody_else_does(
-    patient: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-) -> None:
-    await patient.preferences.choose(anna.id, PreferenceOption.MOMENTS_OWN)
-    sheet = await play_one_hand(patient, anna, channel)
-    assert WORTH_A_LOOK in panel(anna).text
-    assert patient.tables.reviews.reviewer.glances == 1
-    assert "riguardare" not in sheet.text
-
-    for person, is_shown in ((anna, True), (local_discord.person("Carla"), False)):
-        await press(patient, person, sheet, Verb.ALL_HANDS)
-        deal = newest_private(person, channel)
-        assert (WORTH_A_LOOK in deal.text) is is_shown
-
-
-async def test_whoever_wants_it_has_it_read_by_the_table(
-    patient: QuickBot, anna: Person, channel: int
-) -> None:
-    await patient.preferences.choose(anna.id, PreferenceOption.MOMENTS_TABLE)
-    sheet = await play_one_hand(patient, anna, channel)
-    assert "Anna può riguardare" in sheet.text
-    assert Verb.SHEET_WORDS in verbs(sheet)
-
-
-async def test_nobody_is_looked_at_who_has_not_asked_for_it(
-    patient: QuickBot, anna: Person, channel: int
-) -> None:
-    sheet = await play_one_hand(patient, anna, channel)
-    assert patient.tables.reviews.reviewer.glances == 0
-    assert WORTH_A_LOOK not in panel(anna).text
-    assert "riguardare" not in sheet.text

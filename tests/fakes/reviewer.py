@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
 from bot.club.review.played_hand import PlayedHand
@@ -34,13 +34,10 @@ def valued(done: SeatAction | None, best: SeatAction, other: SeatAction) -> Deci
 class FakeReviewer:
     """`Reviewer`: whatever was done costs 14 points against what the computer player would do.
 
-    ``fails`` makes it fail, ``open`` lets its answers go; a glance finds nothing unless ``finds``.
+    ``fails`` makes it fail, ``open`` lets its answers go.
     """
 
     def __init__(self) -> None:
-        self.is_quick = True
-        self.finds = False
-        self.glances = 0
         self.asked: list[tuple[int, ...]] = []
         self.is_asked = asyncio.Event()
         self.rested = asyncio.Event()
@@ -66,16 +63,6 @@ class FakeReviewer:
             if isinstance(done := hand.actions[place], Play)
         )
         return HandReview(moments, moments[:1], len(places))
-
-    async def glance(
-        self, hand: PlayedHand, places: Sequence[Collection[int]]
-    ) -> tuple[HandReview, ...]:
-        """Reviews in which each card cost 14 points, or in which there is nothing to be found."""
-        self.glances += 1
-        if not self.finds:
-            await self._answering()
-            return tuple(HandReview((), (), len(each)) for each in places)
-        return tuple([await self.hand(hand, each) for each in places])
 
     async def rest(self) -> None:
         """Be at rest."""

@@ -43,7 +43,6 @@ from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
-from tests.fakes.hand_reviews import MemoryHandReviews
 from tests.fakes.memberships import MemoryMemberships
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
@@ -79,13 +78,11 @@ class Rows:
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
     puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
-    hand_reviews: MemoryHandReviews = field(init=False)
     busy: int = 0
     lost: int = 0
 
     def __post_init__(self) -> None:
         self.boards = MemoryBoards(self.club, self.preferences)
-        self.hand_reviews = MemoryHandReviews(self.club)
 
     async def verify_writable(self) -> None:
         """Let other tasks run, then raise `StoreBusyError` while ``busy``."""
@@ -549,7 +546,6 @@ class MemoryStore(Store):
             daily=MemoryDaily(rows),
             sealed=MemorySealed(rows),
             puzzles=rows.puzzles,
-            hand_reviews=rows.hand_reviews,
         )
 
     @property

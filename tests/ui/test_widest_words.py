@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.club.par.clear_worth import ClearWorth
 from bot.club.review.model import DecisionReview, Valued
 from bot.club.review.played_hand import PlayedHand, played_hand
 from bot.dealing.cutting import before_hand
@@ -45,6 +46,7 @@ from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.reference.card_page import card_panel, default_card_id
 from bot.ui.reference.rules import PageId, rules_panel
 from bot.ui.replay.course import course_panel
+from bot.ui.replay.match_post_mortem import with_worth
 from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
@@ -56,7 +58,6 @@ from bot.ui.replay.spectating import (
 )
 from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
 from bot.ui.replay_controls import ReplayPosition
-from bot.ui.scores.found_moments import moments_of, own_moments, with_lines
 from bot.ui.scores.scores import (
     draw_panel,
     last_trick_panel,
@@ -282,7 +283,6 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
     hand = open_hand(match, [step.action for step in steps], 0)
     scorers = match.game.scorers(match.players)
     names, again = WIDE_NAMES[: match.players], played_hand(match, [s.action for s in steps], 0)
-    found = post_mortems(again, range(0, len(again.actions), 6))["costly"].moments
     for place in (*range(0, len(hand.steps), 6), len(hand.steps) - 1):
         for picture in (FULL_ALT, None):
             narrator = Narrator(
@@ -290,7 +290,7 @@ def of_a_hand_again(name: GameName, language: Language) -> Iterator[tuple[str, P
             )
             where = ReplayPosition(10**18 - 1, 9998, place, record="f" * 16)
             shown = replace(hand, number=9998, hands=9999)
-            replaying = ReplayContext(where, shown, narrator, found)
+            replaying = ReplayContext(where, shown, narrator)
             yield "replay_panel", replay_panel(replaying, picture)
     yield from of_decisions(again, language)
 
@@ -313,12 +313,9 @@ def of_decisions(hand: PlayedHand, language: Language) -> Iterator[tuple[str, Pa
     game, rules = view.game, view.rules
     for review in post_mortems(hand, places).values():
         context = PostMortemContext(language, 10**18 - 1, 9998, game, rules, review)
-        yield "post_mortem_panel", (panel := post_mortem_panel(context))
-        if review.costly:
-            name, found = WIDE_NAMES[0], review.costly
-            lines = [own_moments(found, game.name, language)]
-            lines += [moments_of(name, found, game.name, language)] * 7
-            yield "with_lines", with_lines(panel, lines)
+        panel = post_mortem_panel(context)
+        yield "post_mortem_panel", panel
+        yield "with_worth", with_worth(panel, game.name, ClearWorth(9999, -9999, 9999), language)
 
 
 def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Panel]]:

@@ -1,15 +1,14 @@
 """A process that reviews hands, one a line, while nothing else wants the processor.
 
 Reads `PlayedHand`s as JSON from its standard input until that ends, with whoever started it: with a
-``place`` the decision there is reviewed, with ``places`` all of these, which are one player's, with
-``glance`` those of several players, each of them at a glance.
+``place`` the decision there is reviewed, with ``places`` all of these, which are one player's.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.club.review.decisions import GLANCE, review_decision, review_hand
+from bot.club.review.decisions import review_decision, review_hand
 from bot.club.review.model import write_decision, write_hand
 from bot.club.review.played_hand import read_played_hand
 from bot.support.answering import answer_lines
@@ -20,9 +19,6 @@ def answer(data: Any) -> dict[str, Any]:
     hand = read_played_hand(data)
     if "place" in data:
         return {"decision": write_decision(review_decision(hand, data["place"]))}
-    if "glance" in data:
-        found = [review_hand(hand, frozenset(places), GLANCE) for places in data["glance"]]
-        return {"glance": [write_hand(review) for review in found]}
     return {"hand": write_hand(review_hand(hand, frozenset(data["places"])))}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.club.review.model import (
     DecisionReview,
@@ -35,24 +35,8 @@ DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if _IS_QUICK else MASTER
 """What is put into one decision that somebody asks about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looks:
-    """What is put into each decision of a hand, and again into those that seem to cost something;
-    ``with_open_cards`` tells whether they are looked at as the cards lay, too."""
-
-    first: Effort
-    second: Effort
-    with_open_cards: bool
-
-
-THOROUGH = Looks(replace(MASTER, worlds=max(1, MASTER.worlds // 2)), MASTER, with_open_cards=True)
-"""For a person who asks."""
-GLANCE = Looks(
-    replace(MASTER, worlds=max(1, MASTER.worlds // 4)),
-    replace(MASTER, worlds=max(1, MASTER.worlds // 2)),
-    with_open_cards=False,
-)
-"""For all people of a table after each hand: at most 2 s of a core where the kernel is compiled."""
+FIRST_LOOK, SECOND_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2)), MASTER
+"""What is put into each decision of a hand, and again into those that seem to cost something."""
 
 _WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if _IS_QUICK else 1, exact_tricks=4)
 _LOOKS = 16
@@ -108,7 +92,7 @@ def _reasons(view: MatchView, best: SeatAction, other: Compared, *, is_done: boo
     return reasons_between(view, *pair, policy=policy)
 
 
-def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROUGH) -> HandReview:
+def review_hand(hand: PlayedHand, places: Collection[int]) -> HandReview:
     """The decisions at these places, all of one player."""
     moments: list[Moment] = []
     with_open_cards: list[Moment] = []
@@ -119,7 +103,7 @@ def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROU
         view, done = view_for(state, state.hand.turn), hand.actions[place]
         if not has_choice(view):
             continue
-        first = analyse(view, looks.first)
+        first = analyse(view, FIRST_LOOK)
         chosen = _place_of(view, done, first.candidates)
         if len(first.candidates) < 2 or (chosen is None and not _can_be_added(done)):
             continue
@@ -127,12 +111,11 @@ def review_hand(hand: PlayedHand, places: Collection[int], looks: Looks = THOROU
         if _is_doubtful(first.candidates, chosen):
             tried = done if chosen is None else first.candidates[chosen].action
             better = first.best.action
-            look = SecondLook(view, looks.second, _SEEDS + place)
+            look = SecondLook(view, SECOND_LOOK, _SEEDS + place)
             (found,) = look.compared(better, [tried])
             told = _told(view, done), _told(view, better)
             moments.append(Moment(place, when_of(view), *told, *found.cost))
-        if looks.with_open_cards:
-            with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
+        with_open_cards += _with_open_cards(place, state, view, done, first.candidates)
     with_open_cards.sort(key=lambda moment: -moment.cost)
     return HandReview(tuple(moments), tuple(with_open_cards), compared)
 

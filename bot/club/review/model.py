@@ -14,9 +14,6 @@ from bot.game.records.notation import read_action, write_action
 from bot.kernel.parts import Part
 from bot.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
 
-REVIEWER_VERSION = 2
-"""Raised when the same hand is thought of otherwise; what is stored says by which it was made."""
-
 _SIGNIFICANT = 2.0
 """Standard errors beyond which a cost is said to be one."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Protocol
 
 from bot.club.review.model import DecisionReview, HandReview
@@ -14,24 +14,13 @@ class ReviewFailedError(Exception):
 
 
 class Reviewer(Protocol):
-    """Reviews hands beside everything else. What it does raises `ReviewFailedError`.
-
-    ``is_quick`` tells whether a glance takes no more than 2 s.
-    """
-
-    @property
-    def is_quick(self) -> bool: ...
+    """Reviews hands beside everything else. What it does raises `ReviewFailedError`."""
 
     async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
         """`bot.club.review.decisions.review_decision`."""
 
     async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
         """`bot.club.review.decisions.review_hand`."""
-
-    async def glance(
-        self, hand: PlayedHand, places: Sequence[Collection[int]]
-    ) -> Sequence[HandReview]:
-        """The reviews of several players' decisions in the hand, at a glance."""
 
     async def rest(self) -> None:
         """Give back whatever waiting for the next hand would take."""

@@ -16,7 +16,6 @@ from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.commands import CommandStore
 from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
-from bot.services.ports.hand_reviews import HandReviewStore
 from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.messages import DmChannelStore, MessageStore
 from bot.services.ports.outages import OutageStore
@@ -262,4 +261,3 @@ class Store:
     daily: DailyStore
     sealed: SealedStore
     puzzles: PuzzleStore
-    hand_reviews: HandReviewStore

@@ -8,7 +8,6 @@ from typing import Any
 
 from bot.club.review.model import DecisionReview, HandReview, read_decision, read_hand
 from bot.club.review.played_hand import PlayedHand, write_played_hand
-from bot.kernel import SERVING, Backend
 from bot.services.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
 from bot.services.ports.reviewers import ReviewFailedError
 
@@ -23,11 +22,6 @@ class ReviewProcess:
     def __init__(self, program: Sequence[str] = _PROGRAM) -> None:
         self._process = AnsweringProcesses(1, program)
 
-    @property
-    def is_quick(self) -> bool:
-        """Whether the process has the compiled kernel."""
-        return SERVING.backend is Backend.C
-
     async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
         """One decision of the hand. Raises `ReviewFailedError`."""
         match await self._ask(write_played_hand(hand) | {"place": place}):
@@ -41,17 +35,6 @@ class ReviewProcess:
         match await self._ask(write_played_hand(hand) | {"places": sorted(places)}):
             case {"hand": dict(review)}:
                 return read_hand(review)
-            case other:
-                raise _failure(other)
-
-    async def glance(
-        self, hand: PlayedHand, places: Sequence[Collection[int]]
-    ) -> tuple[HandReview, ...]:
-        """The decisions of several players in the hand. Raises `ReviewFailedError`."""
-        wanted = [sorted(each) for each in places]
-        match await self._ask(write_played_hand(hand) | {"glance": wanted}):
-            case {"glance": [*reviews]}:
-                return tuple(map(read_hand, reviews))
             case other:
                 raise _failure(other)
 

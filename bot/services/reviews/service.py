@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
@@ -47,15 +47,6 @@ class ReviewService:
         """The decisions of one player in the hand."""
         key = hand, tuple(sorted(places))
         return await self._answer(user_id, key, partial(self.reviewer.hand, hand, places))
-
-    async def glance(
-        self, hand: PlayedHand, places: Sequence[Collection[int]]
-    ) -> Sequence[HandReview]:
-        """The decisions of several players in the hand at a glance; nobody asks for it."""
-        try:
-            return await self.reviewer.glance(hand, places)
-        finally:
-            self._rest_later()
 
     async def stop(self) -> None:
         """Let the reviewer rest at once."""

@@ -1,4 +1,7 @@
-"""The table of what glances at hands have found (`bot.services.reviews.glances`)."""
+"""The table of what glances at hands found, in versions of the program that had them.
+
+Nothing writes or reads it; people's rows go when they are forgotten.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,5 @@ HAND_REVIEWS = sa.Table(
     # How many choices were compared, and how many of them are moments.
     sa.Column("choices", sa.Integer, nullable=False),
     sa.Column("costly", sa.Integer, nullable=False),
-    # As `bot.club.review.model.write_moment` has them, the costliest first.
     sa.Column("moments", sa.JSON, nullable=False),
 )

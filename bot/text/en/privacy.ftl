@@ -9,7 +9,7 @@ privacy-kept =
     - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown where you played and in servers that keep one leaderboard with that one: `/club show` names them.
     - **Evenings and hands of the day**: in which you took part, with whom, what you directed, and what came of it.
     - **The puzzles that you have answered**: when, with what, and whether you found them. Your puzzle rating follows from it; nobody else sees either.
-    - **Which of your choices were worth another look**, hand by hand, as the computer players estimate it, unless you prefer that your hands are not looked at. You alone see it, or the table too if you prefer that.
+    - **Which of your choices were worth another look**, as earlier versions of the bot estimated it after each hand. Nobody is shown it any more.
     - **What you have chosen**: preferences, alerts, your block list, the tables you follow, and the channel of your direct messages. It stays until you change it.
     - **The messages that the bot has posted to you**: their ids, so that it can keep them up to date.
 

@@ -43,5 +43,3 @@ replay-broken-record = I followed that record up to hand { $hand }. There { $act
 replay-empty-record = In that record no hand is over, so there is nothing to step through.
 replay-forgotten = I no longer have that record: give it to me again with `/replay`.
 
-replay-found = -# 💡 Worth another look here: { $moments }. Each step says what it cost.
-replay-cost = 💡 { $better } seemed to mean about **{ $gain }**, going by what the player could see. An estimate.

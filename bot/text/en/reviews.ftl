@@ -72,10 +72,6 @@ why-line-done = { $line } · **your choice**
 why-estimate = -# Estimates: I dealt the cards that you could not see in { $worlds } ways that fit all you could know. From there I played on twice: as I play, and as club players usually do. You see a figure only if both clearly agree, and then the smaller one. Nobody’s real cards were looked at.
 why-not-this-hand = -# The hand in play is not looked at before it is over: this table has not agreed to it. This is the hand before.
 
-moments-own = -# 💡 Worth another look, going by what you could see: { $moments }. An estimate; *Post-mortem* tells more.
-moments-of = -# 💡 { $player } might look again at { $moments }. An estimate, going by what could be seen.
-moments-one = { $moment }, { $done } ({ $better }: about { $gain })
-
 postmortem-title = Post-mortem of hand { $hand }
 postmortem-none = **None of your { $compared } choices cost you anything for certain.** Where something else seemed better, it may well be chance.
 postmortem-no-choice = In this hand you had nothing to choose that could be compared.
@@ -93,8 +89,6 @@ postmortem-match-cards = - Your cards were worth about **{ $points }** compared 
 postmortem-match-play = - What you made of them: about **{ $points }** beyond what the computer players make of the same cards.
 postmortem-match-what-points = -# Estimates in points, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
 postmortem-match-what-penalties = -# Estimates in penalties, so less is better, from { $hands } hands that the computer players have played in all seats. Only what is clearly more than chance is told.
-postmortem-match-costliest = **What cost you most in all hands, at a glance**
-postmortem-match-line = - hand { $hand }, { $moment }: { $done }, where { $better } meant about **{ $gain }**
 
 problem-why-in-play = While a hand is being played I say nothing about it: the table has not agreed to that (*May we ask why?* in *More…*), and you are not alone with computer players. Ask again when the hand is over.
 problem-why-sealed = These cards are played by others too, so I say nothing about them until everybody has finished. Ask again then.

@@ -27,9 +27,6 @@ stats-points-of-last =
         [one] In the last match: { $points } points a hand.
        *[other] In the last { $matches } matches: { $points } points a hand.
     }
-stats-choices = Your choices, for you alone: in the last { $hands } hands that were looked at, **{ $costly }** a hand were worth another look, of { $choices }.
-stats-choices-before = In the { $hands } hands before them: { $costly } a hand.
-stats-choices-what = -# Estimates, going by what you could see in each hand; only what is clearly more than chance counts.
 
 stats-title = { $player }
 stats-title-game = { $player } · { $game }

@@ -9,7 +9,7 @@ privacy-kept =
     - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede dove hai giocato e nei server che tengono la classifica insieme a quello: li nomina `/circolo mostra`.
     - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
     - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai trovati. Ne segue la tua forza nei problemi; non la vede nessun altro.
-    - **Quali delle tue scelte erano da riguardare**, smazzata per smazzata, secondo la stima dei giocatori computer, a meno che tu preferisca che le tue smazzate non si guardino. Lo vedi solo tu, o anche il tavolo se lo preferisci.
+    - **Quali delle tue scelte erano da riguardare**, secondo la stima che le versioni precedenti del bot facevano dopo ogni smazzata. Non si mostra più a nessuno.
     - **Quello che hai scelto**: preferenze, avvisi, l’elenco di chi hai bloccato, i tavoli che segui e il canale dei tuoi messaggi diretti. Resta finché non lo cambi.
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 

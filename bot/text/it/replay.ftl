@@ -43,5 +43,3 @@ replay-broken-record = Ho seguito il verbale fino alla smazzata { $hand }. Lì {
 replay-empty-record = In quel verbale non è finita nessuna smazzata: non c’è niente da rivedere.
 replay-forgotten = Quel verbale non ce l’ho più: ridammelo con `/rivedi`.
 
-replay-found = -# 💡 Da riguardare: { $moments }. A ogni passo si legge quanto è costato.
-replay-cost = 💡 { $better }: voleva dire circa **{ $gain }**, stando a quello che il giocatore poteva vedere. È una stima.

@@ -75,10 +75,6 @@ why-line-done = { $line } · **la tua scelta**
 why-estimate = -# Sono stime: ho dato le carte che non potevi vedere in { $worlds } modi che si accordano con quello che potevi sapere. Da lì ho giocato fino in fondo due volte: come gioco io, e come si gioca di solito al circolo. Una cifra c’è solo se le due prove vanno chiaramente d’accordo, ed è la più piccola. Le carte vere degli altri non le ho guardate.
 why-not-this-hand = -# La smazzata in corso non si guarda finché non è finita: questo tavolo non si è accordato per farlo. Qui sotto c’è quella di prima.
 
-moments-own = -# 💡 Da riguardare, stando a quello che potevi vedere: { $moments }. È una stima; *Autopsia* dice di più.
-moments-of = -# 💡 { $player } può riguardare: { $moments }. È una stima, stando a quello che si poteva vedere.
-moments-one = { $moment }, { $done } ({ $better }: circa { $gain })
-
 postmortem-title = Autopsia della smazzata { $hand }
 postmortem-none = **Nessuna delle tue { $compared } scelte ti è costata qualcosa di sicuro.** Dove altro sembrava meglio, può benissimo essere un caso.
 postmortem-no-choice = In questa smazzata non hai avuto scelte che si possano confrontare.
@@ -96,8 +92,6 @@ postmortem-match-cards = - Le tue carte valevano circa **{ $points }** rispetto 
 postmortem-match-play = - Quello che ne hai fatto: circa **{ $points }** oltre a quanto i giocatori computer fanno con le stesse carte.
 postmortem-match-what-points = -# Sono stime in punti, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
 postmortem-match-what-penalties = -# Sono stime in penalità, quindi è meglio averne meno, su { $hands } smazzate rigiocate dai computer in tutti i posti. C’è solo quello che è chiaramente più di un caso.
-postmortem-match-costliest = **Che cosa ti è costato di più in tutte le smazzate, a un primo sguardo**
-postmortem-match-line = - smazzata { $hand }, { $moment }: { $done }, quando { $better } voleva dire circa **{ $gain }**
 
 problem-why-in-play = Finché si gioca una smazzata non dico niente su di essa: il tavolo non si è accordato per farlo (*Si può chiedere perché?* in *Altro…*), e non giochi da solo contro il computer. Chiedimelo di nuovo a smazzata finita.
 problem-why-sealed = Queste carte le giocano anche altri, e finché non hanno finito tutti non ne dico niente. Chiedimelo di nuovo allora.

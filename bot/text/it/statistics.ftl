@@ -27,9 +27,6 @@ stats-points-of-last =
         [one] Nell’ultima partita: { $points } punti a smazzata.
        *[other] Nelle ultime { $matches } partite: { $points } punti a smazzata.
     }
-stats-choices = Le tue scelte, solo per te: nelle ultime { $hands } smazzate guardate, **{ $costly }** per smazzata erano da riguardare, su { $choices }.
-stats-choices-before = Nelle { $hands } smazzate prima di queste: { $costly } per smazzata.
-stats-choices-what = -# Sono stime, stando a quello che in ogni smazzata potevi vedere; conta solo quello che è chiaramente più di un caso.
 
 stats-title = { $player }
 stats-title-game = { $player } · { $game }

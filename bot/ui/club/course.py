@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.course import Course, RatedMoment
 from bot.game.games import GameName
 from bot.render.club.history import MatchMean, PointsHistory, RatingHistory, RatingPoint
@@ -15,9 +14,6 @@ from bot.ui.scores.ratings import rating_text
 
 LAST_FEW = 10
 """Matches whose mean tells how somebody plays now."""
-CHOICES_OF = 100
-"""Hands whose choices do, and as many before them."""
-_FEWEST_HANDS = 10
 
 
 def course_lines(course: Course, language: Language) -> Iterator[str]:
@@ -45,29 +41,6 @@ def _points_lines(course: Course, language: Language) -> Iterator[str]:
     if played > LAST_FEW and lately is not None:
         points = number(language, lately, 1)
         yield say(language, "stats-points-of-last", matches=LAST_FEW, points=points)
-
-
-def choice_lines(hands: Sequence[ReviewedHand], language: Language) -> Iterator[str]:
-    """How many choices a hand were costly in the last hands that were looked at, the newest first,
-    and in as many before them; nothing of a few hands, which tell nothing."""
-    lately, before = hands[:CHOICES_OF], hands[CHOICES_OF:]
-    if len(lately) < _FEWEST_HANDS:
-        return
-    yield say(
-        language,
-        "stats-choices",
-        hands=len(lately),
-        costly=number(language, _costly(lately), 1),
-        choices=number(language, sum(each.choices for each in lately) / len(lately), 1),
-    )
-    if len(before) >= _FEWEST_HANDS:
-        costly = number(language, _costly(before), 1)
-        yield say(language, "stats-choices-before", hands=len(before), costly=costly)
-    yield say(language, "stats-choices-what")
-
-
-def _costly(hands: Sequence[ReviewedHand]) -> float:
-    return sum(each.costly for each in hands) / len(hands)
 
 
 def courses_drawn(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.club.results.counts import Count
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.course import Course
 from bot.club.statistics.measures import compared
 from bot.club.statistics.person import Companion, GameSums, PersonSums, Reliability, SeatSums
@@ -18,7 +17,7 @@ from bot.text.words.names import game_name
 from bot.text.words.numbers import number
 from bot.text.words.points import shown
 from bot.ui.club.columns import MeasureRow, measure_columns
-from bot.ui.club.course import choice_lines, course_lines
+from bot.ui.club.course import course_lines
 from bot.ui.club.pictured import drawn_measures
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, game_menu
 from bot.ui.components import (
@@ -114,13 +113,9 @@ def course_panel(
     course: Course,
     language: Language,
     pictures: Sequence[Picture] = (),
-    own_choices: Sequence[ReviewedHand] = (),
 ) -> Panel:
-    """The rating and the points a hand over time, in words and in ``pictures``; for the person
-    alone how many of the choices in the last hands, the newest first, were costly."""
+    """The rating and the points a hand over time, in words and in ``pictures``."""
     told: list[Part] = [Text("\n".join(course_lines(course, language)))]
-    if lines := list(choice_lines(own_choices, language)):
-        told.append(Text("\n".join(lines)))
     return _panel(context, [*told, *map(Image, pictures)], language)
 
 

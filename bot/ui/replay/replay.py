@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.club.review.model import Moment
 from bot.game.play.events import CombinationsDeclared
 from bot.game.views.open_hand import OpenHand, OpenView
 from bot.game.views.view import HandView
@@ -23,7 +22,6 @@ from bot.render.open_hand.facts import (
 )
 from bot.text import say
 from bot.text.plain import code_block
-from bot.text.words.lists import listed
 from bot.text.words.points import shown
 from bot.ui.components import (
     MAX_OPTION_TEXT,
@@ -43,7 +41,6 @@ from bot.ui.components import (
     shortened,
 )
 from bot.ui.custom_ids import Verb
-from bot.ui.reasons import action_in_words, gain_in_words, moment_name
 from bot.ui.replay_controls import Jump, ReplayPosition, post_mortem_button
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
@@ -62,20 +59,15 @@ _ROWS = (
     (Jump.FIRST, Jump.LAST),
 )
 _ROOM_FOR_CARDS, _ROOM_FOR_EVENTS, _ROOM_FOR_SUMMARY = 1700, 900, 500
-_ROOM_FOR_FOUND = 400
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayContext:
-    """A hand at the step that is shown; ``narrator`` knows the players' names.
-
-    ``found`` are the costly choices in the hand that the reader may see, in order.
-    """
+    """A hand at the step that is shown; ``narrator`` knows the players' names."""
 
     position: ReplayPosition
     hand: OpenHand
     narrator: Narrator
-    found: tuple[Moment, ...] = ()
 
     @property
     def step(self) -> int:
@@ -130,8 +122,6 @@ def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
     elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
         parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
     parts.append(Text(fitting(list(_step_lines(context, hand)), _ROOM_FOR_EVENTS)))
-    if found := list(_found_lines(context)):
-        parts.append(Text(fitting(found, _ROOM_FOR_FOUND)))
     if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
         parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
     if context.step == context.last:
@@ -177,23 +167,6 @@ def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
             if tricks_of(view, side)
         )
     yield whose_turn(narrator, view.match)
-
-
-def _found_lines(context: ReplayContext) -> Iterator[str]:
-    """What the step's choice cost, as its player saw the cards; at the deal, where there is such a
-    choice."""
-    language, game = context.narrator.language, context.view.match.game.name
-    if not context.step and context.found:
-        moments = dict.fromkeys(moment_name(language, each.when) for each in context.found)
-        yield say(language, "replay-found", moments=listed(language, list(moments)))
-    for moment in context.found:
-        if moment.place + 1 == context.step:
-            yield say(
-                language,
-                "replay-cost",
-                better=action_in_words(language, moment.better, moment.done),
-                gain=gain_in_words(language, game, moment.likely_cost),
-            )
 
 
 def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:

@@ -47,7 +47,6 @@ _PAGES: Mapping[str, PreferencesPage] = {
     "ring": PreferencesPage.PLAY,
     "direct_messages": PreferencesPage.PLAY,
     "rating": PreferencesPage.CLUB,
-    "moments": PreferencesPage.CLUB,
     "listed": PreferencesPage.CLUB,
     "daily": PreferencesPage.CLUB,
 }

@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.club.par.match_par import MatchPar
 from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
-from bot.club.statistics.choices import ReviewedHand
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     NEWEST,
@@ -137,9 +136,6 @@ def _over_time(overall: StatisticsContext, language: Language) -> Named:
         tuple(CountedMatch(at, 8, 400 + 20 * (n % 5)) for n, at in enumerate(days)),
     )
     yield "stats/course", "A rating over time", course_panel(shown, course, language)
-    hands = [ReviewedHand(11, (n % 10 < 7) + (n > 99)) for n in range(160)]
-    panel = course_panel(shown, course, language, (), hands)
-    yield "stats/own-course", "The same for the person themselves", panel
     drawn = courses_drawn("Bruno", OTTOCENTO, course, 57.2)
     pictures = [club_picture(each, language) for each in drawn]
     panel = course_panel(shown, course, language, pictures)

@@ -22,7 +22,7 @@ from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
-from bot.ui.replay.match_post_mortem import MatchPostMortem, match_lines
+from bot.ui.replay.match_post_mortem import with_worth
 from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay.spectating import (
@@ -34,7 +34,6 @@ from bot.ui.replay.spectating import (
 )
 from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
 from bot.ui.replay_controls import ReplayPosition
-from bot.ui.scores.found_moments import moments_of, own_moments, with_lines
 from bot.ui.scores.scores import sheet_panel
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named
@@ -103,23 +102,13 @@ def hands_again(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG00
     for each in replayed():
         picture = open_hands_picture(each.view, each.names, language, style)
         yield f"replay/{each.name}", each.caption, replay_panel(each.panel_state(language), picture)
-    match, actions = _two_hands(GameName.OTTOCENTO, 4)
-    hand = open_hand(match, actions, 0)
-    own = [n for n, s in enumerate(hand.steps) if isinstance(s.action, Play) and s.action.seat == 0]
-    found = post_mortems(played_hand(match, actions, 0), [n - 1 for n in own[:4]])["costly"].moments
-    for name, step in (("deal", 0), ("choice", own[0])):
-        shown = Replayed(name, hand, step)
-        state = replace(shown.panel_state(language), found=found)
-        picture = open_hands_picture(shown.view, shown.names, language, style)
-        panel = replay_panel(state, picture)
-        yield f"replay/found-{name}", f"What a choice cost, in the replay: the {name}", panel
     game, step = _IN_WORDS
     spelt = next(r for r in replayed() if r.name.startswith(game.value) and r.step == step)
     panel = replay_panel(spelt.panel_state(language, whole_names=True), None)
     yield f"replay/{spelt.name}-in-words", f"{spelt.caption}, in words", panel
 
 
-def reviewed(language: Language, emojis: CardEmojis) -> Named:
+def reviewed(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 (one of a kind)
     """What players are told of their own choices."""
     match, actions = _two_hands(GameName.OTTOCENTO, 4)
     hand, names = played_hand(match, actions, 0), NAMES[:4]
@@ -143,16 +132,9 @@ def reviewed(language: Language, emojis: CardEmojis) -> Named:
             PostMortemContext(language, TABLE_ID, 0, match.game, match.rules, review)
         )
         yield f"why/post-mortem-{name}", f"A post-mortem: {name}", panel
-    found, over = post_mortems(hand, places)["costly"].costly, moments()["hand-over"]
     for name, cards, play in (("both", -312, 140), ("neither", None, None)):
-        whole = MatchPostMortem(match.game.name, ClearWorth(5, cards, play), {0: (), 3: found})
-        told = with_lines(panel, list(match_lines(whole, language)))
+        told = with_worth(panel, match.game.name, ClearWorth(5, cards, play), language)
         yield f"why/whole-match-{name}", f"The same below a match: {name} stand out", told
-    sheet = sheet_panel(over.table(), over.match.sheets, None, language, None, emojis)
-    mine = own_moments(found, match.game.name, language)
-    yield "why/sheet-own", "What is worth another look, for oneself", with_lines(sheet, [mine])
-    told = [moments_of(name, found[n:], match.game.name, language) for n, name in enumerate(names)]
-    yield "why/sheet-of-all", "The same where everybody wants it read", with_lines(sheet, told)
 
 
 def watched(language: Language, emojis: CardEmojis) -> Named:

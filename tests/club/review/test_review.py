@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.club.review.__main__ import answer
-from bot.club.review.decisions import THOROUGH, review_decision, review_hand
+from bot.club.review.decisions import FIRST_LOOK, SECOND_LOOK, review_decision, review_hand
 from bot.club.review.model import (
     DecisionReview,
     HandReview,
@@ -64,7 +64,7 @@ def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
 def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> None:
     hand, king = with_a_blunder()
     lead = 5
-    look = SecondLook(hand.view_before(lead), THOROUGH.second, seed=1)
+    look = SecondLook(hand.view_before(lead), SECOND_LOOK, seed=1)
     (found,) = look.compared(*_best_and_done(hand, lead))
     assert found.by_master[0] > 25 > 10 > found.by_habits[0]
     assert not likely_cost(*found.cost)
@@ -76,7 +76,7 @@ def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> Non
 
 def test_of_two_figures_the_smaller_one_is_told() -> None:
     hand, place = with_a_blunder()
-    look = SecondLook(hand.view_before(place), THOROUGH.second, seed=1)
+    look = SecondLook(hand.view_before(place), SECOND_LOOK, seed=1)
     (found,) = look.compared(*_best_and_done(hand, place))
     assert found.cost == found.by_habits < found.by_master
     (moment,) = review_hand(hand, {place}).costly
@@ -86,7 +86,7 @@ def test_of_two_figures_the_smaller_one_is_told() -> None:
 
 def _best_and_done(hand: PlayedHand, place: int) -> tuple[SeatAction, list[SeatAction]]:
     """What the master would do, and what was done."""
-    best = analyse(hand.view_before(place), THOROUGH.first).best.action
+    best = analyse(hand.view_before(place), FIRST_LOOK).best.action
     return best, [hand.actions[place]]
 
 

@@ -23,8 +23,6 @@ from bot.local.people.person import Person
 from bot.local.server.app import LocalDiscord
 from bot.local.world.world import World
 from bot.services.shuffler import RandomShuffler
-from bot.settings.preferences import Moments, Preferences
-from bot.storage import open_store
 from bot.support.secret import Secret
 from bot.ui.custom_ids import Verb
 from tests.drivers.controls import is_sheet, public
@@ -92,19 +90,6 @@ async def local() -> AsyncIterator[LocalDiscord]:
             yield local
 
 
-async def leave_hands_alone(url: str, people: list[Person]) -> None:
-    """Nobody's hands are looked at: the process that does it takes the processor from the database
-    server, and the loop's clock skips what takes long."""
-
-    async def prefer_none() -> None:
-        async with open_store(url) as store:
-            for person in people:
-                await store.preferences.save(person.id, Preferences(moments=Moments.NONE))
-
-    # In a loop that skips nothing.
-    await asyncio.to_thread(asyncio.run, prefer_none())
-
-
 async def begin(house: House, people: list[Person], target: int) -> None:
     """Four people sit down in the channel, and the match begins."""
     host, *others = people
@@ -147,7 +132,6 @@ async def test_a_match_in_direct_messages_is_heard_taken_over_and_given_back(
     url = new_postgresql()
     first, second, third = (Process(local, url, shards) for shards in ((0, 1), (2, 3), (2, 3)))
     anna, *_ = people = [local.person(name) for name in PEOPLE]
-    await leave_hands_alone(url, people)
     async with first.running():
         async with second.running():
             house = House(local, second.bot)
