@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.config import Config
 from bot.services.ports.clock import Clock
 from bot.services.ports.ownership import ONE_PROCESS, Ownership
-from bot.storage.backups import BackupError, back_up, backups_in, made_at
+from bot.storage.backups import BackupError, back_up, last_backup, made_at
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ async def keep_backups(config: Config, clock: Clock, ownership: Ownership = ONE_
     backup = config.backup
     if backup.folder is not None:
         make = partial(back_up, config.storage.url, backup.folder, backup.keep)
-        last = partial(_last_in, backup.folder)
+        last = partial(_last_made, config.storage.url, backup.folder)
         is_ours = partial(ownership.owns, None)
         await repeat_backups(make, last, backup.every_hours * _HOUR, clock, is_ours)
 
@@ -61,7 +61,7 @@ async def repeat_backups(
             await clock.until(clock.now() + _HOUR)
 
 
-def _last_in(folder: Path) -> float | None:
+def _last_made(url: str, folder: Path) -> float | None:
     """When the newest backup of a folder was made; None if there is none."""
-    found = backups_in(folder)
-    return made_at(found[-1]) if found else None
+    found = last_backup(url, folder)
+    return None if found is None else made_at(found)

@@ -9,8 +9,8 @@ from enum import Enum
 
 from bot.bot import TarocchinoBot
 from bot.client.shards.shard import ShardStatus
-from bot.config import BackupConfig
-from bot.storage.backups import backups_in, made_at
+from bot.config import Config
+from bot.storage.backups import last_backup, made_at
 from bot.tables.state.table import Stage
 
 _OPEN = tuple(stage.value for stage in Stage if stage.is_open)
@@ -41,14 +41,14 @@ class Readings:
     last_backup: float | None = None
 
 
-def read(bot: TarocchinoBot | None, backup: BackupConfig) -> Readings:
+def read(bot: TarocchinoBot | None, config: Config) -> Readings:
     """The readings of a bot; ``bot`` is None before the first client is made."""
-    last_backup = None
-    if backup.folder is not None:
-        made = backups_in(backup.folder)
-        last_backup = made_at(made[-1]) if made else 0.0
+    backed_up = None
+    if config.backup.folder is not None:
+        newest = last_backup(config.storage.url, config.backup.folder)
+        backed_up = 0.0 if newest is None else made_at(newest)
     if bot is None:
-        return Readings(dict.fromkeys(_OPEN, 0), {}, last_backup=last_backup)
+        return Readings(dict.fromkeys(_OPEN, 0), {}, last_backup=backed_up)
     registry = bot.tables.registry
     stages = Counter(table.stage.value for table in registry.open_tables())
     return Readings(
@@ -61,5 +61,5 @@ def read(bot: TarocchinoBot | None, backup: BackupConfig) -> Readings:
         dormant=registry.dormant,
         at_work=bot.interactions.at_work,
         shards=bot.shard_runner.status(),
-        last_backup=last_backup,
+        last_backup=backed_up,
     )

@@ -13,7 +13,7 @@ from bot.client.limits.loop_clock import loop_time
 from bot.config import Config, ConfigError
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.readings import read
-from bot.monitoring.watcher import Watcher
+from bot.monitoring.watcher import PortTakenError, Watcher
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Store
 from bot.storage import StoreFailedError
@@ -24,8 +24,8 @@ except ModuleNotFoundError as error:
     if error.name != "prometheus_client":
         raise
     raise ConfigError(
-        "monitoring.port needs the package prometheus_client: install the bot with its extra "
-        "metrics, as in pip install -c constraints.txt -e '.[metrics]'"
+        "monitoring.port needs the package prometheus_client, which is not installed; "
+        "run: pip install -c constraints.txt -e '.[metrics]'"
     ) from None
 
 _DATABASE_SECONDS = 2.0
@@ -43,7 +43,7 @@ class ServedWatcher(Watcher):
     def __init__(self, config: Config) -> None:
         self._client = CurrentClient()
         self._store: Store | None = None
-        self.measures = PrometheusMeasures(lambda: read(self._client.bot, config.backup))
+        self.measures = PrometheusMeasures(lambda: read(self._client.bot, config))
         self.address = ("", 0)
 
     def store_opened(self, store: Store) -> None:
@@ -97,7 +97,7 @@ class ServedWatcher(Watcher):
 async def serving(config: Config) -> AsyncIterator[ServedWatcher]:
     """Serve the pages at the configured port.
 
-    Raises `ConfigError` if it cannot be used.
+    Raises `PortTakenError` if it cannot be used.
     """
     host, port = config.monitoring.host, config.monitoring.port
     watcher = ServedWatcher(config)
@@ -108,9 +108,9 @@ async def serving(config: Config) -> AsyncIterator[ServedWatcher]:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise ConfigError(
-                f"monitoring.port: nothing can listen at port {port} of {host} "
-                f"({error.strerror}); set another one"
+            raise PortTakenError(
+                f"monitoring.port: nothing can listen at port {port} of {host} ({error.strerror}); "
+                "set another one, or stop what listens there, perhaps this bot"
             ) from None
         watcher.address = runner.addresses[0][:2]
         yield watcher

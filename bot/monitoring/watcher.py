@@ -6,9 +6,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.bot import TarocchinoBot
-from bot.config import Config
+from bot.config import Config, ConfigError
 from bot.services.ports.store import Store
 from bot.support.measures import NO_MEASURES, Measures
+
+
+class PortTakenError(ConfigError):
+    """Nothing can listen at the port of ``[monitoring]``."""
 
 
 class Watcher:
@@ -27,7 +31,7 @@ class Watcher:
 async def watched(config: Config) -> AsyncIterator[Watcher]:
     """Have the bot watched inside as the configuration says.
 
-    Raises `bot.config.ConfigError` if that cannot be.
+    Raises `bot.config.ConfigError` if that cannot be, a `PortTakenError` because of the port.
     """
     if config.monitoring.port is None:
         yield Watcher()

@@ -34,6 +34,13 @@ def backups_in(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: path.name)
 
 
+def last_backup(url: str, folder: Path) -> Path | None:
+    """The newest backup in a folder of the kind of database that a URL names: a club that has
+    moved to another kind cannot be put back from those of before."""
+    ending = _ending(database_at(url))
+    return next((each for each in reversed(backups_in(folder)) if each.suffix == ending), None)
+
+
 def made_at(backup: Path) -> float:
     """When a backup was made, in seconds since the epoch, by its name."""
     stamp = backup.name.removeprefix("tarocchino-")[: len("YYYYmmdd-HHMMSS")]
@@ -69,10 +76,13 @@ async def restore(url: str, backup: Path) -> Path | None:
                 raise AssertionError(database)
 
 
+def _ending(database: Database) -> str:
+    return ".sqlite3" if isinstance(database, SqliteDatabase) else ".pgdump"
+
+
 def _back_up(database: Database, folder: Path, keep: int, now: float) -> Path:
-    is_file = isinstance(database, SqliteDatabase)
     stamp = datetime.fromtimestamp(now, UTC).strftime("%Y%m%d-%H%M%S")
-    made = folder / f"tarocchino-{stamp}.{'sqlite3' if is_file else 'pgdump'}"
+    made = folder / f"tarocchino-{stamp}{_ending(database)}"
     unfinished = made.with_name(f"{made.name}.part")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

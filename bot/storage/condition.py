@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from bot.storage.database.databases import Database, database_at
+from bot.storage.database.databases import database_at
 from bot.storage.database.errors import StoreInUseError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import LATEST, revision_of
@@ -36,6 +36,24 @@ class Condition:
         return self.schema is not None and self.schema > self.latest
 
 
+def verify_place(url: str) -> None:
+    """Pass if this machine has what it takes to use the database at a URL, which is not opened;
+    else `StoreOpenError`."""
+    database_at(url).verify_place()
+
+
+async def has_bot(url: str) -> bool:
+    """Return whether a bot is running on the database at a URL. Raises `StoreOpenError`."""
+    database = database_at(url)
+    if isinstance(database, SqliteDatabase) and not database.path.exists():
+        return False
+    try:
+        async with database.only_bot():
+            return False
+    except StoreInUseError:
+        return True
+
+
 async def condition_of(url: str) -> Condition | None:
     """The condition of the database at a URL; None if it is a file that is not there yet.
 
@@ -46,7 +64,7 @@ async def condition_of(url: str) -> Condition | None:
     path = database.path if isinstance(database, SqliteDatabase) else None
     if path is not None and not path.exists():
         return None
-    in_use = await _is_in_use(database)
+    in_use = await has_bot(url)
     engines = database.engines()
     try:
         with database.opening(), store_errors():
@@ -58,14 +76,6 @@ async def condition_of(url: str) -> Condition | None:
         await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
     return Condition(database.place, schema, LATEST, size, free, damage, in_use)
-
-
-async def _is_in_use(database: Database) -> bool:
-    try:
-        async with database.only_bot():
-            return False
-    except StoreInUseError:
-        return True
 
 
 def _size_of(connection: sa.Connection) -> int:

@@ -12,19 +12,23 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from bot.cli.doctor.findings import Finding, Level
-from bot.cli.doctor.on_discord import PERMISSIONS, of_clock, of_shards
-from bot.cli.doctor.on_disk import of_backups
+from bot.cli.doctor.on_channels import PERMISSIONS
+from bot.cli.doctor.on_discord import of_clock, of_shards
+from bot.cli.doctor.on_disk import of_backups, of_storage
 from bot.client.shards.allowance import SessionAllowance
-from bot.config import BackupConfig
+from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
 from bot.local.world.entities import Emoji
 from bot.local.world.permissions import Permission
 from bot.render.cards.emoji import emoji_pictures
+from bot.settings.servers import ServerSettings, write_server_settings
 from bot.storage import only_bot, open_store, sqlite_url
 from bot.storage.backups import back_up
+from bot.support.secret import Secret
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
 
@@ -167,6 +171,32 @@ def old_backup(set_up: SetUp) -> None:
     made.rename(made.with_name("tarocchino-20200101-000000.sqlite3"))
 
 
+def no_folder(set_up: SetUp) -> None:
+    add(set_up.config, '[storage]\npath = "nowhere/club.sqlite3"\n')
+
+
+def port_taken(set_up: SetUp) -> None:
+    add(set_up.config, f"[monitoring]\nport = {urlsplit(set_up.discord.api_url).port}\n")
+
+
+def restrict(set_up: SetUp, *channels: int) -> None:
+    guild_id = next(iter(set_up.discord.world.guilds))
+    with closing(sqlite3.connect(set_up.database)) as connection, connection:
+        chosen = json.dumps(write_server_settings(ServerSettings(channels=frozenset(channels))))
+        connection.execute("INSERT INTO server_settings VALUES (?, ?)", (guild_id, chosen))
+
+
+def may_not_write_where_tables_are_allowed(set_up: SetUp) -> None:
+    world = set_up.discord.world
+    place = next(iter(world.channels))
+    world.overwrite(place, world.bot.id, deny=Permission.SEND_MESSAGES)
+    restrict(set_up, place)
+
+
+def allowed_in_a_channel_that_is_gone(set_up: SetUp) -> None:
+    restrict(set_up, 4711)
+
+
 def a_deck_of_nothing(set_up: SetUp) -> None:
     add(set_up.config, '[pictures]\ncards = "nowhere"\n')
 
@@ -180,6 +210,10 @@ def a_deck_of_nothing(set_up: SetUp) -> None:
         (readable_by_all, "configuration", "problem", "everybody on this machine may read it"),
         (unknown_key, "configuration", "problem", "[backup] has no key keeep"),
         (a_deck_of_nothing, "pictures", "problem", "nowhere"),
+        (no_folder, "database", "problem", "create it (mkdir -p"),
+        (port_taken, "monitoring", "problem", "set another one, or stop what listens there"),
+        (may_not_write_where_tables_are_allowed, "channels", "problem", "lacks: send messages"),
+        (allowed_in_a_channel_that_is_gone, "channels", "warning", "choose others there"),
         (damaged, "database", "problem", "damaged"),
         (no_database, "database", "problem", "it is not a SQLite database"),
         (newer, "database", "problem", "has schema 9999, which this program does not know"),
@@ -208,6 +242,25 @@ async def test_what_is_broken_is_named_with_what_to_do(
     assert findings, await healthy.findings()
     assert any(told in f"{each.told} {each.advice}" for each in findings), findings
     assert all(each.advice for each in findings)
+
+
+@pytest.mark.parametrize("broken", [no_folder, port_taken, a_deck_of_nothing])
+async def test_run_refuses_in_the_same_words(
+    healthy: SetUp, broken: Callable[[SetUp], None]
+) -> None:
+    broken(healthy)
+    findings = (await healthy.findings())["findings"]
+    (found,) = [each for each in findings if each["level"] == "problem"]
+    result = await asyncio.to_thread(call, "run", "--config", str(healthy.config))
+    assert result.stderr == f"Error: {found['told']}; {found['advice']}\n"
+
+
+@pytest.mark.slow
+async def test_a_running_bot_has_its_own_port(healthy: SetUp) -> None:
+    port_taken(healthy)
+    async with only_bot(sqlite_url(healthy.database)):
+        (about,) = await healthy.about("monitoring")
+    assert about.level is Level.OK
 
 
 @pytest.mark.slow
@@ -272,11 +325,40 @@ async def test_servers_are_counted_page_by_page(healthy: SetUp) -> None:
     assert found.told == "in 451, with every permission it needs"
 
 
-def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> None:
+def backed_up(url: str, folder: Path) -> Config:
+    return Config(
+        DiscordConfig(Secret("t")), StorageConfig(url), backup=BackupConfig(folder / "backups")
+    )
+
+
+async def test_after_a_move_the_former_kind_of_backup_is_none(tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "tarocchino-20261123-040000.sqlite3").touch()
+    (found,) = await of_backups(backed_up("postgresql+asyncpg://bot@db/club", tmp_path))
+    assert "there is none yet" in found.told
+
+
+def read_only_folders() -> list[Path]:
+    """Folders of this machine's disks that are read-only, if it has any."""
+    mounts = Path("/proc/self/mounts")
+    lines = mounts.read_text().splitlines() if mounts.exists() else ()
+    places = [Path(line.split()[1]) for line in lines if line.split()[3].startswith("ro,")]
+    return [place for place in places if place.is_dir()]
+
+
+@pytest.mark.skipif(not read_only_folders(), reason="this machine has no read-only disk")
+async def test_a_read_only_disk_is_named_as_such(tmp_path: Path) -> None:
+    url = sqlite_url(read_only_folders()[0] / "x.sqlite3")
+    (found,) = await of_storage(backed_up(url, tmp_path))
+    assert "read-only disk" in found.told
+    assert "create" not in found.advice
+
+
+async def test_a_folder_for_backups_that_may_not_be_written(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may write any folder")
-    tmp_path.chmod(0o500)
-    (found,) = of_backups(BackupConfig(tmp_path / "backups"), time.time())
+    tmp_path.chmod(0o500)  # noqa: ASYNC240
+    (found,) = await of_backups(backed_up(sqlite_url(tmp_path / "x.sqlite3"), tmp_path))
     assert found.level is Level.PROBLEM
 
 

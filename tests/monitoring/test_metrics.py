@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.client.limits.http_limits import RequestKind
-from bot.config import BackupConfig
+from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
 from bot.monitoring.metrics import PrometheusMeasures
 from bot.monitoring.readings import Readings, read
 from bot.services.ports.errors import StoreBusyError
 from bot.storage import open_store, sqlite_url
 from bot.storage.backups import made_at
+from bot.support.secret import Secret
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.monitoring.figures import figures
 
@@ -78,11 +80,13 @@ def test_all_series_are_there_before_anything_happens() -> None:
 
 
 def test_the_newest_backup_is_told_where_the_bot_makes_any(tmp_path: Path) -> None:
-    assert read(None, BackupConfig()).last_backup is None
-    assert read(None, BackupConfig(tmp_path)).last_backup == 0
+    none = Config(DiscordConfig(Secret("t")), StorageConfig(sqlite_url(tmp_path / "club.sqlite3")))
+    some = replace(none, backup=BackupConfig(tmp_path))
+    assert read(None, none).last_backup is None
+    assert read(None, some).last_backup == 0
     for name in ("tarocchino-20261122-040000.sqlite3", "tarocchino-20261123-040000.sqlite3"):
         (tmp_path / name).touch()
     newest = made_at(tmp_path / "tarocchino-20261123-040000.sqlite3")
-    assert read(None, BackupConfig(tmp_path)).last_backup == newest
-    measures = PrometheusMeasures(lambda: read(None, BackupConfig(tmp_path)))
+    assert read(None, some).last_backup == newest
+    measures = PrometheusMeasures(lambda: read(None, some))
     assert shown(measures)["tarocchino_last_backup_timestamp_seconds"] == newest

@@ -237,7 +237,7 @@ async def test_urls_that_name_no_database(address: str, told: str) -> None:
 
 async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
     path = tmp_path / "missing" / "x.sqlite3"
-    assert "create its folder" in await refused(sqlite_url(path))
+    assert "there is no folder" in await refused(sqlite_url(path))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")

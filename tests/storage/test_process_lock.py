@@ -65,12 +65,12 @@ async def test_the_lock_is_released_with_the_block(database: Path) -> None:
 async def test_a_folder_in_which_nothing_may_be_made(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)  # noqa: ASYNC240
     url = sqlite_url(tmp_path / "x.sqlite3")
-    with pytest.raises(StoreOpenError, match="cannot be written"):
+    with pytest.raises(StoreOpenError, match="may not be written"):
         async with only_bot(url):
             pass
 
 
 async def test_a_folder_that_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(StoreOpenError, match="create its folder"):
+    with pytest.raises(StoreOpenError, match="create it"):
         async with only_bot(sqlite_url(tmp_path / "missing" / "x.sqlite3")):
             pass

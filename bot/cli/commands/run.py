@@ -16,6 +16,7 @@ def run(path: Path) -> None:
     import asyncio
 
     from bot.app import BadTokenError, BrokenProgramError, run_until_stopped
+    from bot.cli.doctor.examination import problems_at_start
     from bot.config import ConfigError, load_config
     from bot.render.style.deck import DeckError
     from bot.services.ports.errors import StoreBusyError
@@ -25,6 +26,8 @@ def run(path: Path) -> None:
     try:
         config = load_config(path)
         configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
+        if found := asyncio.run(problems_at_start(config)):
+            raise click.ClickException("\n".join(f"{each.told}; {each.advice}" for each in found))
         asyncio.run(run_until_stopped(config))
     except (ConfigError, DeckError, StoreOpenError) as error:
         raise click.ClickException(str(error)) from None

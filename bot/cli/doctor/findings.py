@@ -31,6 +31,13 @@ def ok(subject: str, told: str) -> Finding:
     return Finding(Level.OK, subject, told)
 
 
+def refusal(subject: str, error: Exception, advice: str) -> Finding:
+    """The bot does not start because of an error, which says after a semicolon what to do; if it
+    does not, ``advice`` does."""
+    told, _, remedy = str(error).partition("; ")
+    return problem(subject, told, remedy or advice)
+
+
 def warning(subject: str, told: str, advice: str) -> Finding:
     """The bot works all the same."""
     return Finding(Level.WARNING, subject, told, advice)

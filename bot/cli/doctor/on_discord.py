@@ -14,28 +14,18 @@ from discord.http import Route
 from bot.app import point_at_host
 from bot.cli.commands.shared import BAD_TOKEN
 from bot.cli.doctor.findings import Finding, ok, problem, warning
+from bot.cli.doctor.on_channels import PERMISSIONS, of_channels, unmet
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.shards.allowance import SERVERS_A_SHARD, SessionAllowance, ask_allowance
-from bot.config import DiscordConfig
+from bot.config import Config
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures
 
 if TYPE_CHECKING:
     # Its modules import each other, which fails here.
     from discord.types.guild import Guild
-
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    attach_files=True,
-    read_message_history=True,
-    create_public_threads=True,
-    create_private_threads=True,
-    send_messages_in_threads=True,
-)
-"""What the bot needs in a server: the permissions of its invitation."""
 
 _MOST_SKEW = 5.0
 """Seconds that this machine's clock may differ: clicks and deadlines are compared with Discord's
@@ -46,9 +36,9 @@ _PAGE = 200
 _FEW_STARTS = 50
 
 
-async def of_discord(config: DiscordConfig) -> list[Finding]:
+async def of_discord(config: Config) -> list[Finding]:
     """What is found at the configured Discord, with the configured token."""
-    point_at_host(config)
+    point_at_host(config.discord)
     try:
         reached = await _reached()
     except (*NO_ANSWER, aiohttp.ClientError) as error:
@@ -60,7 +50,7 @@ async def of_discord(config: DiscordConfig) -> list[Finding]:
             )
         ]
     try:
-        async with logged_in(config) as client:
+        async with logged_in(config.discord) as client:
             return [*reached, *await _of_application(client, config)]
     except discord.LoginFailure:
         return [*reached, problem("token", "Discord refuses it", BAD_TOKEN)]
@@ -116,7 +106,7 @@ def of_clock(told: str | None, now: float) -> Iterator[Finding]:
         yield ok("clock", "it agrees with Discord's")
 
 
-async def _of_application(client: discord.Client, config: DiscordConfig) -> list[Finding]:
+async def _of_application(client: discord.Client, config: Config) -> list[Finding]:
     assert client.user is not None
     assert client.application_id is not None
     findings = [ok("token", f"it is that of {client.user}")]
@@ -130,7 +120,7 @@ async def _of_application(client: discord.Client, config: DiscordConfig) -> list
     lacking = {
         guild["name"]: missing
         for guild in guilds
-        if (missing := _lacking(discord.Permissions(int(guild["permissions"]))))
+        if (missing := unmet(discord.Permissions(int(guild["permissions"]))))
     }
     for name, missing in list(lacking.items())[:_NAMED]:
         findings.append(
@@ -142,10 +132,13 @@ async def _of_application(client: discord.Client, config: DiscordConfig) -> list
         )
     if guilds and not lacking:
         findings.append(ok("servers", f"in {len(guilds)}, with every permission it needs"))
+    findings += await of_channels(
+        client, config.storage.url, {int(guild["id"]) for guild in guilds}
+    )
     granted = await ask_allowance(client)
     return [
         *findings,
-        *of_shards(config.shard_count, len(guilds), granted),
+        *of_shards(config.discord.shard_count, len(guilds), granted),
         *await _of_emojis(client),
     ]
 
@@ -180,14 +173,6 @@ def of_shards(count: int | None, servers: int, granted: SessionAllowance) -> Ite
         )
     else:
         yield ok("shards", told)
-
-
-def _lacking(given: discord.Permissions) -> list[str]:
-    """The permissions that the bot needs and has not, by Discord's names for them."""
-    if given.administrator:
-        return []
-    wanted = (name for name, is_wanted in PERMISSIONS if is_wanted)
-    return [name.replace("_", " ") for name in wanted if not getattr(given, name)]
 
 
 async def _of_emojis(client: discord.Client) -> list[Finding]:

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-import os
+import time
 from collections.abc import Iterator
 
-from bot.cli.doctor.findings import Finding, ok, problem, warning
-from bot.config import BackupConfig, ConfigError, PicturesConfig
+from bot.cli.doctor.findings import Finding, ok, problem, refusal, warning
+from bot.config import Config, ConfigError
 from bot.render.drawing.typeface import Face, font
 from bot.render.style.deck import DeckError
 from bot.services.ports.errors import StoreBusyError
 from bot.storage import StoreFailedError, StoreOpenError
-from bot.storage.backups import backups_in, made_at
-from bot.storage.condition import Condition, condition_of
+from bot.storage.backups import last_backup, made_at
+from bot.storage.condition import Condition, condition_of, verify_place
+from bot.storage.database.folders import verify_writable
 
 _LITTLE_SPACE = 500 * 1024**2
 _MOST_TIMES_LATE = 2
 _HOUR, _MEGABYTE = 3600.0, 1024**2
 
 
-async def of_database(url: str) -> list[Finding]:
-    """What is found in the store's database: its version, its soundness, its size."""
+async def of_storage(config: Config) -> list[Finding]:
+    """Find out whether there can be a database where it is to be."""
     try:
-        condition = await condition_of(url)
+        verify_place(config.storage.url)
+    except StoreOpenError as error:
+        return [refusal("database", error, "name another in the configuration file")]
+    return []
+
+
+async def of_database(config: Config) -> list[Finding]:
+    """What is found in the store's database: its version, its soundness, its size."""
+    if await of_storage(config):
+        return []  # Said already.
+    try:
+        condition = await condition_of(config.storage.url)
     except (StoreOpenError, StoreFailedError) as error:
-        return [problem("database", str(error), "the bot cannot start with it")]
+        return [refusal("database", error, "the bot cannot start with it")]
     except StoreBusyError as error:
         return [warning("database", str(error), "run doctor again in a moment")]
     if condition is None:
@@ -59,9 +71,9 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
         )
 
 
-def of_backups(backup: BackupConfig, now: float) -> list[Finding]:
+async def of_backups(config: Config) -> list[Finding]:
     """What is found among the backups that the bot makes by itself."""
-    folder = backup.folder
+    folder = config.backup.folder
     if folder is None:
         return [
             warning(
@@ -71,24 +83,26 @@ def of_backups(backup: BackupConfig, now: float) -> list[Finding]:
             )
         ]
     existing = next(each for each in (folder, *folder.parents) if each.exists())
-    if not os.access(existing, os.W_OK):
-        return [problem("backups", f"{existing} may not be written", "give it to the bot's user")]
-    made = backups_in(folder)
-    if not made:
+    try:
+        verify_writable(existing)
+    except StoreOpenError as error:
+        return [refusal("backups", error, "name another folder as backup.folder")]
+    newest = last_backup(config.storage.url, folder)
+    if newest is None:
         return [ok("backups", f"there is none yet in {folder}: the bot makes one when it starts")]
-    hours = (now - made_at(made[-1])) / _HOUR
-    if hours > _MOST_TIMES_LATE * backup.every_hours:
+    hours = (time.time() - made_at(newest)) / _HOUR
+    if hours > _MOST_TIMES_LATE * config.backup.every_hours:
         return [
             warning(
                 "backups",
-                f"the newest, {made[-1].name}, is {hours:.0f} hours old",
+                f"the newest, {newest.name}, is {hours:.0f} hours old",
                 "look in the bot's log for why no newer one was made",
             )
         ]
-    return [ok("backups", f"{len(made)} in {folder}, the newest {hours:.0f} hours old")]
+    return [ok("backups", f"the newest in {folder} is {hours:.0f} hours old")]
 
 
-def of_pictures(pictures: PicturesConfig) -> list[Finding]:
+async def of_pictures(config: Config) -> list[Finding]:
     """What is found of the fonts and the deck."""
     try:
         for face in Face:
@@ -96,7 +110,7 @@ def of_pictures(pictures: PicturesConfig) -> list[Finding]:
     except OSError as error:
         return [problem("pictures", f"a font cannot be read: {error}", "install the program again")]
     try:
-        pictures.style()
+        config.pictures.style()
     except (DeckError, ConfigError) as error:
         return [problem("pictures", str(error), "mend the folder, or leave pictures.cards out")]
     return [ok("pictures", "the fonts and the cards are complete")]

@@ -24,6 +24,9 @@ class Database(Protocol):
     def place(self) -> str:
         """Where it is, for messages: nothing secret."""
 
+    def verify_place(self) -> None:
+        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
+
     def verify_exists(self) -> None:
         """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
 

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib.util import find_spec
 from typing import Any
 
 import sqlalchemy as sa
@@ -74,6 +75,13 @@ class PostgresDatabase:
         """The server's name, or the folder of its socket."""
         host = self._url.host or self._url.query.get("host")
         return host if host is None or isinstance(host, str) else host[0]
+
+    def verify_place(self) -> None:
+        """Pass if the driver is installed; else `StoreOpenError`."""
+        if find_spec("asyncpg") is None:
+            raise StoreOpenError(
+                "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
+            )
 
     def verify_exists(self) -> None:
         """Only its server knows."""
@@ -199,12 +207,9 @@ class PostgresDatabase:
     async def connect(self) -> Any:
         """A new connection of the driver; raises `StoreFailedError`, or `StoreOpenError` where the
         driver is not installed."""
-        try:
-            import asyncpg  # A host with SQLite does without it.
-        except ModuleNotFoundError:
-            raise StoreOpenError(
-                "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
-            ) from None
+        self.verify_place()
+        import asyncpg  # A host with SQLite does without it.
+
         _, arguments = self._url.get_dialect()().create_connect_args(self._url)
         for key in ("prepared_statement_cache_size", "prepared_statement_name_func"):
             arguments.pop(key, None)

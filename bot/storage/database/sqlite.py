@@ -28,6 +28,7 @@ from bot.storage.database.clean_end import (
 from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
+from bot.storage.database.folders import verify_writable
 from bot.storage.database.journal import verify_journal
 from bot.storage.database.row_sums import (
     changed_tables,
@@ -67,6 +68,10 @@ class SqliteDatabase:
     def place(self) -> str:
         """The file."""
         return str(self.path)
+
+    def verify_place(self) -> None:
+        """Pass if the file can be used or created; else `StoreOpenError`."""
+        verify_place(self.path)
 
     def verify_exists(self) -> None:
         """Pass if there is a file; else `StoreOpenError`."""
@@ -215,17 +220,28 @@ def verify_sound(connection: sa.Connection, *, with_indexes: bool) -> None:
 def prepare_file(path: Path) -> None:
     """Create the file for its owner alone, unless it exists: it holds the cards of hands in play.
 
-    An existing file is not opened here: closing it would release the locks of a store that this
-    process has open. Raises `StoreOpenError` if the file cannot be created or used, or if everybody
-    may change it.
+    Raises what `verify_place` raises, and `StoreOpenError` if the file cannot be created.
     """
+    verify_place(path)
     try:
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
         raise StoreOpenError(
-            f"{path} cannot be created: {error.strerror}; create its folder, or name another file"
+            f"{path} cannot be created: {error.strerror}; look at the disk, or name another file"
         ) from error
+
+
+def verify_place(path: Path) -> None:
+    """Pass if the file can be used, or could be created; else `StoreOpenError`, also if everybody
+    may change it.
+
+    An existing file is not opened here: closing it would release the locks of a store that this
+    process has open.
+    """
+    verify_writable(path.parent)
+    if not path.exists():
+        return
     if not path.is_file():
         raise StoreOpenError(f"{path} is no file; name another")
     if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
