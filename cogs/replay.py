@@ -22,6 +22,7 @@ from bot.client.user_errors import DeclinedError
 from bot.game.model.actions import Action
 from bot.game.play.match import MatchState
 from bot.game.records.replaying import RecordedMatch, RecordFaultError, recorded_match
+from bot.game.records.text_file import is_utf16
 from bot.game.views.open_hand import HandNotOverError, hands_over, open_hand
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
@@ -165,6 +166,8 @@ class ReplayCog(commands.Cog):
         if record.size > LARGEST_RECORD:
             raise DeclinedError("replay-too-large")
         data = await record.read()
+        if is_utf16(data):
+            raise DeclinedError("replay-utf16")
         try:
             # A long record takes a while to check, and play must not wait for it.
             match = await asyncio.to_thread(recorded_match, data)

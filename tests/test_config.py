@@ -7,6 +7,7 @@ import itertools
 import os
 import re
 import tomllib
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,15 @@ def test_the_least_that_is_needed_is_a_token(file: Path) -> None:
         PicturesConfig(),
         LogConfig(level="info", json=False),
     )
+
+
+def test_a_file_that_windows_has_saved(file: Path) -> None:
+    text = f'[discord]\r\ntoken = "{TOKEN}"\r\n'
+    file.write_bytes(BOM_UTF8 + text.encode())
+    assert load_config(file, {}).discord.token == Secret(TOKEN)
+    file.write_bytes(text.encode("utf-16"))
+    with pytest.raises(ConfigError, match="it is text in UTF-16; save it again as UTF-8"):
+        load_config(file, {})
 
 
 def test_every_key_is_read(file: Path) -> None:

@@ -33,7 +33,7 @@ _QUIET = 0.5
 _GRACE = 60
 """Seconds that whoever is alone at the demo's evening waits for the others."""
 
-Echo = Callable[[str], None]
+Echo = Callable[[str | bytes], None]
 
 
 class DemoError(Exception):
@@ -156,7 +156,7 @@ async def record_computers(options: DemoOptions, echo: Echo) -> None:
         record = None if stored is None else match_record(stored)
         if record is None:
             raise DemoError("no hand was finished")
-        echo(record.decode())
+        echo(record)
 
 
 async def _computers_play(

@@ -13,6 +13,7 @@ from types import ModuleType
 from bot.game.model.actions import SeatAction
 from bot.game.model.errors import IllegalActionError
 from bot.game.play.match import MatchState, apply
+from bot.game.records.text_file import SAVE_AS_UTF8, is_utf16
 from bot.game.views.view import view_for
 from bot.players import Player, take_turn
 
@@ -128,6 +129,8 @@ def _functions(module: ModuleType) -> list[str]:
 
 def _told(error: BaseException, path: Path) -> str:
     """The error in a line, with the line of the file in which it arose."""
+    if isinstance(error, SyntaxError | ValueError) and is_utf16(path.read_bytes()):
+        return f"it is text in UTF-16; {SAVE_AS_UTF8}"
     if isinstance(error, SyntaxError):
         return f"line {error.lineno}: {error.msg}"
     frames = traceback.extract_tb(error.__traceback__)

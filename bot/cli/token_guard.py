@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from bot.cli.lazy_group import LazyGroup
+from bot.cli.output import make_output_readable
 
 _WHY = (
     "no token may stand on the command line: everybody on this machine can read it there, and the "
@@ -21,6 +23,10 @@ _USER_ID = re.compile(rb"\d{15,20}")
 
 class TokenGuardedGroup(LazyGroup):
     """Commands that refuse an argument that is, or introduces, a token, and do not repeat it."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        make_output_readable()
+        return super().main(*args, **extra)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if holds_token(args):

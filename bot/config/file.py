@@ -26,6 +26,7 @@ from bot.config.model import (
     StorageConfig,
 )
 from bot.config.shards import AUTOMATIC, read_shards
+from bot.game.records.text_file import NotTextError, text_of
 from bot.settings.quiet_hours import time_zones
 from bot.storage import StoreOpenError, database_at, sqlite_url
 from bot.support.secret import Secret
@@ -86,9 +87,9 @@ def _sections(path: Path) -> tuple[Sections, os.stat_result]:
     """The checked values of a file, and the file's status."""
     content, status = _read(path)
     try:
-        document = tomllib.loads(content.decode())
-    except UnicodeDecodeError:
-        raise ConfigError(f"{path} is not a text file in UTF-8") from None
+        document = tomllib.loads(text_of(content))
+    except NotTextError as error:
+        raise ConfigError(f"{path} cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path} is not valid TOML: {_QUOTED.sub('…', str(error))}") from None
     except (ValueError, RecursionError):

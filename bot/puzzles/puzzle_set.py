@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.game.records.text_file import text_of
 from bot.puzzles.model import BadPuzzleError, Puzzle, read_puzzle, write_puzzle
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
@@ -64,8 +65,8 @@ def shipped_puzzles() -> PuzzleSet:
 
 def read_set(data: bytes) -> PuzzleSet:
     """The puzzles of a file that `write_set` made; raises `BadPuzzleError`."""
-    head, *lines = data.splitlines() or [b""]
     try:
+        head, *lines = text_of(data).encode().splitlines() or [b""]
         written = json.loads(head)
         if written["format"] != FORMAT:
             raise BadPuzzleError(f"not {FORMAT}")

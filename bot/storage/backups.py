@@ -199,7 +199,12 @@ def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> st
     environment = {**os.environ, **(database.environment if database is not None else {})}
     try:
         ran = subprocess.run(
-            [program, *arguments], env=environment, capture_output=True, text=True, check=False
+            [program, *arguments],
+            env=environment,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
         )
     except FileNotFoundError:
         raise BackupError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import codecs
 import json
 import socket
 import subprocess
@@ -14,6 +15,8 @@ import pytest
 
 from bot.__main__ import called_as
 from bot.cli.verify import LIMITS
+from bot.game.records.text_file import SAVE_AS_UTF8
+from bot.puzzles.puzzle_set import write_set
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
 from tests.drivers.command_line import call, config_for
@@ -77,6 +80,29 @@ def test_a_file_that_is_no_record_is_named_as_such_with_what_to_give(
     assert "give it the file that /record sends" in checked.stdout
     assert LIMITS not in checked.stdout
     assert checked.exit_code == 1
+
+
+def utf16(data: bytes) -> bytes:
+    return data.decode().replace("\n", "\r\n").encode("utf-16")
+
+
+@pytest.mark.parametrize("command", ["referee", "verify", "print --output -"])
+def test_a_record_that_windows_has_saved(command: str, tmp_path: Path) -> None:
+    record = data_of(proved_record())
+    plain = call(*command.split(), write(tmp_path / "record.json", record))
+    marked = call(*command.split(), write(tmp_path / "record.json", codecs.BOM_UTF8 + record))
+    assert (marked.exit_code, marked.output) == (0, plain.output)
+    for data in (utf16(record), record.decode().encode("utf-16-be")):
+        wide = call(*command.split(), write(tmp_path / "record.json", data))
+        assert wide.exit_code == 1
+        assert "text in UTF-16; save it again as UTF-8" in wide.output
+
+
+def test_puzzles_that_windows_has_saved(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    assert call("puzzles", "check", write(file, codecs.BOM_UTF8 + write_set([]))).exit_code == 0
+    refused = call("puzzles", "check", write(file, utf16(write_set([]))))
+    assert refused.stderr == f"Error: {file}: it is text in UTF-16; {SAVE_AS_UTF8}\n"
 
 
 def test_a_file_that_is_not_there_is_a_bad_record(tmp_path: Path) -> None:
@@ -162,7 +188,7 @@ def test_files_that_cannot_be_verified_fail_with_the_reason(tmp_path: Path) -> N
     result = call("verify", str(tmp_path / "nothing.json"), str(tmp_path), other)
     assert "nothing.json: cannot be read: No such file" in result.stdout
     assert "cannot be read: Is a directory" in result.stdout
-    assert "FAILED at the form of the record: the document is not text in UTF-8" in result.stdout
+    assert "FAILED at the form of the record: the document cannot be read: it is " in result.stdout
     assert result.exit_code == 1
 
 

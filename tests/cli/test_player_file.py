@@ -69,9 +69,10 @@ number = 7
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "path", sys.path[:])
     (tmp_path / "my_helpers.py").write_text("def last_of(cards):\n    return cards[-1]\n")
-    (tmp_path / "highest.py").write_text(HIGHEST)
+    (tmp_path / "highest.py").write_text(HIGHEST, encoding="utf-8-sig")
     (tmp_path / "faults.py").write_text(FAULTS)
     (tmp_path / "unfinished.py").write_text("def choose(view:\n")
+    (tmp_path / "wide.py").write_bytes(HIGHEST.encode("utf-16"))
     (tmp_path / "exits.py").write_text("import sys\nsys.exit('no')\n")
     return tmp_path
 
@@ -91,6 +92,7 @@ def at_discard() -> MatchState:
         ("highest.py:my choice", "does not name a function"),
         ("lowest.py:choose", "there is no Python file .*lowest.py"),
         ("unfinished.py:choose", r"cannot be imported: line 1: "),
+        ("wide.py:choose", "it is text in UTF-16; save it again as UTF-8"),
         ("exits.py:choose", "cannot be imported: line 2: SystemExit: no"),
         ("faults.py:choose", "defines no choose; the functions in it: broken, silent, lists"),
         ("faults.py:later", r"not a plain function: define it as def later\(view\)"),

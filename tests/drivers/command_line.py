@@ -10,12 +10,15 @@ from click.testing import CliRunner, Result
 from bot.__main__ import main
 
 
-def call(*arguments: str, typed: str | None = None) -> Result:
-    """What the command line prints and returns where this is typed; logging is left as it was."""
+def call(*arguments: str, typed: str | None = None, charset: str = "utf-8") -> Result:
+    """What the command line prints and returns where this is typed; logging is left as it was.
+
+    ``charset`` is the encoding of its streams.
+    """
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     try:
-        return CliRunner().invoke(main, arguments, input=typed)
+        return CliRunner(charset).invoke(main, arguments, input=typed)
     finally:
         root.handlers[:], root.level = handlers, level
 

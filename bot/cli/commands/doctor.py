@@ -44,6 +44,6 @@ def doctor(context: click.Context, path: Path, as_json: bool) -> None:
     is_well = all(finding.level is not Level.PROBLEM for finding in findings)
     if as_json:
         told = [dataclasses.asdict(each) | {"level": each.level.value} for each in findings]
-        click.echo(json.dumps({"ok": is_well, "findings": told}, ensure_ascii=False, indent=2))
+        click.echo(json.dumps({"ok": is_well, "findings": told}, indent=2))
     if not is_well:
         context.exit(1)

@@ -15,6 +15,7 @@ from bot.game.model.quickly_made import quickly_made
 from bot.game.model.rules import RuleSet, write_rules
 from bot.game.records.json_members import DECODER, read_members
 from bot.game.records.notation import write_action
+from bot.game.records.text_file import NotTextError, text_of
 
 FORMAT = "tarocco-record/1"
 
@@ -111,9 +112,9 @@ def _decoded(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise RecordFormatError(f"the document is larger than {MAX_BYTES} bytes")
     try:
-        return data.decode()
-    except UnicodeDecodeError:
-        raise RecordFormatError("the document is not text in UTF-8") from None
+        return text_of(data)
+    except NotTextError as error:
+        raise RecordFormatError(f"the document cannot be read: {error}") from None
 
 
 def _document(text: str) -> object:

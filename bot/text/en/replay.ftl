@@ -36,6 +36,7 @@ replay-bad-record = { $fault ->
         [bad_rules] The rules in that record are none that its game can be played by.
        *[bad_format] I cannot read that file as the record of a match.
     } Give me one as `/record` writes it.
+replay-utf16 = That file is saved as UTF-16, which I can’t read. Save it again as UTF-8 (in Notepad: **Save as**, Encoding: **UTF-8**), or give me the file that `/record` sent.
 replay-broken-record = I followed that record up to hand { $hand }. There { $action ->
         [0] the deal is not right
        *[other] action number { $action } breaks the rules

@@ -36,6 +36,7 @@ replay-bad-record = { $fault ->
         [bad_rules] Con le regole scritte in quel verbale il suo gioco non si può giocare.
        *[bad_format] Quel file non lo so leggere come verbale di una partita.
     } Dammene uno come lo scrive `/verbale`.
+replay-utf16 = Quel file è salvato in UTF-16, che non so leggere. Salvalo di nuovo in UTF-8 (nel Blocco note: **Salva con nome**, Codifica: **UTF-8**), oppure dammi il file mandato da `/verbale`.
 replay-broken-record = Ho seguito il verbale fino alla smazzata { $hand }. Lì { $action ->
         [0] le carte non sono date bene
        *[other] la mossa numero { $action } è contro le regole

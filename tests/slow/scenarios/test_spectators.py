@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 
 import pytest
 
@@ -124,7 +125,8 @@ async def test_he_sent_me_the_record_of_the_famous_match(
     stored = house.store.rows.tables[1]
     written = match_record(stored)
     assert written is not None
-    await house.says(elena, "replay", record=Upload("match-1.json", written), channel="osteria")
+    upload = Upload("match-1.json", BOM_UTF8 + written)
+    await house.says(elena, "replay", record=upload, channel="osteria")
     assert "step 0 of" in house.answer
     await house.presses(elena, "Next trick", within=shown(house, elena, "osteria"))
     assert "\n1)" in shown(house, elena, "osteria").text
@@ -152,6 +154,7 @@ async def test_somebody_has_meddled_with_this_record(
     ("file", "words"),
     [
         (b"holiday pictures", "cannot read that file"),
+        ("{ }".encode("utf-16"), "Save it again as UTF-8"),
         (b"a film of the holidays" * 30_000, "too large"),
         (json.dumps({"format": "tarocco-record/1", "game": "scopa", "rules": {"set": "torneo"},
                      "players": [], "hands": []}).encode(), "a game that I do not know"),
