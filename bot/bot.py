@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -63,6 +64,8 @@ from bot.ui.club.evening_table import evening_table_line
 from bot.ui.command_mentions import CommandMentions
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
+
+_log = logging.getLogger(__name__)
 
 _LONGEST_LIMIT = 30.0
 """Seconds that a request waits for a rate limit; one that would have to wait longer fails,
@@ -160,6 +163,7 @@ class TarocchinoBot(ExtensibleBot):
         turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
         self._processes = processes
         self._has_lost_database = False
+        self._has_said_ready = False
         self.ownership = ONE_PROCESS if processes is None else processes.ownership
         self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
         self._card_emojis = ApplicationEmojis()
@@ -338,6 +342,17 @@ class TarocchinoBot(ExtensibleBot):
             self.registration.trigger()
         elif 0 not in self.shard_runner.owned:
             self.registration.look_up()
+
+    async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
+        """Say once in the log that people can play."""
+        if self._has_said_ready or not self.shard_runner.is_online:
+            return
+        self._has_said_ready = True
+        await self.registration.settled()
+        number = len(self.guilds)
+        servers = "1 server" if number == 1 else f"{number} servers"
+        what = "type /table open" if number else "doctor prints the address that lets it into yours"
+        _log.info("ready: %s in %s; %s", self.user and self.user.name, servers, what)
 
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""

@@ -145,7 +145,7 @@ class CommandRegistration:
     async def _fetch_some(self) -> None:
         await self._fetch()
         if self.mentions == NO_MENTIONS:
-            raise RetryLaterError(_NOT_REGISTERED_YET)
+            raise RetryLaterError(_NOT_REGISTERED_YET, "no process has registered any")
 
     async def _fetch(self) -> None:
         with temporary_failures(), refusals():

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bot.client.limits.http_limits import TooManyInvalidError, seconds_of
-from bot.client.worker import NotDoneError, RetryLaterError
+from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterError
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
@@ -24,20 +24,30 @@ QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
+_RATE_LIMIT = "a rate limit of Discord's"
 _MISSING_ACCESS_WAIT = 300.0
 _UNAUTHORIZED_WAIT = 40.0
 
 
-class MessageGoneError(Exception):
+class MessageGoneError(ExpectedRefusalError):
     """The message or its channel no longer exists."""
+
+    def __init__(self, what: str = "the message") -> None:
+        super().__init__(f"{what} is not there any more")
 
 
 class ChannelGoneError(MessageGoneError):
     """The channel no longer exists."""
 
+    def __init__(self) -> None:
+        super().__init__("the channel")
 
-class DmsClosedError(Exception):
+
+class DmsClosedError(ExpectedRefusalError):
     """The person does not accept direct messages from the bot."""
+
+    def __init__(self, why: str = "they are closed") -> None:
+        super().__init__(f"no direct message could be sent: {why}")
 
 
 class DmsRefusedError(DmsClosedError):
@@ -47,7 +57,7 @@ class DmsRefusedError(DmsClosedError):
     """
 
     def __init__(self, code: int = 0) -> None:
-        super().__init__(f"refused with code {code}")
+        super().__init__(f"Discord lets the bot open no channels for them (code {code})")
         self.code = code
 
 
@@ -55,6 +65,9 @@ class DmsDelayedError(RetryLaterError):
     """The DM channel with a person is not open yet: it will be their turn in ``seconds``."""
 
     ends_early = True
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds, "direct messages are opened one after the other")
 
 
 class MessageRefusedError(NotDoneError):
@@ -71,7 +84,7 @@ class MissingAccessError(RetryLaterError):
     is_temporary = False
 
     def __init__(self, code: int) -> None:
-        super().__init__(_MISSING_ACCESS_WAIT)
+        super().__init__(_MISSING_ACCESS_WAIT, f"Discord denies the bot access (code {code})")
         self.code = code
 
     @property
@@ -101,16 +114,17 @@ def temporary_failures() -> Iterator[None]:
     try:
         yield
     except (discord.RateLimited, TooManyInvalidError) as error:
-        raise RetryLaterError(_seconds(error)) from error
+        raise RetryLaterError(_seconds(error), _RATE_LIMIT) from error
     except NO_ANSWER as error:
-        raise RetryLaterError(_OUTAGE_WAIT) from error
+        raise RetryLaterError(_OUTAGE_WAIT, "Discord does not answer") from error
     except discord.HTTPException as error:
         if error.status == _TOO_MANY:
             headers = error.response.headers
-            raise RetryLaterError(seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)) from error
+            wait = seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)
+            raise RetryLaterError(wait, _RATE_LIMIT) from error
         if error.status == _UNAUTHORIZED:
             # `bot.client.connection` checks the token; requests wait for the outcome.
-            raise RetryLaterError(_UNAUTHORIZED_WAIT) from error
+            raise RetryLaterError(_UNAUTHORIZED_WAIT, "Discord refuses the token") from error
         raise
 
 

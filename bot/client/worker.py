@@ -8,9 +8,11 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.support.light_event import LightEvent
 from bot.support.redaction import told_error
+from bot.support.spans import span
 
 _log = logging.getLogger(__name__)
 
@@ -18,6 +20,8 @@ Sleep = Callable[[float], Awaitable[None]]
 
 LONGEST_WAIT = 24.0
 """The longest wait between two attempts in seconds, before `SPREAD` is applied."""
+_LONG_WAIT = 10.0
+"""Seconds from which a first wait is logged: after most shorter ones the job is done."""
 SPREAD = 1.25
 """Waits are stretched by up to this factor, so that workers do not all retry at once."""
 
@@ -34,9 +38,11 @@ class RetryLaterError(Exception):
     """Whether the wait ends at the next `CoalescingWorker.trigger`, because only a part of the job
     has to wait. Such a wait is exactly that long, and is not doubled."""
 
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"to be tried again in {seconds} s")
+    def __init__(self, seconds: float, why: str = "not possible now") -> None:
+        """``why`` is the cause in words, for the log."""
+        super().__init__(f"{why}; tried again in {span(seconds)}")
         self.seconds = seconds
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,10 @@ class _Obstacle:
 
 class NotDoneError(Exception):
     """The job was refused for good. Its message may be logged: it names no person and no card."""
+
+
+class ExpectedRefusalError(Exception):
+    """Discord refuses what whoever asked knows how to go on without; the message may be logged."""
 
 
 class CoalescingWorker:
@@ -67,6 +77,7 @@ class CoalescingWorker:
         self._sleep = sleep
         self._is_requested = False
         self._closed = False
+        self._logged: set[str] = set()
         self._retried_now = LightEvent()
         self._triggered = LightEvent()
         self._blocked = LightEvent()
@@ -115,7 +126,7 @@ class CoalescingWorker:
             self._retried_now.clear()
             self._triggered.clear()
             # Nothing of the attempt is here while it waits: an error holds all that was made in it.
-            match await self._attempt(is_first=not failures):
+            match await self._attempt(is_repeated=failures > 0):
                 case None:
                     failures = 0
                 case _Obstacle(seconds, ends_early=True):
@@ -126,21 +137,33 @@ class CoalescingWorker:
                     failures += 1
                     self._is_requested = True
 
-    async def _attempt(self, *, is_first: bool) -> _Obstacle | None:
+    async def _attempt(self, *, is_repeated: bool) -> _Obstacle | None:
         """Do the job; what it has to wait for, if it is to be tried again."""
         try:
             await self._job()
         except RetryLaterError as error:
-            if is_first:
-                _log.info("%s waits: %s", self._name, error)
+            if is_repeated or error.seconds >= _LONG_WAIT:
+                self._log_once(logging.INFO, error.why, f"{self._name} waits: {error}")
             if error.ends_early or not error.is_temporary:
                 self._blocked.set()
             return _Obstacle(error.seconds, error.ends_early)
-        except NotDoneError as error:
-            _log.warning("%s: %s", self._name, error)
+        except (NotDoneError, ExpectedRefusalError) as error:
+            self._log_once(logging.WARNING, str(error), f"{self._name}: {error}")
         except Exception as error:
-            _log.error("%s failed\n%s", self._name, told_error(error))
+            told = told_error(error)
+            self._log_once(logging.ERROR, told, f"{self._name} failed\n{told}")
+        else:
+            for cause in self._logged:
+                _logged.pop((self._name, cause), None)
+            self._logged.clear()
         return None
+
+    def _log_once(self, level: int, cause: str, line: str) -> None:
+        """Log why the job is not done: once for all workers of this name, until it is done."""
+        if (self._name, cause) not in _logged:
+            _logged[self._name, cause] = self
+            self._logged.add(cause)
+            _log.log(level, "%s", line)
 
     async def _wait(self, seconds: float, *ends: LightEvent) -> None:
         """Wait for this long, or until the job is to be retried now or one of the events is set."""
@@ -148,6 +171,11 @@ class CoalescingWorker:
         events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))
         await first_of(sleep, *events)
         self._blocked.clear()
+
+
+_logged: WeakValueDictionary[tuple[str, str], CoalescingWorker] = WeakValueDictionary()
+"""Who has logged why jobs of a name are not done, by name and cause: a table has as many workers
+with its name as players, and all meet the same obstacle."""
 
 
 async def first_of(*tasks: asyncio.Future[Any]) -> None:

@@ -155,4 +155,4 @@ def _retrying_while_busy() -> Iterator[None]:
     except TableRefusedError as error:
         if error.reason is not RefusalReason.BUSY:
             raise
-        raise RetryLaterError(_BUSY_WAIT) from error
+        raise RetryLaterError(_BUSY_WAIT, "the database is busy") from error

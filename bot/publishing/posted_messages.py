@@ -360,7 +360,7 @@ class PostedMessages:
         except MessageGoneError as error:
             # The message of the earlier attempt was deleted: the next one has a new nonce.
             self.forget(posted.what)
-            raise RetryLaterError(0) from error
+            raise RetryLaterError(0, "the message was deleted") from error
 
     async def _remember(self, posted: Posted) -> None:
         """Store a posted message.
@@ -396,4 +396,4 @@ def retry_while_store_busy() -> Iterator[None]:
     try:
         yield
     except StoreBusyError as error:
-        raise RetryLaterError(_STORE_WAIT) from error
+        raise RetryLaterError(_STORE_WAIT, "the database is busy") from error

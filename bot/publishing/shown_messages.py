@@ -38,7 +38,7 @@ class ShownNotes:
             try:
                 await self._store.note_shown([cleared])
             except StoreBusyError as error:
-                raise RetryLaterError(_STORE_WAIT) from error
+                raise RetryLaterError(_STORE_WAIT, "the database is busy") from error
 
     async def close(self) -> None:
         """Write what waits, if the store takes it, and nothing more."""
@@ -59,7 +59,7 @@ class ShownNotes:
                     await self._store.note_shown(list(waiting.values()))
             except StoreBusyError as error:
                 self._waiting = waiting | self._waiting
-                raise RetryLaterError(_STORE_WAIT) from error
+                raise RetryLaterError(_STORE_WAIT, "the database is busy") from error
 
 
 class ShownMessages:

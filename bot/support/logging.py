@@ -23,6 +23,7 @@ _FLOORS = {
     "aiohttp": logging.INFO,
     "aiosqlite": logging.INFO,
     "sqlalchemy": logging.WARNING,
+    "alembic": logging.WARNING,  # A migration has one line of ours.
 }
 
 

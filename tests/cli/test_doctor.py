@@ -290,7 +290,7 @@ async def test_it_reads_like_a_list(healthy: SetUp) -> None:
         (8, 5000, 5, 990, Level.OK, "8 for 5000 servers; Discord recommends 5"),
         (4, 9000, 9, 990, Level.WARNING, "4 for 9000 servers; Discord recommends 9"),
         (2, 5001, 5, 990, Level.PROBLEM, "refuses so many servers for so few"),
-        (None, 30, 1, 12, Level.WARNING, "only 12 sessions may be started in the next 2.0 hours"),
+        (None, 30, 1, 12, Level.WARNING, "only 12 sessions may be started in the next 2 hours"),
     ],
 )
 def test_shards_are_compared_with_what_discord_recommends(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import weakref
 
 import pytest
 
+from bot.client.errors import ChannelGoneError
 from bot.client.worker import LONGEST_WAIT, SPREAD, CoalescingWorker, NotDoneError, RetryLaterError
 
 
@@ -67,7 +69,7 @@ async def test_a_failure_is_logged_with_its_place_alone_and_the_next_trigger_run
 class Passing:
     """A job that fails ``times`` times, and a sleep that records its durations."""
 
-    def __init__(self, times: int, error: RetryLaterError) -> None:
+    def __init__(self, times: int, error: Exception) -> None:
         self.left = times
         self.error = error
         self.waits: list[float] = []
@@ -105,6 +107,33 @@ async def test_a_longer_wait_is_kept_and_the_next_job_starts_afresh() -> None:
     worker.trigger()
     await worker.settled()
     assert job.waits[-1] <= SPREAD
+
+
+async def test_an_obstacle_is_logged_once_for_all_of_a_name_until_it_is_gone(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def attempt(*workers: CoalescingWorker) -> list[str]:
+        caplog.clear()
+        for worker in workers:
+            worker.trigger()
+            await worker.settled()
+        return caplog.messages
+
+    brief = Passing(1, RetryLaterError(1.167886752999948, "a rate limit"))
+    assert await attempt(CoalescingWorker("table 42", brief, sleep=brief.sleep)) == []
+    waiting = Passing(9, RetryLaterError(90.167886752999948, "Discord does not answer"))
+    assert await attempt(CoalescingWorker("table 42", waiting, sleep=waiting.sleep)) == [
+        "table 42 waits: Discord does not answer; tried again in 1 minute 30 seconds"
+    ]
+    gone = [Passing(3, error) for error in (ChannelGoneError(), ChannelGoneError())]
+    hands = [CoalescingWorker("hand at table 42", each) for each in gone]
+    line = "hand at table 42: the channel is not there any more"
+    assert await attempt(*hands, *hands, *hands) == [line]
+    assert await attempt(*hands) == []
+    gone[1].left = 1
+    assert await attempt(*hands) == [line]
 
 
 class MissingAccessError(RetryLaterError):

@@ -22,6 +22,7 @@ from bot.client.shards.allowance import SERVERS_A_SHARD, SessionAllowance, ask_a
 from bot.config import Config
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures
+from bot.support.spans import span
 
 if TYPE_CHECKING:
     # Its modules import each other, which fails here.
@@ -168,7 +169,7 @@ def of_shards(count: int | None, servers: int, granted: SessionAllowance) -> Ite
         yield warning(
             "shards",
             f"only {granted.remaining} sessions may be started in the next "
-            f"{granted.reset_after / 3600:.1f} hours",
+            f"{span(granted.reset_after)}",
             "look in the log for why the bot starts so often; it does not use the last ones",
         )
     else:

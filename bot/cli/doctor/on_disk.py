@@ -14,6 +14,7 @@ from bot.storage import StoreFailedError, StoreOpenError
 from bot.storage.backups import last_backup, made_at
 from bot.storage.condition import Condition, condition_of, verify_place
 from bot.storage.database.folders import verify_writable
+from bot.support.spans import span
 
 _LITTLE_SPACE = 500 * 1024**2
 _MOST_TIMES_LATE = 2
@@ -95,11 +96,11 @@ async def of_backups(config: Config) -> list[Finding]:
         return [
             warning(
                 "backups",
-                f"the newest, {newest.name}, is {hours:.0f} hours old",
+                f"the newest, {newest.name}, is {span(_HOUR * hours)} old",
                 "look in the bot's log for why no newer one was made",
             )
         ]
-    return [ok("backups", f"the newest in {folder} is {hours:.0f} hours old")]
+    return [ok("backups", f"the newest in {folder} is {span(_HOUR * hours)} old")]
 
 
 async def of_pictures(config: Config) -> list[Finding]:

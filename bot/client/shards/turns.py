@@ -12,6 +12,7 @@ from bot.client.limits.loop_clock import loop_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.shards.allowance import SessionAllowance
 from bot.client.worker import Sleep
+from bot.support.spans import span
 
 _log = logging.getLogger(__name__)
 
@@ -64,9 +65,9 @@ class SessionTurns:
         while (granted := await self.allowance()).remaining <= RESERVE:
             wait = min(granted.reset_after, _LONGEST_WAIT)
             _log.error(
-                "shard %d waits: Discord allows this bot %d more sessions in the next %.1f hours, "
+                "shard %d waits: Discord allows this bot %d more sessions in the next %s, "
                 "and takes its token away beyond that; look for what makes it start so often",
-                shard_id, granted.remaining, granted.reset_after / 3600,
+                shard_id, granted.remaining, span(granted.reset_after),
             )  # fmt: skip
             await self._sleep(wait)
         while not self._starts.take():

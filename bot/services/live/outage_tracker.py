@@ -12,6 +12,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.errors import StoreBusyError, retry_while_busy
 from bot.services.ports.outages import OutageStore, ShardOutage
 from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
+from bot.support.spans import span
 from bot.tables.state.outages import A_MOMENT, Outage, Outages, joined
 
 _log = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ class OutageTracker:
         # Stored first: tables are replayed with the outages that are stored.
         outage = ShardOutage(Outage(since, now), shard, self._ownership.shards)
         await self._store.save([outage])
-        _log.info("nobody acted for shard %d for %.0f s", shard, outage.outage.seconds)
+        _log.info("nobody acted for shard %d for %s", shard, span(outage.outage.seconds))
         self._knows([*self._known, outage])
         self._on_over([shard])
 
@@ -129,7 +130,7 @@ class OutageTracker:
         self._knows([*self._known, *ended])
         if own := [each for each in ended if each.shard in self._ownership.owned]:
             longest = max(each.outage.seconds for each in own)
-            _log.info("the bot was cut off for %.0f s", longest)
+            _log.info("the bot was cut off for %s", span(longest))
             self._unsaved += 1
             self._start(self._save(own))
         self._on_over(over)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -9,6 +11,8 @@ from alembic.script import ScriptDirectory
 
 from bot.storage.database.errors import StoreOpenError
 from bot.storage.database.revision import LATEST, revision_of
+
+_log = logging.getLogger(__name__)
 
 _SCRIPTS = "bot.storage:migrations"
 
@@ -24,7 +28,9 @@ def migrate(connection: sa.Connection) -> None:
     config.set_main_option("script_location", _SCRIPTS)
     config.attributes["connection"] = connection
     _verify_ours(connection, ScriptDirectory.from_config(config))
+    former = revision_of(connection)
     command.upgrade(config, "head")
+    _log.info("the database was brought from schema %s to %s", former, LATEST)
 
 
 def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:

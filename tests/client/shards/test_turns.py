@@ -85,7 +85,7 @@ async def test_where_hardly_any_start_is_left_a_shard_waits_and_says_so(
     await waiting.turn(0)
     assert 3000 < loop_time() - begun < 7200 + 1
     told = [each.getMessage() for each in caplog.records]
-    assert "Discord allows this bot 10 more sessions in the next 1.0 hours" in told[-1]
+    assert "Discord allows this bot 10 more sessions in the next 1 hour," in told[-1]
 
 
 async def test_a_start_that_was_not_used_is_given_back() -> None:
