@@ -349,10 +349,12 @@ class TarocchinoBot(ExtensibleBot):
             return
         self._has_said_ready = True
         await self.registration.settled()
-        number = len(self.guilds)
-        servers = "1 server" if number == 1 else f"{number} servers"
-        what = "type /table open" if number else "doctor prints the address that lets it into yours"
-        _log.info("ready: %s in %s; %s", self.user and self.user.name, servers, what)
+        name, servers = self.user and self.user.name, len(self.guilds)
+        if servers:
+            many = "" if servers == 1 else "s"
+            _log.info("ready: %s in %d server%s; type /table open", name, servers, many)
+        else:
+            _log.info("ready: %s in no server; doctor prints the address that lets it in", name)
 
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""

@@ -24,7 +24,6 @@ QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
-_RATE_LIMIT = "a rate limit of Discord's"
 _MISSING_ACCESS_WAIT = 300.0
 _UNAUTHORIZED_WAIT = 40.0
 
@@ -59,6 +58,13 @@ class DmsRefusedError(DmsClosedError):
     def __init__(self, code: int = 0) -> None:
         super().__init__(f"Discord lets the bot open no channels for them (code {code})")
         self.code = code
+
+
+class RateLimitError(RetryLaterError):
+    """Discord takes the request in ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds, "a rate limit of Discord")
 
 
 class DmsDelayedError(RetryLaterError):
@@ -114,14 +120,14 @@ def temporary_failures() -> Iterator[None]:
     try:
         yield
     except (discord.RateLimited, TooManyInvalidError) as error:
-        raise RetryLaterError(_seconds(error), _RATE_LIMIT) from error
+        raise RateLimitError(_seconds(error)) from error
     except NO_ANSWER as error:
         raise RetryLaterError(_OUTAGE_WAIT, "Discord does not answer") from error
     except discord.HTTPException as error:
         if error.status == _TOO_MANY:
             headers = error.response.headers
             wait = seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)
-            raise RetryLaterError(wait, _RATE_LIMIT) from error
+            raise RateLimitError(wait) from error
         if error.status == _UNAUTHORIZED:
             # `bot.client.connection` checks the token; requests wait for the outcome.
             raise RetryLaterError(_UNAUTHORIZED_WAIT, "Discord refuses the token") from error

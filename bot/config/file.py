@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from bot.config.keys import Sections, checked
+from bot.config.keys import KEYS, Sections, checked
 from bot.config.model import (
     BackupConfig,
     Config,
@@ -55,10 +55,8 @@ def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
-    sections, status = _sections(path)
+    sections = _sections(path)
     discord, storage = sections["discord"], _storage(sections, path)
-    if os.name == "posix":
-        _verify_private(path, status, _secret_in(sections))
     return Config(
         discord=DiscordConfig(
             _token(discord, environ), *_addresses(discord), *_shards(discord, environ, storage)
@@ -79,23 +77,39 @@ def load_storage(path: Path) -> StorageConfig:
 
     Raises `ConfigError`.
     """
-    sections, _ = _sections(path)
-    return _storage(sections, path)
+    return _storage(_sections(path), path)
 
 
-def _sections(path: Path) -> tuple[Sections, os.stat_result]:
-    """The checked values of a file, and the file's status."""
+def _sections(path: Path) -> Sections:
+    """The checked values of a file, which is not open to others."""
     content, status = _read(path)
     try:
         document = tomllib.loads(text_of(content))
     except NotTextError as error:
         raise ConfigError(f"{path} cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{path} is not valid TOML: {_QUOTED.sub('…', str(error))}") from None
+        raise ConfigError(f"{path} is not valid TOML: {_fault(error)}") from None
     except (ValueError, RecursionError):
         # tomllib raises these for enormous numbers and very deep nesting.
         raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
-    return checked(document), status
+    sections = checked(document)
+    _verify_private(path, status, _secret_in(sections))
+    return sections
+
+
+def _fault(error: tomllib.TOMLDecodeError) -> str:
+    """What is wrong in which line, without anything that the file says but a section's name."""
+    told = str(error)
+    place = re.search(r"line \d+", told)
+    line = "the last line" if place is None else place[0]
+    if twice := re.match(r"Cannot declare \('(\w+)',\) twice", told):
+        section = f"[{twice[1]}]" if twice[1] in KEYS else "a section"
+        return f"{section} is there a second time in {line}; move its keys to the first one"
+    if told.startswith("Cannot overwrite a value"):
+        return f"a key is there a second time in {line}; leave one of the two out"
+    if told.startswith("Invalid value"):
+        return f'a value is missing in {line}, or text without quotes; write it as in key = "text"'
+    return _QUOTED.sub("…", told)
 
 
 def _read(path: Path) -> tuple[bytes, os.stat_result]:

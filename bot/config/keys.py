@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Annotated, Any, get_args
 
 import msgspec
 
 from bot.config.model import ConfigError, LogLevel
 from bot.render.style.style import Theme
+
+_ALIKE = 0.7
+"""From which likeness on a name counts as misspelt."""
 
 Sections = Mapping[str, Mapping[str, Any]]
 """The values of a file by section and key."""
@@ -89,8 +93,9 @@ def checked(document: Mapping[str, Any]) -> Sections:
     for section, values in document.items():
         if section not in KEYS:
             known = ", ".join(f"[{name}]" for name in KEYS)
+            meant = _meant(section, [f"[{name}]" for name in KEYS])
             raise ConfigError(
-                f"there is no section or key{_named(section)}; the sections are {known}"
+                f"there is no section or key{_named(section)}; {meant}the sections are {known}"
             )
         if not isinstance(values, dict):
             raise ConfigError(f"{section} is a section: write [{section}] and its keys below")
@@ -102,11 +107,25 @@ def checked(document: Mapping[str, Any]) -> Sections:
 def _value(section: str, key: str, value: object) -> Any:
     known = KEYS[section]
     if key not in known:
-        raise ConfigError(f"[{section}] has no key{_named(key)}; its keys are {', '.join(known)}")
+        meant = _meant(key, known)
+        raise ConfigError(
+            f"[{section}] has no key{_named(key)}; {meant}its keys are {', '.join(known)}"
+        )
     try:
         return msgspec.convert(value, known[key].type)
     except msgspec.ValidationError:
         raise ConfigError(f"{section}.{key} must be {known[key].allowed}") from None
+
+
+def _meant(written: str, known: Iterable[str]) -> str:
+    """Which name was probably meant: one that is ``known`` there, or a key of another section."""
+    simple = re.sub(r"[^a-z]", "", written.lower())
+    names = {re.sub(r"[^a-z]", "", name): name for name in known}
+    others = {key.replace("_", ""): f"{key} in [{each}]" for each in KEYS for key in KEYS[each]}
+    for among in (names, others):
+        if found := get_close_matches(simple, among, n=1, cutoff=_ALIKE):
+            return f"did you mean {among[found[0]]}? "
+    return ""
 
 
 def _named(key: str) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
+
+import pytest
 
 from bot.storage import open_store, sqlite_url
 from tests.builders.stored_tables import new_table
@@ -28,6 +31,22 @@ def test_a_club_is_copied_to_the_database_of_a_configuration_file(tmp_path: Path
     again = call("database", "copy", str(old), sqlite_url(new))
     assert again.exit_code == 1
     assert f"{new}: it holds a club already" in again.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
+@pytest.mark.parametrize("command", ["database copy old.sqlite3 {}", "backup --config {} backups"])
+def test_a_configuration_that_all_may_read_is_refused_as_by_run(
+    tmp_path: Path, command: str
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('[storage]\nurl = "postgresql+asyncpg://bot:hush@db/club"\n')
+    config.chmod(0o644)
+    refused = call(*command.format(config).split())
+    assert refused.exit_code == 1
+    assert refused.stderr == (
+        f"Error: {config} holds the database's password and everybody on this machine may read it; "
+        f"run: chmod 600 {config}\n"
+    )
 
 
 def test_what_names_no_database_is_told(tmp_path: Path) -> None:

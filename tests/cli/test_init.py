@@ -52,11 +52,19 @@ async def test_what_cannot_be_is_asked_again(
     path = tmp_path / "config.toml"
     answers = (
         local_discord.token, "postgresql", "mysql://bot:hush@db/club",
-        f"sqlite+aiosqlite:///{tmp_path}/club.sqlite3", "Europa/Roma", "Europe/London", "n", "n",
+        f"sqlite+aiosqlite:///{tmp_path}/club.sqlite3", "Europa/Roma", "Europe/London", "boh", "n",
+        "no",
     )  # fmt: skip
+    answers = (answers[0], "mysql", *answers[1:3], "postgresql+asyncpg://bot:hush@/x?host=/nowhere",
+               *answers[3:])  # fmt: skip
     result = await init(local_discord, path, *answers, language="it")
     assert result.exit_code == 0, result.output
-    assert "Così non funziona: the store's URL must begin with" in result.output
+    assert "Scrivi una di queste parole: sqlite, postgresql" in result.output
+    assert "Questo URL non indica un database PostgreSQL" in result.output
+    assert "Il database non fa entrare il bot (" in result.output
+    assert "Scrivi una di queste parole: sì, no" in result.output
+    for english in ("Error", "[y/N]", "[Y/n]", "the ", "None"):
+        assert english not in result.output
     assert "Non c’è un fuso orario con questo nome" in result.output
     assert "hush" not in result.output
     config = load_config(path, {})
@@ -73,6 +81,14 @@ async def test_a_file_that_is_there_stays_as_it_is(
     assert result.exit_code == 1
     assert f"{path} is there already" in result.output
     assert path.read_text() == "# mine"
+
+
+async def test_who_stops_reads_it_in_their_language(
+    local_discord: ScriptedDiscord, tmp_path: Path
+) -> None:
+    result = await init(local_discord, tmp_path / "config.toml", language="it")
+    assert result.exit_code == 1
+    assert result.stderr.strip() == "Interrotto."
 
 
 async def test_nothing_is_written_where_discord_cannot_be_reached(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 _Say = Callable[..., str]
 
+_YES, _NO = ("", "y", "yes", "s", "si", "sì"), ("n", "no")
+_LANGUAGES = ("en", "it")
+
 
 @click.command()
 @click.option("--config", "path", type=click.Path(path_type=Path, dir_okay=False),
               default=Path("config.toml"), show_default=True,
               help="The configuration file to be made.")  # fmt: skip
-@click.option("--language", type=click.Choice(["en", "it"]),
+@click.option("--language", type=click.Choice(_LANGUAGES),
               help="The language of the questions.")  # fmt: skip
 @click.option("--api-url", hidden=True, help="Another host that speaks Discord's protocols.")
 @click.option("--gateway-url", hidden=True)
@@ -34,31 +37,47 @@ def init(
     gateway_url: str | None,
 ) -> None:
     """Make a configuration file: asks for the token, checks it, prints the invitation."""
-    from bot.cli.doctor.on_discord import invite_link
-    from bot.cli.init import BACKUP_FOLDER, Answers, write_config
     from bot.support.logging import configure_logging
     from bot.text import Language, say
 
-    configure_logging("error", json=False)
+    configure_logging("critical")  # The host is told by the questions.
     program = context.find_root().command_path
-    if language is None:
-        usual = "it" if os.environ.get("LANG", "").startswith("it") else "en"
-        language = click.prompt("Language / Lingua", default=usual, type=click.Choice(["en", "it"]))
-    told = partial(say, Language(language))
-    if path.exists():
-        raise click.ClickException(told("init-exists", path=str(path), program=program))
+    usual = "it" if os.environ.get("LANG", "").startswith("it") else "en"
+    told = partial(say, Language(language or usual))
+    try:
+        if language is None:
+            chosen = _choose(told, "Language / Lingua (en, it)", _LANGUAGES, usual)
+            told = partial(say, Language(chosen))
+        if path.exists():
+            raise _StoppedError(told("init-exists", path=str(path), program=program))
+        _ask_all(told, path, program, api_url, gateway_url)
+    except (click.Abort, _StoppedError) as stopped:
+        click.echo(str(stopped) or f"\n{told('init-stopped')}", err=True)
+        context.exit(1)
+
+
+class _StoppedError(Exception):
+    """There is no going on; the message says why, in the host's language."""
+
+
+def _ask_all(
+    told: _Say, path: Path, program: str, api_url: str | None, gateway_url: str | None
+) -> None:
+    from bot.cli.doctor.on_discord import invite_link
+    from bot.cli.init import BACKUP_FOLDER, Answers, write_config
 
     config, application = _ask_token(told, api_url, gateway_url)
     click.echo(told("init-found", name=application.name))
     url = _ask_storage(told)
     zone = _ask_zone(told)
-    makes_backups = click.confirm(told("init-backups", folder=BACKUP_FOLDER), default=True)
+    makes_backups = _is_wanted(told, told("init-backups", folder=BACKUP_FOLDER))
     try:
         write_config(path, Answers(config, url, zone, makes_backups))
     except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from None
+        why = str(error.strerror)
+        raise _StoppedError(told("init-unwritable", path=str(path), why=why)) from None
     click.echo(told("init-written", path=str(path)))
-    if click.confirm(told("init-emojis"), default=True):
+    if _is_wanted(told, told("init-emojis")):
         _upload_emojis(told, config, program)
     link = invite_link(application.id)
     click.echo(told("init-next", link=link, program=program, path=str(path)))
@@ -81,31 +100,46 @@ def _ask_token(
         except TokenRefusedError:
             click.echo(told("init-token-refused"))
         except NoAnswerError:
-            raise click.ClickException(told("init-no-answer")) from None
+            raise _StoppedError(told("init-no-answer")) from None
 
 
 def _ask_storage(told: _Say) -> str | None:
     """The URL of a database that answers; None for a SQLite file."""
-    import asyncio
-
-    from bot.services.ports.errors import StoreBusyError
-    from bot.storage import StoreFailedError, StoreOpenError
-    from bot.storage.condition import condition_of
-
-    kind = click.prompt(
-        told("init-storage"), default="sqlite", type=click.Choice(["sqlite", "postgresql"])
-    )
-    if kind == "sqlite":
+    kinds = ("sqlite", "postgresql")
+    if _choose(told, told("init-storage"), kinds, kinds[0]) == kinds[0]:
         return None
     click.echo(told("init-url-help"))
     while True:
         url: str = click.prompt(told("init-url"), hide_input=True).strip()
-        try:
-            asyncio.run(condition_of(url))
-        except (StoreOpenError, StoreFailedError, StoreBusyError) as error:
-            click.echo(told("init-url-bad", why=str(error)))
-        else:
+        if (fault := _fault_of(told, url)) is None:
             return url
+        click.echo(fault)
+
+
+def _fault_of(told: _Say, url: str) -> str | None:
+    """Why a database cannot be used, and what to do; None if it answers."""
+    import asyncio
+
+    from bot.services.ports.errors import StoreBusyError
+    from bot.storage import StoreOpenError, database_at
+    from bot.storage.condition import condition_of
+
+    try:
+        database = database_at(url)
+    except StoreOpenError:
+        return told("init-url-form")
+    try:
+        database.verify_place()
+    except StoreOpenError:
+        return told("init-url-driver")
+    try:
+        asyncio.run(condition_of(url))
+    except (StoreOpenError, StoreBusyError) as error:
+        cause: BaseException = error
+        while cause.__cause__ is not None:
+            cause = cause.__cause__
+        return told("init-url-refused", why=str(cause))
+    return None
 
 
 def _ask_zone(told: _Say) -> str:
@@ -119,6 +153,23 @@ def _ask_zone(told: _Say) -> str:
         click.echo(told("init-zone-bad"))
 
 
+def _choose(told: _Say, question: str, choices: Sequence[str], usual: str) -> str:
+    while True:
+        typed: str = click.prompt(question, default=usual).strip().lower()
+        if typed in choices:
+            return typed
+        click.echo(told("init-choose", choices=", ".join(choices)))
+
+
+def _is_wanted(told: _Say, question: str) -> bool:
+    asked = f"{question} {told('init-yes-or-no')}"
+    while True:
+        typed: str = click.prompt(asked, default="", show_default=False).strip().lower()
+        if typed in _YES or typed in _NO:
+            return typed in _YES
+        click.echo(told("init-choose", choices=told("init-yes-and-no")))
+
+
 def _upload_emojis(told: _Say, config: DiscordConfig, program: str) -> None:
     import asyncio
 
@@ -127,7 +178,7 @@ def _upload_emojis(told: _Say, config: DiscordConfig, program: str) -> None:
 
     try:
         done = asyncio.run(upload(config))
-    except (EmojiError, BadTokenError) as error:
-        click.echo(told("init-emojis-failed", why=str(error), program=program))
+    except (EmojiError, BadTokenError):
+        click.echo(told("init-emojis-failed", program=program))
     else:
         click.echo(told("init-emojis-done", number=done.new + done.unchanged))
