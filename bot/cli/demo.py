@@ -17,6 +17,7 @@ from bot.cli.demo_discord import CHANNEL, PEOPLE, add_emojis, local_discord
 from bot.cli.player_file import PlayerFromFile
 from bot.game.games import GAMES, GameName
 from bot.game.library import USUAL_HANDS, usual_players
+from bot.local.people.options import NotPossibleError
 from bot.local.people.person import OptionValue, Person, Watch
 from bot.local.server.app import LocalDiscord
 
@@ -263,26 +264,31 @@ async def _open_table(
     hands = options.hands or (USUAL_HANDS if game.takes_hands and game.hands is None else None)
     wanted = {"rules": options.rules, "target": options.target, "hands": hands}
     given = {name: value for name, value in wanted.items() if value is not None}
-    await _command(
+    answer = await _command(
         host, "table open", demo, keep=True,
         game=game.name.value, watch=watch, computers=computers, **given,
     )  # fmt: skip
     table = demo.bot.tables.registry.table_in(demo.channel_id)
     if table is None:
-        raise DemoError("the bot did not open the table; is the rule set one of this game?")
+        raise DemoError(answer)
     return table
 
 
 async def _command(
     host: Person, command: str, demo: _RunningDemo, *, keep: bool = False, **values: OptionValue
-) -> None:
-    """Give a command as the host, wait for the bot's answer, and dismiss it unless it is kept."""
-    outcome = await host.slash(demo.channel_id, command, **values)
+) -> str:
+    """Give a command as the host and return the bot's answer, which is dismissed unless it is
+    kept."""
+    try:
+        outcome = await host.slash(demo.channel_id, command, **values)
+    except NotPossibleError as error:
+        raise DemoError(str(error)) from None
     if not outcome.acknowledged:
         raise DemoError("the bot did not answer in time")
-    for answer in (await outcome.finished()).created:
-        if not keep:
-            host.dismiss(answer.id)
+    answers = (await outcome.finished()).created
+    for answer in () if keep else answers:
+        host.dismiss(answer.id)
+    return "\n".join(answer.text for answer in answers).replace("*", "")
 
 
 async def _until_over(
