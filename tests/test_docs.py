@@ -54,10 +54,14 @@ async def test_every_slash_command_and_option_is_in_the_readme_and_no_other(
 ) -> None:
     async with bot_over(sqlite_url(tmp_path / "tables.sqlite3"), seed=1) as bot:
         await start_client(local_discord, bot)
-        commands = registered(list(local_discord.world.commands[None].values()))
+        sent = list(local_discord.world.commands[None].values())
+    commands = registered(sent)
     rows = [line.split("|") for line in README.splitlines() if line.startswith("| `/")]
     told = {name: row[2] for row in rows for name in re.findall(r"`(/[^`]+)`", row[1])}
     assert set(told) == set(commands)
+    for_users = {f"/{each['name']}" for each in sent if 1 in each["integration_types"]}
+    (step,) = re.findall(r"^4\. To let people install.+?^5\.", README, re.MULTILINE | re.DOTALL)
+    assert set(re.findall(r"`(/[^`]+)`", step)) == for_users
     for name, options in commands.items():
         said = set(re.findall(r"`([a-z]+)`", told[name]))
         assert options - {"table"} <= said, name

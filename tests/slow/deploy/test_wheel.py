@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
+import tarfile
 import tomllib
 import urllib.request
 import zipfile
@@ -18,8 +20,8 @@ from bot.game.games import GameName
 from tests.builders.par_matches import played_match
 from tests.builders.records import random_record
 from tests.drivers.new_host import CLEAN
-from tests.slow.deploy.checkout import ROOT, tracked
-from tests.slow.deploy.conftest import Installed
+from tests.slow.deploy.checkout import ROOT, copied, tracked
+from tests.slow.deploy.conftest import SOURCES, Installed
 
 PRIVATE = "tarocchino/_program/"
 _PAR = """
@@ -58,6 +60,16 @@ def test_everything_of_the_program_is_in_one_private_folder(wheel: Path) -> None
     assert program - compiled == set(tracked("bot", "cogs"))
     assert {name.split(".")[0] for name in compiled} <= {"bot/kernel/native"}
     assert {name for name in held if not name.startswith(PRIVATE)} == set(tracked("tarocchino"))
+
+
+def test_what_is_packed_for_others_to_build_has_no_tests(tmp_path: Path) -> None:
+    sources = copied(tmp_path / "sources", *SOURCES, "MANIFEST.in", "tests")
+    run(sources, sys.executable, "-c", "from setuptools import build_meta as b; b.build_sdist('.')")
+    (packed,) = sources.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert "bot/kernel/mechanism.h" in names
+    assert not [name for name in names if name.startswith("tests")]
 
 
 def test_the_command_works_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
