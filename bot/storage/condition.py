@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from bot.storage.database.databases import database_at
+from bot.storage.database.databases import Database, database_at
 from bot.storage.database.errors import StoreInUseError
 from bot.storage.database.failures import store_errors
-from bot.storage.database.revision import LATEST, revision_of
+from bot.storage.database.revision import LATEST, revision_of, verify_complete
 from bot.storage.database.sqlite import SqliteDatabase
 
 
@@ -72,10 +72,21 @@ async def condition_of(url: str) -> Condition | None:
                 schema = await connection.run_sync(revision_of)
                 damage = await connection.run_sync(database.damage_in)
                 size = await connection.run_sync(_size_of)
+                if not damage:
+                    await connection.run_sync(_verify_opens, database, schema)
     finally:
         await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
     return Condition(database.place, schema, LATEST, size, free, damage, in_use)
+
+
+def _verify_opens(connection: sa.Connection, database: Database, schema: str | None) -> None:
+    """Pass if a bot would open the database; else `StoreOpenError`."""
+    if schema is None:
+        database.verify_intact(connection, is_new=True, is_latest=False)
+    elif schema == LATEST:
+        verify_complete(connection)
+        database.verify_schema(connection, is_latest=True)
 
 
 def _size_of(connection: sa.Connection) -> int:

@@ -37,7 +37,9 @@ async def of_database(config: Config) -> list[Finding]:
     try:
         condition = await condition_of(config.storage.url)
     except (StoreOpenError, StoreFailedError) as error:
-        return [refusal("database", error, "the bot cannot start with it")]
+        return [
+            refusal("database", error, "put a backup in its place: the command restore does it")
+        ]
     except StoreBusyError as error:
         return [warning("database", str(error), "run doctor again in a moment")]
     if condition is None:
@@ -52,6 +54,8 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
     if condition.schema == condition.latest:
         in_use = ", and a bot is running on it" if condition.in_use else ""
         yield ok("database", f"{place} has {size:.1f} MB, schema {condition.schema}{in_use}")
+    elif condition.schema is None:
+        yield ok("database", f"{place} is empty: the bot begins a club in it when it is started")
     elif condition.is_newer:
         yield problem(
             "database",
