@@ -6,6 +6,7 @@ import re
 import runpy
 import subprocess
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def test_the_script_agrees_with_the_bot_on_every_record(tmp_path: Path) -> None:
 
 def test_the_script_ends_with_the_verdict_as_its_status(tmp_path: Path) -> None:
     good, bad, broken = (tmp_path / name for name in ("good.json", "bad.json", "broken.json"))
-    good.write_bytes(data_of(proved_record()))
+    good.write_bytes(BOM_UTF8 + data_of(proved_record()))  # As Windows may save it.
     bad.write_bytes(data_of(tampered(proved_record(), TAMPERING["two cards of the pack"][0])))
     broken.write_bytes(b"\xff[")
     assert run_script(good).returncode == 0

@@ -5,6 +5,7 @@ The screenshots go to ``artifacts/verifier/`` for people to look at.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -78,6 +79,8 @@ async def test_the_page_agrees_with_the_bot_on_every_record(page: Page) -> None:
         data = data_of(record)
         await choose(page, data)
         assert await steps_shown(page) == steps_found_by_the_bot(data), name
+    await choose(page, BOM_UTF8 + data)  # As Windows may save it.
+    assert await steps_shown(page) == steps_found_by_the_bot(data)
 
 
 async def test_the_page_refuses_what_is_no_record(page: Page) -> None:
