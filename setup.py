@@ -3,7 +3,8 @@
 ``bot`` and ``cogs`` are names that others use too, so a wheel has both inside the package
 tarocchino. An editable install leads to the checkout, where they are at the top.
 
-Without a compiler the installation goes on, and `bot.kernel` serves with its twin in plain Python.
+Without a compiler the installation goes on, and `tarocchino.kernel` serves with its twin in plain
+Python.
 """
 
 import os
@@ -13,7 +14,7 @@ from setuptools.command.editable_wheel import editable_wheel
 
 PRIVATE = "tarocchino._program"
 PROGRAM = find_packages(include=["bot", "bot.*", "cogs", "cogs.*"])
-NATIVE = "bot.kernel.native"
+NATIVE = "tarocchino.kernel.native"
 DATA = {
     "bot.puzzles": ["*.jsonl"],
     "bot.text": ["*/*.ftl"],
@@ -21,7 +22,7 @@ DATA = {
     "bot.render.style": ["sprites/*"],
     "bot.render.artwork": ["*.svg", "parts/*.svg"],
     "bot.render.as_html": ["page/*"],
-    "bot.local.page": ["static/*"],
+    "localcord.page": ["static/*"],
 }
 
 
@@ -43,8 +44,10 @@ setup(
     ext_modules=[
         Extension(
             f"{PRIVATE}.{NATIVE}",
-            [f"bot/kernel/{name}" for name in ("native.c", "loops.c", "loops_bmi2.c")],
-            depends=[f"bot/kernel/{name}.h" for name in ("native", "mechanism", "likelihood")],
+            [f"tarocchino/kernel/{name}" for name in ("native.c", "loops.c", "loops_bmi2.c")],
+            depends=[
+                f"tarocchino/kernel/{name}.h" for name in ("native", "mechanism", "likelihood")
+            ],
             extra_compile_args=["-O3"] if os.name == "posix" else [],
             py_limited_api=True,
             optional=True,

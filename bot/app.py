@@ -27,7 +27,6 @@ from bot.client.router import RoutingError
 from bot.client.worker import Sleep
 from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
-from bot.kernel import SERVING, Backend
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
@@ -45,6 +44,7 @@ from bot.services.thinking.players import ThinkingPlayers
 from bot.storage import look_at_rows
 from bot.support.garbage import short_passes
 from bot.support.heap import keep_heap_small
+from tarocchino.kernel import SERVING, Backend
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
 

@@ -13,9 +13,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.model.cards import Card
-from bot.game.model.rules import RuleSet
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import Language
@@ -29,6 +26,9 @@ from cogs.shared.card_input import parse_card
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
 
 
 class CardCog(commands.Cog):

@@ -10,8 +10,6 @@ from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
-from bot.game.games import GAMES, default_rules
-from bot.game.model.rules import RuleSetName
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import say
@@ -23,6 +21,8 @@ from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import table_in
 from cogs.shared.threads import may_post
+from tarocchino.core.games import GAMES, default_rules
+from tarocchino.core.model.rules import RuleSetName
 
 
 class HelpCog(commands.Cog):

@@ -15,8 +15,6 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.history import MatchFilter
-from bot.game.games import GameName
-from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.style.deck import Deck
@@ -41,6 +39,8 @@ from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands, payment_of
 from cogs.shared.lookup import GAME_CHOICES, venue_of
 from cogs.shared.record_files import send_record
+from tarocchino.core.games import GameName
+from tarocchino.core.views.view import view_for
 
 _Someone = discord.Member | discord.User
 

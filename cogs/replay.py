@@ -19,11 +19,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.model.actions import Action
-from bot.game.play.match import MatchState
-from bot.game.records.replaying import RecordedMatch, RecordFaultError, recorded_match
-from bot.game.records.text_file import is_utf16
-from bot.game.views.open_hand import HandNotOverError, hands_over, open_hand
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -41,6 +36,11 @@ from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
 from cogs.shared.lookup import venue_of
+from tarocchino.core.model.actions import Action
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.records.replaying import RecordedMatch, RecordFaultError, recorded_match
+from tarocchino.core.records.text_file import is_utf16
+from tarocchino.core.views.open_hand import HandNotOverError, hands_over, open_hand
 
 LARGEST_RECORD = 512 * 1024
 """Bytes of an uploaded record: more than a hundred hands."""

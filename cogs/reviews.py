@@ -22,8 +22,6 @@ from bot.client.user_errors import DeclinedError
 from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
 from bot.club.review.table_hand import table_hand
-from bot.game.views.open_hand import hands_over
-from bot.game.views.view import MatchView, view_for
 from bot.services.ports.ownership import verify_owned
 from bot.services.ports.reviewers import ReviewFailedError
 from bot.services.reviews.service import AlreadyReviewingError, ReviewService
@@ -43,6 +41,8 @@ from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
 from cogs.shared.lookup import tables_of, venue_of
+from tarocchino.core.views.open_hand import hands_over
+from tarocchino.core.views.view import MatchView, view_for
 
 _log = logging.getLogger(__name__)
 

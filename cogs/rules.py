@@ -10,13 +10,13 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
-from bot.game.games import GameName
 from bot.services.tables import TableService
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
 from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
+from tarocchino.core.games import GameName
 
 
 class RulesCog(commands.Cog):

@@ -14,7 +14,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.views.view import MatchView, view_for
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.drawing.picture import Picture
 from bot.render.style.deck import Deck
@@ -34,6 +33,7 @@ from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of
 from cogs.shared.record_files import send_record
+from tarocchino.core.views.view import MatchView, view_for
 
 _FORMS = [
     Choice(name=localised("choice-format-json"), value=RecordForm.DATA.value),

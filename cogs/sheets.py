@@ -11,7 +11,6 @@ from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.user_errors import DeclinedError
-from bot.game.play.match import MatchState
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
@@ -20,6 +19,7 @@ from bot.ui.custom_ids import Verb
 from bot.ui.scores.sheet_details import decode_sheet, decode_side, side_panel, words_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands, payment_of
+from tarocchino.core.play.match import MatchState
 
 
 class SheetCog(commands.Cog):

@@ -16,7 +16,6 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.measures import Measure
-from bot.game.games import GameName
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import say
@@ -37,6 +36,7 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import GAME_CHOICES, venue_of
+from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
 

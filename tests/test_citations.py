@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.actions import BidWord, Signal
-from bot.game.model.combinations import Family
-from bot.game.model.errors import Code, Reason
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.actions import BidWord, Signal
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.model.errors import Code, Reason
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

@@ -13,8 +13,8 @@ import discord
 import pytest
 
 from bot.__main__ import main
-from bot.local.server.app import LocalDiscord
 from bot.storage import open_store, sqlite_url
+from localcord.server.app import LocalDiscord
 from tests.bench.__main__ import bench
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient

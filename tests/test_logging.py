@@ -18,9 +18,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.model.cards import PACK, UnknownCardError
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.views.view import view_for
 from bot.render.as_text.hand_text import hand_text
 from bot.services.live.restore import RestoreError
 from bot.services.ports.errors import ChannelTakenError
@@ -29,6 +26,9 @@ from bot.support.logging import configure_logging
 from bot.support.redaction import REDACTED, redact
 from bot.support.secret import Secret
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, UnknownCardError
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.views.view import view_for
 from tests.builders.match import table
 from tests.builders.stored_tables import entry, new_table, playing
 
@@ -68,7 +68,7 @@ HARMLESS = [
     "sqlite3.OperationalError: database is locked",
     "interactions/1057444816905420 was late",
     "the token was refused",
-    'File "/srv/bot/local/interactions.py", line 155, in to_answer',
+    'File "/srv/localcord/interactions.py", line 155, in to_answer',
     "So the Bégato of 10 tables is lost. An hour as 16 people wait",
     "tk:1:2:hand: was clicked at 10:11:12",
 ]

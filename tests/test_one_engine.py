@@ -1,4 +1,4 @@
-"""One engine plays every game: no game is named outside `bot/game/games` and the texts."""
+"""One engine plays every game: no game is named outside `tarocchino/core/games` and the texts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.games.base import GameName
+from tarocchino.core.games.base import GameName
 
 ROOT = Path(__file__).parents[1]
 GAME_WORDS = {name.value for name in GameName} - {"open"} | {"open_game"}
-ENGINE = ("bot/game/model", "bot/game/play", "bot/game/views", "bot/game/records")
+ENGINE = (
+    "tarocchino/core/model",
+    "tarocchino/core/play",
+    "tarocchino/core/views",
+    "tarocchino/core/records",
+)
 DISCORDS_SIDE = ("bot/bot.py", "bot/client", "bot/publishing", "bot/ui", "cogs")
 
 

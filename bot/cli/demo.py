@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cli.demo_discord import CHANNEL, PEOPLE, add_emojis, local_discord
 from bot.cli.player_file import PlayerFromFile
-from bot.game.games import GAMES, GameName
-from bot.game.library import USUAL_HANDS, usual_players
-from bot.local.people.options import NotPossibleError
-from bot.local.people.person import OptionValue, Person, Watch
-from bot.local.server.app import LocalDiscord
+from localcord.people.options import NotPossibleError
+from localcord.people.person import OptionValue, Person, Watch
+from localcord.server.app import LocalDiscord
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.library import USUAL_HANDS, usual_players
 
 if TYPE_CHECKING:
     from bot.bot import TarocchinoBot

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.local.page.page import add_page
-from bot.local.server.app import LocalDiscord
-from bot.local.world.clock import SystemClock
-from bot.local.world.world import World
+from localcord.page.page import add_page
+from localcord.server.app import LocalDiscord
+from localcord.world.clock import SystemClock
+from localcord.world.world import World
 
 PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
 _ACCOUNTS_MADE = 1_750_000_000.0

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.game.model.actions import Deal
-from bot.game.play.events import Event
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.play.scoring import HandSheet
 from bot.render.as_text.match_account import who_plays
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import spaced, transcript
 from bot.tables.state.table import Table
 from bot.text import Language
 from bot.ui.words import heading
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.play.scoring import HandSheet
 
 
 def _opening(language: Language, table: Table) -> str:

@@ -10,12 +10,12 @@ import traceback
 from pathlib import Path
 from types import ModuleType
 
-from bot.game.model.actions import SeatAction
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import MatchState, apply
-from bot.game.records.text_file import SAVE_AS_UTF8, is_utf16
-from bot.game.views.view import view_for
-from bot.players import Player, take_turn
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.records.text_file import SAVE_AS_UTF8, is_utf16
+from tarocchino.core.views.view import view_for
+from tarocchino.players import Player, take_turn
 
 MODULE_NAME = "tarocchino_player"
 """The name under which the file is imported."""
@@ -73,7 +73,7 @@ class PlayerFromFile:
         except Exception:
             self._failure = (
                 f"{self.name} returned {action!r}, which is no action: return one that "
-                "bot.game defines, as Play(view.seat, card), with tuples for several cards"
+                "tarocchino.core defines, as Play(view.seat, card), with tuples for several cards"
             )
             return None
         return action

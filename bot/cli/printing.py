@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.game.model.errors import Code
-from bot.game.records.record import MAX_BYTES
-from bot.game.records.replaying import RecordFaultError
 from bot.text import Language
 from bot.ui.records.readable import ReadableRecord, RecordForm
+from tarocchino.core.model.errors import Code
+from tarocchino.core.records.record import MAX_BYTES
+from tarocchino.core.records.replaying import RecordFaultError
 
 
 class PrintError(Exception):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from bot.game.games import GAMES, GameName
-from bot.game.library import new_match
 from bot.puzzles.making import SECOND, puzzles_in, still_holds
 from bot.puzzles.model import Puzzle, PuzzleKind
 from bot.puzzles.recorded import recorded_hands
 from bot.puzzles.simulated import simulated_hand
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.library import new_match
 
 _SEEDS_A_HAND = 1000
 _HANDS_A_SEED = 100_000
@@ -58,7 +58,7 @@ def puzzles_of_records(
 ) -> Iterator[Puzzle]:
     """Every puzzle of these kinds in hands that people have played.
 
-    Raises `bot.game.records.replaying.RecordFaultError`.
+    Raises `tarocchino.core.records.replaying.RecordFaultError`.
     """
     known = {puzzle.id for puzzle in kept}
     hands = (hand for data in records for hand in recorded_hands(data))

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.dealing.deal_v1 import SEED_BYTES
-from bot.dealing.record_check import CheckedRecord, CheckStep, CheckVerdict, check_record
-from bot.game.records.record import MAX_BYTES
+from tarocchino.core.records.record import MAX_BYTES
+from tarocchino.dealing.deal_v1 import SEED_BYTES
+from tarocchino.dealing.record_check import CheckedRecord, CheckStep, CheckVerdict, check_record
 
 LIMITS = (
     "Not proved by this: that the start is the one that the table showed when it opened (compare "

@@ -24,9 +24,6 @@ from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
 from bot.club.evenings.refusals import EveningRefusedError
 from bot.club.membership.joint_club import MembershipRefusedError
-from bot.dealing.cutting import CutError
-from bot.game.model.errors import IllegalActionError
-from bot.game.model.rules import BadRulesError
 from bot.services.ports.errors import ElsewhereError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
@@ -40,6 +37,9 @@ from bot.ui.drafts import BadDraftError
 from bot.ui.hand.cards import NoCardChosenError
 from bot.ui.reference.rules import section_button
 from bot.ui.words import shown_name
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import BadRulesError
+from tarocchino.dealing.cutting import CutError
 
 _log = logging.getLogger(__name__)
 

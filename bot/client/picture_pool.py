@@ -8,13 +8,6 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot.client.picture_cache import PictureCache
-from bot.game.games.base import Points
-from bot.game.model.cards import Card
-from bot.game.model.rules import RuleSet
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
-from bot.game.views.open_hand import OpenView
-from bot.game.views.view import MatchView
 from bot.render.cards.picture import card_picture
 from bot.render.club.picture import ClubFacts, club_picture
 from bot.render.drawing.picture import Picture
@@ -30,6 +23,13 @@ from bot.render.table.picture import picture_of_table
 from bot.render.turn.facts import turn_shown
 from bot.render.turn.picture import picture_of_turn
 from bot.text import Language
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.open_hand import OpenView
+from tarocchino.core.views.view import MatchView
 
 
 class Renderer(Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.game.games import Game
-from bot.game.model.errors import IllegalActionError
 from bot.text import Argument
+from tarocchino.core.games import Game
+from tarocchino.core.model.errors import IllegalActionError
 
 
 class DeclinedError(Exception):

@@ -26,10 +26,10 @@ from bot.config.model import (
     StorageConfig,
 )
 from bot.config.shards import AUTOMATIC, read_shards
-from bot.game.records.text_file import NotTextError, text_of
 from bot.settings.quiet_hours import time_zones
 from bot.storage import StoreOpenError, database_at, sqlite_url
 from bot.support.secret import Secret
+from tarocchino.core.records.text_file import NotTextError, text_of
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
 """The environment variable that may hold the token; it takes precedence over the file."""

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.game.model.actions import Declare, SeatAction
-from bot.game.model.cards import CONTATORI
-from bot.game.model.combinations import (
+from bot.lessons.lookahead import STUDENT
+from bot.lessons.model import AnswerVerdict, Judgement
+from bot.lessons.play_tasks import own_cards
+from tarocchino.core.model.actions import Declare, SeatAction
+from tarocchino.core.model.cards import CONTATORI
+from tarocchino.core.model.combinations import (
     CRICCA_CARDS,
     Combination,
     Declared,
@@ -17,11 +20,8 @@ from bot.game.model.combinations import (
     sequence_points,
     total_points,
 )
-from bot.game.play.legality import as_declared
-from bot.game.play.match import MatchState
-from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import AnswerVerdict, Judgement
-from bot.lessons.play_tasks import own_cards
+from tarocchino.core.play.legality import as_declared
+from tarocchino.core.play.match import MatchState
 
 SILENT = "silent"
 """The key for declaring nothing."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.model.combinations import Family
 from bot.lessons import hands
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.model import Lesson, LessonStep
 from bot.lessons.play_tasks import LayAway, PayPrice, PlayCard, PlayOut
 from bot.lessons.value_tasks import CountTrick
+from tarocchino.core.model.combinations import Family
 
 _PACK = Lesson(
     "pack",

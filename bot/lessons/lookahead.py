@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.game.games.base import Points
-from bot.game.model.actions import Pay, Play, SeatAction
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState, apply
-from bot.game.views.view import view_for
 from bot.lessons.prepared_hand import hand_of
-from bot.players import choose
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.actions import Pay, Play, SeatAction
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 
 STUDENT = 0
 """The student's seat in every position; the partner sits at 2."""

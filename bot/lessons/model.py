@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from bot.game.model.actions import SeatAction
-from bot.game.model.cards import Card
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import MatchState
 from bot.lessons.prepared_hand import PreparedHand
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import MatchState
 
 Fact = Card | int
 """An argument of an explanation; cards are written out in the reader's language."""

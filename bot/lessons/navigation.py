@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, verify_action
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import after
 from bot.lessons.model import (
@@ -19,6 +16,9 @@ from bot.lessons.model import (
     Moment,
 )
 from bot.lessons.prepared_hand import hand_of, reach
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState, verify_action
 
 _KEPT = 256
 """The number of recent moments cached; a lesson is the same for everybody."""

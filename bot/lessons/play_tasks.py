@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.game.model.actions import Discard, Pay, Play, SeatAction
-from bot.game.model.cards import MATTO, Card, Suit, UnknownCardError, card
-from bot.game.model.combinations import combinations_of, total_points
-from bot.game.model.tricks import playable_cards
-from bot.game.play.match import MatchState, apply
-from bot.game.play.piles import default_payment, matto_debt
 from bot.lessons.lookahead import STUDENT, lead_of, outlook_after
 from bot.lessons.model import AnswerVerdict, Judgement, LessonPositionError
 from bot.lessons.prepared_hand import hand_of
+from tarocchino.core.model.actions import Discard, Pay, Play, SeatAction
+from tarocchino.core.model.cards import MATTO, Card, Suit, UnknownCardError, card
+from tarocchino.core.model.combinations import combinations_of, total_points
+from tarocchino.core.model.tricks import playable_cards
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.play.piles import default_payment, matto_debt
 
 
 def key_card(key: str) -> Card:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from bot.game.games import FIRST_GAME, GAMES, default_rules
-from bot.game.model.actions import Action, Deal, Declare, Discard, Play
-from bot.game.model.cards import card, cards
-from bot.game.model.combinations import combinations_of
-from bot.game.play.hand_state import HandState
-from bot.game.play.legality import as_declared
-from bot.game.play.match import MatchState, apply, new_match
+from tarocchino.core.games import FIRST_GAME, GAMES, default_rules
+from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Play
+from tarocchino.core.model.cards import card, cards
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.legality import as_declared
+from tarocchino.core.play.match import MatchState, apply, new_match
 
 GAME = GAMES[FIRST_GAME]
 """The game that the lessons teach."""

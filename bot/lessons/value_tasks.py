@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.game.model.actions import SeatAction
-from bot.game.model.cards import LUNA, SOLE, Card
-from bot.game.play.match import MatchState
 from bot.lessons.combination_tasks import counted
 from bot.lessons.model import AnswerVerdict
 from bot.lessons.prepared_hand import GAME, hand_of
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.cards import LUNA, SOLE, Card
+from tarocchino.core.play.match import MatchState
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from bot.game.model.cards import card, codes
-from bot.game.model.combinations import Combination, Tally, tallies, total_points
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
 from bot.lessons.combination_tasks import held_by_student
 from bot.lessons.model import AnswerVerdict, Fact, Lesson, Moment
 from bot.lessons.prepared_hand import GAME, hand_of, reach
@@ -18,6 +14,10 @@ from bot.text.rulebook.facts import facts as rule_facts
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.names import family_name
 from bot.text.words.refusals import refusal
+from tarocchino.core.model.cards import card, codes
+from tarocchino.core.model.combinations import Combination, Tally, tallies, total_points
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
 
 _SEATS = ("you", "right", "partner", "left")
 

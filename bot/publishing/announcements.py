@@ -9,11 +9,6 @@ from contextlib import suppress
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.picture_pool import Renderer
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.game.play.events import MattoPaid
-from bot.game.play.match import MatchState
-from bot.game.play.scoring import HandSheet
-from bot.game.play.seat_draw import Draw
-from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import (
     DRAW_MESSAGE,
@@ -36,6 +31,11 @@ from bot.ui.scores.scores import (
 )
 from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.seat_offers import offer_panel
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.seat_draw import Draw
+from tarocchino.core.views.view import view_for
 
 
 class Announcements:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.club.ratings.ladders import RatedStep
-from bot.game.model.cards import Card
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import closed_dms_message, hand_number
@@ -26,6 +25,7 @@ from bot.ui.table.cutting import Awaited, awaited_from, cutting_panel, own_deal_
 from bot.ui.table.deadlines import shown_deadline
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.proposals import proposal_fingerprint
+from tarocchino.core.model.cards import Card
 
 
 class PanelKind(Enum):

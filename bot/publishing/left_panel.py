@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.client.messenger import MessageGoneError
-from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_content import HandContent, HandFingerprint, PanelKind
 from bot.publishing.message_names import hand_message
@@ -11,6 +10,7 @@ from bot.publishing.published_state import PublishedState
 from bot.services.ports.publisher import Freshness
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
+from tarocchino.core.play.hand_state import Phase
 
 
 class LeftPanel:

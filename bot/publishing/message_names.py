@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.game.play.hand_state import Phase
 from bot.services.ports.messages import RESULT_MESSAGE, sheet_message
 from bot.services.ports.publisher import Change, Freshness
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.table import Table
+from tarocchino.core.play.hand_state import Phase
 
 DRAW_MESSAGE = "draw"
 """The message with the cards drawn for seats and the first deal."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game.play.events import MattoPaid
-from bot.game.play.match import MatchState
-from bot.game.views.view import MatchView, view_for
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.publisher import Freshness
 from bot.tables.state.table import Table
 from bot.text import Language, language_of
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import MatchView, view_for
 
 
 @dataclass(slots=True)

@@ -6,13 +6,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.game.model.actions import DeclineCallOut
-from bot.game.views.view import public_turn
 from bot.services.ports.clock import Clock
 from bot.settings.preferences import Ring
 from bot.tables.rules.preselections import due_play
 from bot.tables.state.agreement import Pace
 from bot.tables.state.table import PlayedAction, Table
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.core.views.view import public_turn
 
 
 def turn_number(table: Table) -> int | None:

@@ -10,9 +10,6 @@ from bot.client.channel_access import ChannelAccess
 from bot.client.limits.token_bucket import TokenBucket, low_priority
 from bot.client.messenger import DmsClosedError, MessageGoneError
 from bot.client.worker import CoalescingWorker
-from bot.game.play.events import MattoPaid
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import view_for
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import spectator_message, spectator_result_message
@@ -32,6 +29,9 @@ from bot.ui.replay.spectating import (
 )
 from bot.ui.scores.scores import result_panel, sheet_panel
 from bot.ui.table.endings import ended_panel
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import view_for
 
 
 class _HandStage(Enum):

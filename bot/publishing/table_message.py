@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from bot.client.limits.drawing_turns import Urgency
 from bot.client.messenger import MessageGoneError
-from bot.dealing.cutting import Cutting
-from bot.game.views.view import MatchView, view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.lost_channel import LostChannel
 from bot.publishing.message_names import finished_message, last_table_message, table_message
@@ -24,6 +22,8 @@ from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.proposals import proposal_fingerprint
 from bot.ui.table.table import table_panel
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.dealing.cutting import Cutting
 
 
 class TableMessage:

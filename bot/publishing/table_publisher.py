@@ -10,7 +10,6 @@ from bot.client.leases import Lease
 from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import ChannelGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.game.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 from bot.publishing.announcements import Announcements
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_publisher import HandPublisher
@@ -35,6 +34,7 @@ from bot.services.ports.publisher import Change, Freshness
 from bot.tables.rules.handover import offered_to_users
 from bot.tables.state.actions import Offer
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.play.events import HandBegan, HandScored, MatchWon, MattoPaid
 
 _MOVED_AWAY = 8
 """So many messages of others below the table message move it out of sight on a phone."""

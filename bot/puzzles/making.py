@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log10
 
-from bot.game.games import GameName
-from bot.game.model.actions import Declare, Discard, Pay, Play, SeatAction
-from bot.game.model.cards import PACK
-from bot.game.records.record import write_record
-from bot.game.views.view import MatchView, view_for
-from bot.players import choose
-from bot.players.search.analysis import Analysis, Candidate, Effort, analyse
 from bot.puzzles.model import Puzzle, PuzzleChoice, PuzzleKind, is_silent, kind_of
 from bot.puzzles.payments import payments
 from bot.puzzles.simulated import Simulated
+from tarocchino.core.games import GameName
+from tarocchino.core.model.actions import Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.records.record import write_record
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.players import choose
+from tarocchino.players.search.analysis import Analysis, Candidate, Effort, analyse
 
 FIRST = Effort(worlds=40, playouts=1, exact_tricks=3)
 """What finds positions that may be worth a second look."""

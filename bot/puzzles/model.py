@@ -9,16 +9,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from bot.game.games.base import GameName
-from bot.game.model.actions import Deal, Declare, DeclineCallOut, KeepSilent, Play, SeatAction
-from bot.game.model.enums import NamedEnum
-from bot.game.model.notation_error import NotationError
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.records.notation import read_action, write_action
-from bot.game.records.record import read_record
-from bot.game.records.replaying import replay_record
-from bot.game.views.view import MatchView, view_for
+from tarocchino.core.games.base import GameName
+from tarocchino.core.model.actions import (
+    Deal,
+    Declare,
+    DeclineCallOut,
+    KeepSilent,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.core.records.record import read_record
+from tarocchino.core.records.replaying import replay_record
+from tarocchino.core.views.view import MatchView, view_for
 
 _ID_DIGITS = 10
 

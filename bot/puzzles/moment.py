@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.model.actions import SeatAction
 from bot.puzzles.model import Puzzle
 from bot.puzzles.rating import PuzzleRating
+from tarocchino.core.model.actions import SeatAction
 
 
 @dataclass(frozen=True, slots=True)

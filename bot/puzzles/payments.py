@@ -6,14 +6,14 @@ from dataclasses import replace
 from math import sqrt
 from statistics import fmean, variance
 
-from bot.game.games.base import PlayTricks
-from bot.game.model.actions import Pay
-from bot.game.play.match import MatchState
-from bot.game.views.view import MatchView
-from bot.kernel.chance import Chance
-from bot.kernel.hidden import hand_in, hidden_from
-from bot.kernel.worlds import Worlds
 from bot.puzzles.model import PuzzleChoice
+from tarocchino.core.games.base import PlayTricks
+from tarocchino.core.model.actions import Pay
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import MatchView
+from tarocchino.kernel.chance import Chance
+from tarocchino.kernel.hidden import hand_in, hidden_from
+from tarocchino.kernel.worlds import Worlds
 
 
 def payments(view: MatchView, worlds: int, seed: int) -> tuple[PuzzleChoice, ...]:

@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.game.records.text_file import text_of
 from bot.puzzles.model import BadPuzzleError, Puzzle, read_puzzle, write_puzzle
+from tarocchino.core.records.text_file import text_of
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
 FORMAT = "tarocchino-puzzles/1"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from bot.game.model.actions import Deal
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import new_match
-from bot.game.records.replaying import recorded_match
 from bot.puzzles.simulated import Simulated
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import new_match
+from tarocchino.core.records.replaying import recorded_match
 
 
 def recorded_hands(data: bytes) -> Iterator[Simulated]:
@@ -17,7 +17,7 @@ def recorded_hands(data: bytes) -> Iterator[Simulated]:
     nor how the match stood is in them.
 
     A hand that is not possible so is left out, such as one in which somebody could call out.
-    Raises `bot.game.records.replaying.RecordFaultError`.
+    Raises `tarocchino.core.records.replaying.RecordFaultError`.
     """
     recorded = recorded_match(data)
     before, actions = recorded.start, recorded.actions

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bot.game.model.actions import Action
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
-from bot.players.choose import choose
+from tarocchino.core.model.actions import Action
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
+from tarocchino.players.choose import choose
 
 
 @dataclass(frozen=True, slots=True)

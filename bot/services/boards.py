@@ -8,11 +8,11 @@ from bot.club.standings.board import BoardPage, BoardQuery
 from bot.club.standings.hall import HallRecord
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.game.games import GameName
 from bot.services.club import ClubBooks
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
+from tarocchino.core.games import GameName
 
 
 class BoardService:

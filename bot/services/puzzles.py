@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from bot.club.evenings.daily_calendar import DailyCalendar
-from bot.players.search.reasons import NO_REASONS, Reasons, reasons_between
 from bot.puzzles.model import Puzzle, PuzzleKind
 from bot.puzzles.moment import DayCount, PuzzleMoment
 from bot.puzzles.puzzle_set import PuzzleSet, shipped_puzzles
@@ -14,6 +13,7 @@ from bot.puzzles.rating import NEW_RATING, Answer, PuzzleRating, rating_of
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.puzzles import PuzzleStore, ServerDay, StoredAnswer
+from tarocchino.players.search.reasons import NO_REASONS, Reasons, reasons_between
 
 
 class PuzzleGoneError(LookupError):

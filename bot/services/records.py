@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from bot.dealing.record_check import CheckedRecord, check_record
 from bot.services.live.restore import restored
 from bot.services.live.sealed import SealedTables
 from bot.services.ports.store import StoredTable, TableVersion
 from bot.services.table_record import match_record
 from bot.support.recent_answers import RecentAnswers
 from bot.tables.state.table import Stage
+from tarocchino.dealing.record_check import CheckedRecord, check_record
 
 KEPT = 16
 """Answers kept: the record of a long match is half a megabyte, its page one."""

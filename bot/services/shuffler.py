@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import secrets
 
-from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
-from bot.game.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK, Card
+from tarocchino.dealing.deal_v1 import SEED_BYTES, shuffled_pack
 
 
 class RandomShuffler:

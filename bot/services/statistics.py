@@ -10,10 +10,10 @@ from bot.club.par.match_par import MatchPar
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
-from bot.game.games import GameName
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.errors import store_refusals
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from tarocchino.core.games import GameName
 
 MOST_COMPANIONS = 15
 """People named as partners and opponents."""

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
-from bot.game.games import GAMES
-from bot.game.model.actions import Action, Deal
-from bot.game.play.hand_state import Phase
-from bot.game.records.notation import write_action
-from bot.game.records.record import is_silent, write_record
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.tables.state.table import Computer, Table
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Action, Deal
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.records.notation import write_action
+from tarocchino.core.records.record import is_silent, write_record
+from tarocchino.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
 
 
 def match_record(stored: StoredTable) -> bytes | None:

@@ -44,11 +44,12 @@ class TableService:
     """All tables: ``registry`` knows those that are open, the other parts change them.
 
     Every request raises `TableRefusedError` for what a table refuses, `PlayService.act` also
-    `bot.game.model.errors.IllegalActionError` for what the rules refuse, and `PlayService.cut`
-    `bot.dealing.cutting.CutError`; then nothing has changed. A change that has begun is completed
-    even if its caller is cancelled; it is stored first, then published. Arguments are those of
-    `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`, ``calendar`` that of
-    `DailyService`, ``deals`` that of `ClubBooks`, ``reviewer`` that of `ReviewService`.
+    `tarocchino.core.model.errors.IllegalActionError` for what the rules refuse, and
+    `PlayService.cut` `tarocchino.dealing.cutting.CutError`; then nothing has changed. A change that
+    has begun is completed even if its caller is cancelled; it is stored first, then published.
+    Arguments are those of `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`,
+    ``calendar`` that of `DailyService`, ``deals`` that of `ClubBooks`, ``reviewer`` that of
+    `ReviewService`.
     """
 
     def __init__(

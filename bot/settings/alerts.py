@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 
 @dataclass(frozen=True, slots=True)

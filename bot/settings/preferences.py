@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bot.players.levels import Level
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
+from tarocchino.players.levels import Level
 
 
 class Ring(Enum):

@@ -9,8 +9,6 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.game.games import FIRST_GAME, Game, GameName
-from bot.game.model.rules import RuleSet, RuleSetName, SignalsAllowed
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.server_words import (
     AT_MOST_ONE_ID,
@@ -36,6 +34,8 @@ from bot.tables.state.agreement import (
 )
 from bot.tables.state.venue import Venue
 from bot.text import Language
+from tarocchino.core.games import FIRST_GAME, Game, GameName
+from tarocchino.core.model.rules import RuleSet, RuleSetName, SignalsAllowed
 
 NO_TIME_CONTROL = TimeControl()
 """Unlimited time."""

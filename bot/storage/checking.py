@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.club.evenings.refusals import EveningRefusedError
 from bot.club.evenings.transitions import evening_of
-from bot.game.records.digest import is_comparable
 from bot.services.live.restore import RestoreError, states_of, table_from_log, verify_chain
 from bot.services.ports.errors import (
     UnreadableDayError,
@@ -30,6 +29,7 @@ from bot.storage.stores.evening_rows import load_evening
 from bot.storage.stores.table_rows import load_table
 from bot.tables.rules.digest import digest_after
 from bot.tables.state.outages import NO_OUTAGES
+from tarocchino.core.records.digest import is_comparable
 
 _COUNTED = ("tables", "entries", "results", "evenings", "days", "broken")
 _TOLD = 20

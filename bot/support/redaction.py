@@ -7,8 +7,8 @@ import re
 import traceback
 from collections.abc import Iterable, Iterator
 
-from bot.game.model.cards import PACK
 from bot.support.secret import Secret
+from tarocchino.core.model.cards import PACK
 
 REDACTED = "[redacted]"
 

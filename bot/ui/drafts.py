@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
-from bot.game.model.actions import Saying, Signal
-from bot.game.model.cards import Card, Suit, UnknownCardError, card
-from bot.game.model.combinations import Combination, Declared, Family
 from bot.ui.custom_ids import Verb
+from tarocchino.core.model.actions import Saying, Signal
+from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
+from tarocchino.core.model.combinations import Combination, Declared, Family
 
 _SIGNAL_LETTERS = {Signal.BUSSO: "b", Signal.STRISCIO: "s", Signal.VOLO: "v"}
 _SIGNALS = {letter: signal for signal, letter in _SIGNAL_LETTERS.items()}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.game.model.cards import Card
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.style.sorting import sorted_cards
@@ -16,6 +14,8 @@ from bot.text import Argument, Language, say
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import EMPTY_DRAFT, Draft
 from bot.ui.words import narrator_of
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.view import HandView, MatchView
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from bot.club.review.model import Moment
 from bot.club.review.when import When
-from bot.game.games import GAMES
-from bot.game.games.base import GameName, ScoreUnit
-from bot.game.model.actions import (
+from bot.text import Language, say
+from bot.text.words.cards import card_in_sentence, card_label
+from bot.text.words.lists import listed
+from bot.text.words.names import bid_name, family_name
+from bot.text.words.numbers import difference, number
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.base import GameName, ScoreUnit
+from tarocchino.core.model.actions import (
     Bid,
     CallOut,
     Declare,
@@ -19,14 +24,9 @@ from bot.game.model.actions import (
     Play,
     SeatAction,
 )
-from bot.game.model.combinations import Family
-from bot.kernel.parts import Part
-from bot.players.search.reasons import Reasons
-from bot.text import Language, say
-from bot.text.words.cards import card_in_sentence, card_label
-from bot.text.words.lists import listed
-from bot.text.words.names import bid_name, family_name
-from bot.text.words.numbers import difference, number
+from tarocchino.core.model.combinations import Family
+from tarocchino.kernel.parts import Part
+from tarocchino.players.search.reasons import Reasons
 
 _DECIMALS = {ScoreUnit.POSTE: 1, ScoreUnit.PENALTIES: 2}
 _FEW = 3

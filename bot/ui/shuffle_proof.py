@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.dealing.deal_v1 import SCHEME
-from bot.dealing.proof import HandProof
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Button, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
+from tarocchino.dealing.deal_v1 import SCHEME
+from tarocchino.dealing.proof import HandProof
 
 _SMALL = "-# "
 _START_DIGITS, _TRANSCRIPT_DIGITS = 16, 39

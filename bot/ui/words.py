@@ -5,19 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.club.evenings.daily_calendar import date_of
-from bot.game.games import Game
-from bot.game.games.base import Points
-from bot.game.model.cards import Card, Suit
-from bot.game.model.rules import Rotation, RuleSet
-from bot.game.play.hand_state import Phase
-from bot.game.play.scoring import trick_combination_points
-from bot.game.views.points_so_far import (
-    PointsSoFar,
-    hidden_cards,
-    is_being_counted,
-    points_so_far,
-)
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
@@ -33,6 +20,19 @@ from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.points import shown
 from bot.text.words.rule_options import changed_rule_options
 from bot.ui.components import shortened
+from tarocchino.core.games import Game
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import Card, Suit
+from tarocchino.core.model.rules import Rotation, RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.scoring import trick_combination_points
+from tarocchino.core.views.points_so_far import (
+    PointsSoFar,
+    hidden_cards,
+    is_being_counted,
+    points_so_far,
+)
+from tarocchino.core.views.view import HandView, MatchView
 
 MAX_NAME = 24
 _MAX_RULE_OPTIONS = 700

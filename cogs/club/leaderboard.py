@@ -16,8 +16,6 @@ from bot.client.translator import localised
 from bot.club.standings.board import ALL_TIME, BoardQuery
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.services.boards import BoardService
 from bot.tables.state.errors import TableRefusedError
 from bot.text import say
@@ -27,6 +25,8 @@ from bot.ui.club.leaderboard import ShownBoard, leaderboard_drawn, leaderboard_p
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from cogs.club.presenting import ORDER_CHOICES, ClubPresenter
 from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 _PEOPLE, _PAIRS = "people", "pairs"
 _WHO_CHOICES = [

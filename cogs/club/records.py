@@ -10,12 +10,12 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
-from bot.game.games import GameName
 from bot.services.boards import BoardService
 from bot.ui.club.records import HallQuery, decode_hall, records_drawn, records_panel
 from bot.ui.custom_ids import Verb
 from cogs.club.presenting import ClubPresenter
 from cogs.shared.lookup import GAME_CHOICES
+from tarocchino.core.games import GameName
 
 
 class RecordsCog(commands.Cog):

@@ -21,7 +21,6 @@ from bot.client.worker import RetryLaterError
 from bot.club.standings.board import BoardQuery, NoBoard
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.game.games import GameName
 from bot.services.boards import BoardService
 from bot.tables.state.errors import TableRefusedError
 from bot.text import Language, language_of, say
@@ -38,6 +37,7 @@ from bot.ui.components import Panel, Text
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from cogs.club.presenting import ORDER_CHOICES, ClubPresenter
 from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
+from tarocchino.core.games import GameName
 
 LONGEST_NAME = 40
 """The characters of a season's name."""

@@ -10,7 +10,6 @@ from bot.client.interactions import Interaction, actor_of, note_stale
 from bot.client.leases import lease
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.user_errors import refusing_by_rules_of
-from bot.game.views.view import view_for
 from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
@@ -22,6 +21,7 @@ from bot.ui.custom_ids import Verb
 from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
 from cogs.hand.preselection import preselect
 from cogs.shared.interaction_tokens import lend_token
+from tarocchino.core.views.view import view_for
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,

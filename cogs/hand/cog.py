@@ -13,10 +13,6 @@ from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError, refusing_by_rules_of
-from bot.game.model.actions import Bid, CallOut, DeclineCallOut, Discard, Pay, Play, SeatAction
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import HandView, MatchView, signals_with, view_for
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -26,6 +22,18 @@ from cogs.hand import input as typed
 from cogs.hand.buttons import HandButtons
 from cogs.shared.card_input import parse_card
 from cogs.shared.lookup import matching, own_table, own_table_choices, own_view
+from tarocchino.core.model.actions import (
+    Bid,
+    CallOut,
+    DeclineCallOut,
+    Discard,
+    Pay,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView, signals_with, view_for
 
 _Wording = Callable[[int, MatchView, HandView], SeatAction]
 _ANSWERS = [

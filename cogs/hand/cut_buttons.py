@@ -7,7 +7,6 @@ from discord import ui
 from bot.client.acknowledgement import acknowledge, acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.router import ControlRouter, UsedControl
-from bot.dealing.cutting import Cut, verify_cut
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
@@ -16,6 +15,7 @@ from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.hand.cut_modal import cut_modal
 from cogs.shared.interaction_tokens import lend_token
+from tarocchino.dealing.cutting import Cut, verify_cut
 
 
 class CutButtons:

@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import ui
 
-from bot.dealing.cutting import MAX_CUT_BYTES
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId
+from tarocchino.dealing.cutting import MAX_CUT_BYTES
 
 _SEAL_LENGTH = len("sha256:") + 64
 

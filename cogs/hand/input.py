@@ -8,13 +8,6 @@ from itertools import combinations
 from discord.app_commands import Choice
 
 from bot.client.user_errors import DeclinedError
-from bot.game.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
-from bot.game.model.cards import Card
-from bot.game.model.combinations import Combination, Declared, total_points
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.model.rules import RuleSet
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import Choices, HandView
 from bot.render.style.sorting import sorted_cards
 from bot.text import Language, say
 from bot.text.words.cards import card_label
@@ -29,6 +22,13 @@ from bot.text.words.names import (
 )
 from bot.ui.components import MAX_OPTION_TEXT, shortened
 from cogs.shared.card_input import parse_card
+from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import Combination, Declared, total_points
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import Choices, HandView
 
 ALL = "all"
 NOTHING = "nothing"

@@ -7,11 +7,6 @@ from dataclasses import replace
 
 from bot.client.picture_pool import Renderer
 from bot.client.user_errors import DeclinedError
-from bot.game.model.cards import card
-from bot.game.play.events import MattoPaid
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.piles import matto_debt
-from bot.game.views.view import MatchView, view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
 from bot.lessons.model import LessonPosition, LessonPositionError, Moment
@@ -26,6 +21,11 @@ from bot.text import Language
 from bot.ui.components import Panel
 from bot.ui.help.lesson import LessonContext, lesson_panel
 from bot.ui.help.lesson_controls import decode_lesson_position
+from tarocchino.core.model.cards import card
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.views.view import MatchView, view_for
 
 
 class LessonPanels:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.client.user_errors import DeclinedError
-from bot.game.model.cards import PACK, Card
 from bot.text import Language
 from bot.text.words.cards import card_label
 from bot.ui.components import shortened
+from tarocchino.core.model.cards import PACK, Card
 
 
 def parse_card(text: str) -> Card:

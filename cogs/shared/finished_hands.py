@@ -6,13 +6,13 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from bot.client.channel_access import ChannelAccess
-from bot.game.play.events import MattoPaid
-from bot.game.play.match import MatchState
-from bot.game.views.open_hand import open_hand, payment_for_matto
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.open_hand import open_hand, payment_for_matto
 
 _MOST_KEPT = 8
 

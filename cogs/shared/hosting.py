@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.client.interactions import Interaction, actor_of, person_of
-from bot.game.games import Game
-from bot.game.model.rules import RuleSet
-from bot.players.levels import Level
 from bot.services.settings.policy import RequestedVenue
 from bot.services.tables import TableService
 from bot.settings.servers import ServerSettings
@@ -17,6 +14,9 @@ from bot.tables.state.venue import Venue
 from bot.text import Language, language_of
 from cogs.shared.lookup import venue_of
 from cogs.shared.threads import link_thread, open_thread, parent_of, verify_may_post
+from tarocchino.core.games import Game
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.players.levels import Level
 
 
 async def settings_here(tables: TableService, interaction: Interaction) -> ServerSettings:

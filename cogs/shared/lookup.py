@@ -10,9 +10,6 @@ from discord.app_commands import Choice
 from bot.client.interactions import Interaction, actor_of
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.games import GAMES
-from bot.game.views.view import MatchView, view_for
-from bot.players.levels import Level
 from bot.services.ports.ownership import verify_owned
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
@@ -23,6 +20,9 @@ from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 from bot.ui.words import plain_name
+from tarocchino.core.games import GAMES
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.players.levels import Level
 
 
 def venue_of(interaction: Interaction) -> Venue:

@@ -12,7 +12,6 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.limits.http_limits import answered_in_time
 from bot.client.user_errors import DeclinedError
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.game.games import Game
 from bot.tables.state.table import Table
 from bot.text import Language, language_of, say
 from bot.text.plain import clean
@@ -20,6 +19,7 @@ from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.ui.components import shortened
 from bot.ui.words import channel_link, shown_name
+from tarocchino.core.games import Game
 
 LONGEST_NAME = 100
 """Discord's limit on a thread's name, in characters."""

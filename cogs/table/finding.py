@@ -14,7 +14,6 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.game.games import GameName
 from bot.services.ports.store import StoredTable
 from bot.services.settings.alerts import AlertService
 from bot.services.tables import TableService
@@ -32,6 +31,7 @@ from bot.ui.table.listing import (
 )
 from bot.ui.words import countdown
 from cogs.shared.lookup import GAME_CHOICES, table_here, venue_of
+from tarocchino.core.games import GameName
 
 
 class PlayerCalls:

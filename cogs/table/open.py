@@ -11,9 +11,6 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
-from bot.game.games import GAMES, GameName
-from bot.game.model.rules import BadRulesError, RuleSetName
-from bot.players.levels import Level
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import Language, say
@@ -26,6 +23,9 @@ from cogs.shared.threads import may_read_history
 from cogs.table.admission_input import agreement_on, parse_mentions
 from cogs.table.rules_input import match_rules_for, parse_rule_options, rule_option_choices
 from cogs.table.time_control_input import parse_time_control, time_control_choices
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import BadRulesError, RuleSetName
+from tarocchino.players.levels import Level
 
 _LANGUAGE_CHOICES = [
     Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language

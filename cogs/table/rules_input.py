@@ -9,19 +9,19 @@ from enum import Enum
 from discord.app_commands import Choice
 
 from bot.client.user_errors import DeclinedError
-from bot.game.games import Game, default_rules, match_rules
-from bot.game.games.knobs import knobs_of
-from bot.game.model.rules import (
+from bot.text import Language
+from bot.text.words.names import game_name
+from bot.text.words.rule_options import KnobValue, knob_name, rule_option_name
+from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+from tarocchino.core.games import Game, default_rules, match_rules
+from tarocchino.core.games.knobs import knobs_of
+from tarocchino.core.model.rules import (
     BadRulesError,
     RuleSet,
     RuleSetName,
     knob_value,
     with_knobs,
 )
-from bot.text import Language
-from bot.text.words.names import game_name
-from bot.text.words.rule_options import KnobValue, knob_name, rule_option_name
-from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
 
 _SEPARATORS = " ,;"
 _TRUTHS: Mapping[str, bool] = {"true": True, "false": False}

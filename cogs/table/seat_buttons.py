@@ -7,7 +7,6 @@ from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.players.levels import Level
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine
@@ -18,6 +17,7 @@ from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.table.lobby_menu import FILL, decode_line, encode_line, own_lobby_panel
 from cogs.shared.interaction_tokens import lend_token
 from cogs.table.finding import PlayerCalls
+from tarocchino.players.levels import Level
 
 
 class SeatButtons:

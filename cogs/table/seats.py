@@ -12,7 +12,6 @@ from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
-from bot.players.levels import Level
 from bot.services.tables import TableService
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
@@ -20,6 +19,7 @@ from bot.text import Language, say
 from bot.ui.words import plain_name, seat_name
 from cogs.shared.lookup import LEVEL_CHOICES, matching, table_here, table_in
 from cogs.table.request_actions import RequestActions, requester_of
+from tarocchino.players.levels import Level
 
 
 class SeatCommands(commands.Cog):

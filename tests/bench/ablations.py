@@ -1,6 +1,6 @@
 """The master without one of its parts each, to see what the part is worth.
 
-``python -m tests.bench players --a bot.players.search:choose_by_search --b
+``python -m tests.bench players --a tarocchino.players.search:choose_by_search --b
 tests.bench.ablations:cards_alone`` says what the search of discards, bids and declarations gains.
 """
 
@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import MatchView
-from bot.kernel import RANDOM, tables_of
-from bot.kernel.chance import Chance
-from bot.kernel.hidden import hand_in, hidden_from
-from bot.kernel.playing_policy import playing_policy
-from bot.kernel.worlds import Worlds
-from bot.players import choose
-from bot.players.search import MASTER, Effort, analyse, choose_by_search
-from bot.players.search.analysis import (
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import MatchView
+from tarocchino.kernel import RANDOM, tables_of
+from tarocchino.kernel.chance import Chance
+from tarocchino.kernel.hidden import hand_in, hidden_from
+from tarocchino.kernel.playing_policy import playing_policy
+from tarocchino.kernel.worlds import Worlds
+from tarocchino.players import choose
+from tarocchino.players.search import MASTER, Effort, analyse, choose_by_search
+from tarocchino.players.search.analysis import (
     SURE,
     candidates_of,
     compared_with_usual,
@@ -26,10 +26,10 @@ from bot.players.search.analysis import (
     preferred,
     question_of,
 )
-from bot.players.search.layouts import drawn_alike
-from bot.players.search.master import seed_of, with_signals
-from bot.players.search.question import played_on_by
-from bot.players.search.racing import compare
+from tarocchino.players.search.layouts import drawn_alike
+from tarocchino.players.search.master import seed_of, with_signals
+from tarocchino.players.search.question import played_on_by
+from tarocchino.players.search.racing import compare
 
 _GLANCE = Effort(worlds=1, playouts=1, exact_tricks=0)
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from bot.local.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from bot.local.server.app import LocalDiscord
-from bot.local.world.components import walk
 from bot.storage import open_store
+from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
+from localcord.server.app import LocalDiscord
+from localcord.world.components import walk
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.crowd import Crowd, Tempo
 from tests.bench.figures import watch_lag

@@ -23,7 +23,7 @@ import click
 
 if TYPE_CHECKING:
     # Not a part of the bot: to import it would count as the start's time.
-    from bot.local.server.app import LocalDiscord
+    from localcord.server.app import LocalDiscord
 
 from bot.app import run_bot, run_until_stopped
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig

@@ -12,11 +12,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.local.server.app import LocalDiscord
-from bot.local.world.entities import Message
-from bot.local.world.world import Change
 from bot.storage import open_store, sqlite_url
 from bot.ui.custom_ids import Verb
+from localcord.server.app import LocalDiscord
+from localcord.world.entities import Message
+from localcord.world.world import Change
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.crowd import Crowd, Tempo, live_buttons
 from tests.bench.figures import watch_lag

@@ -11,19 +11,19 @@ from time import thread_time
 
 import click
 
-from bot.game.games import GAMES, GameName
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.view import view_for
-from bot.kernel import cards_of, mask_of
-from bot.kernel.chance import Chance
-from bot.kernel.hidden import STOCK, Hidden, hidden_from
-from bot.kernel.worlds import World
-from bot.players.search.evidence_seen import evidence_seen
-from bot.players.search.likely_worlds import worlds_by
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import view_for
+from tarocchino.kernel import cards_of, mask_of
+from tarocchino.kernel.chance import Chance
+from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
+from tarocchino.kernel.worlds import World
+from tarocchino.players.search.evidence_seen import evidence_seen
+from tarocchino.players.search.likely_worlds import worlds_by
 from tests.bench.opponents import load_opponent
 from tests.bench.players import contests
-from tests.players.series import Contest, Player, deals
+from tests.tarocchino.players.series import Contest, Player, deals
 
 _NAMES = tuple(name.value for name in GameName)
 _TENTHS = 10
@@ -78,7 +78,9 @@ WITHOUT = {
 @click.option("--hands", default=60, show_default=True, type=click.IntRange(min=1))
 @click.option("--worlds", default=400, show_default=True, type=click.IntRange(min=1))
 @click.option("--seed", default=1, show_default=True, help="Which hands are played.")
-@click.option("--a", "spec", default="bot.players:choose", show_default=True, help="Who plays.")
+@click.option(
+    "--a", "spec", default="tarocchino.players:choose", show_default=True, help="Who plays."
+)
 def calibration(
     names: tuple[str, ...],
     seats: int | None,

@@ -9,11 +9,11 @@ from statistics import median
 
 import click
 
-from bot.game.views.view import view_for
-from bot.local.server.app import LocalDiscord
-from bot.players import choose
 from bot.storage import sqlite_url
 from bot.ui.custom_ids import Verb
+from localcord.server.app import LocalDiscord
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import pointed_at
 from tests.slow.e2e.house import House

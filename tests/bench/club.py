@@ -13,11 +13,11 @@ import click
 from bot.club.standings.board import BoardQuery, NoBoard
 from bot.club.standings.orders import Order
 from bot.club.statistics.history import NEWEST, MatchFilter
-from bot.game.games import GameName
 from bot.services.ports.store import Store
 from bot.services.statistics import MOST_COMPANIONS
 from bot.storage import open_store, sqlite_url
 from bot.ui.club.history import ON_A_PAGE
+from tarocchino.core.games import GameName
 from tests.builders.many_results import FIRST_USER, GUILD, write_results
 
 Question = tuple[str, Callable[[Store], Awaitable[object]]]

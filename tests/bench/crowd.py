@@ -8,12 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.local.people.person import NotPossibleError, Outcome, Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.components import ComponentType, walk
-from bot.local.world.entities import Message
-from bot.local.world.world import Change
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from localcord.people.person import NotPossibleError, Outcome, Person
+from localcord.server.app import LocalDiscord
+from localcord.world.components import ComponentType, walk
+from localcord.world.entities import Message
+from localcord.world.world import Change
 from tests.bench.stored_tables import Club
 
 PATIENCE = 10.0

@@ -19,12 +19,12 @@ from time import process_time
 
 import click
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal, SeatAction
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import HandState
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState, apply, new_match
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal, SeatAction
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState, apply, new_match
 from tests.bench.kernel import measure_kernels
 from tests.bench.machine import repeats
 

@@ -12,8 +12,8 @@ from random import Random
 
 import click
 
-from bot.local.server.app import LocalDiscord
 from bot.storage import open_store, sqlite_url
+from localcord.server.app import LocalDiscord
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.figures import Usage, spread, watch_lag
 from tests.bench.flooding import Flood, Flooder, Neighbour, command, every_use

@@ -10,12 +10,12 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from bot.local.people.person import Outcome
-from bot.local.server.app import LocalDiscord
-from bot.local.world.components import ComponentType
-from bot.local.world.entities import Message, User
-from bot.local.world.interactions import Interaction, InteractionType
 from bot.ui.custom_ids import CustomId, Verb
+from localcord.people.person import Outcome
+from localcord.server.app import LocalDiscord
+from localcord.world.components import ComponentType
+from localcord.world.entities import Message, User
+from localcord.world.interactions import Interaction, InteractionType
 from tests.bench.crowd import live_buttons
 from tests.bench.stored_tables import Club
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
-from bot.game.model.cards import PLAIN_SUITS, Card, Suit
-from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import rank_order
-from bot.game.play.hand_state import HandState
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.records.notation import write_action
-from bot.game.views.view import view_for
-from bot.players.search import MASTER, Analysis
-from bot.players.search.analysis import SURE, compared_with_usual, preferred
-from bot.players.search.master import seed_of, with_signals
-from tests.players.series import Contest, deals
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.cards import PLAIN_SUITS, Card, Suit
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import rank_order
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.records.notation import write_action
+from tarocchino.core.views.view import view_for
+from tarocchino.players.search import MASTER, Analysis
+from tarocchino.players.search.analysis import SURE, compared_with_usual, preferred
+from tarocchino.players.search.master import seed_of, with_signals
+from tests.tarocchino.players.series import Contest, deals
 
 _NAMES = tuple(name.value for name in GameName)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.hand_state import HandState
-from bot.game.play.match import MatchState
-from bot.game.views.view import MatchView, view_for
-from bot.kernel import mask_of
-from bot.kernel.chance import Chance
-from bot.kernel.hidden import STOCK, Hidden
-from bot.kernel.worlds import World
-from bot.players.search import MASTER, analyse
-from tests.players.series import SeesAll
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.kernel import mask_of
+from tarocchino.kernel.chance import Chance
+from tarocchino.kernel.hidden import STOCK, Hidden
+from tarocchino.kernel.worlds import World
+from tarocchino.players.search import MASTER, analyse
+from tests.tarocchino.players.series import SeesAll
 
 
 class Cheater(SeesAll):

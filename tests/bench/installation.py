@@ -13,8 +13,8 @@ from pathlib import Path
 
 import click
 
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.bench.report import line
 from tests.drivers.bot_process import ROOT
 from tests.drivers.new_host import CLEAN, NewHost

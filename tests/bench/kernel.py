@@ -22,13 +22,13 @@ from time import process_time
 
 import click
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Bid, BidWord, Deal
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState, apply, new_match
-from bot.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
-from bot.kernel.playing_policy import playing_policy
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Bid, BidWord, Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
+from tarocchino.kernel.playing_policy import playing_policy
 from tests.bench.machine import repeats
 
 _PARTS = 5

@@ -6,8 +6,8 @@ import os
 
 import click
 
-from bot.game.games import GameName
-from bot.game.views.view import view_for
+from tarocchino.core.games import GameName
+from tarocchino.core.views.view import view_for
 from tests.bench.figures import memory
 
 
@@ -17,7 +17,7 @@ def main() -> None:
     What is imported above is in a bot without masters too.
     """
     shown = [memory(os.getpid())]
-    from bot.players.search import choose_by_search  # what it takes is measured
+    from tarocchino.players.search import choose_by_search  # what it takes is measured
     from tests.bench.kernel import first_match
 
     shown.append(memory(os.getpid()))

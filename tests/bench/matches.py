@@ -11,14 +11,14 @@ from statistics import fmean
 
 import click
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.model.changed import changed
-from bot.game.play.match import MatchState, new_match
-from bot.players import choose
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.changed import changed
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.players import choose
 from tests.bench.opponents import load_opponent
-from tests.players.series import Contest, Player, Result, play_on, result_of
+from tests.tarocchino.players.series import Contest, Player, Result, play_on, result_of
 
 _NICE = 5
 _MOST_HANDS = 200
@@ -66,7 +66,7 @@ class _Finish:
 @click.option("--score", "scores", multiple=True, type=int, help="Of each side, in order.")
 @click.option("--deals", "number", default=100, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
-@click.option("--a", "first", default="bot.players:choose", show_default=True, help=_PLAYER)
+@click.option("--a", "first", default="tarocchino.players:choose", show_default=True, help=_PLAYER)
 @click.option("--b", "second", default="club-1", show_default=True, help=_PLAYER)
 @click.option("--than", "third", help=f"{_PLAYER} How much more often A wins.")
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1))

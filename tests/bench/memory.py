@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from bot.local.server.app import LocalDiscord
 from bot.storage import sqlite_url
+from localcord.server.app import LocalDiscord
 from tests.bench.bot_process import BotProcess, bot_process
 from tests.bench.busy_server import BusyServer, busy_server
 from tests.bench.figures import Memory, slope

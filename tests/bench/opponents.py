@@ -17,15 +17,15 @@ from pathlib import Path
 
 import click
 
-from tests.players.baselines import RandomPlayer, greedy, simple
-from tests.players.series import AnyPlayer, Player
+from tests.tarocchino.players.baselines import RandomPlayer, greedy, simple
+from tests.tarocchino.players.series import AnyPlayer, Player
 
 CLUB_1 = "6a1e1ddd"
 """The revision whose computer player ``club-1`` is: one ply, by expectation."""
 
 FROZEN = {"club-1": CLUB_1}
 _ROOT = Path(__file__).parents[2]
-_PACKAGE = "bot.players"
+_PACKAGE = "tarocchino.players"
 
 
 def load_opponent(spec: str, seed: int) -> AnyPlayer:
@@ -55,7 +55,7 @@ def load_opponent(spec: str, seed: int) -> AnyPlayer:
 def _at_revision(revision: str) -> Player:
     """The computer player of a revision, on the core of today."""
     packed = subprocess.run(
-        ["git", "-C", str(_ROOT), "archive", revision, "bot/players"],
+        ["git", "-C", str(_ROOT), "archive", revision, "tarocchino/players"],
         capture_output=True,
         check=False,
     )
@@ -69,7 +69,7 @@ def _at_revision(revision: str) -> Player:
         for member in files.getmembers():
             source = files.extractfile(member) if member.isfile() else None
             if source is not None:
-                target = Path(folder) / name / Path(member.name).relative_to("bot/players")
+                target = Path(folder) / name / Path(member.name).relative_to("tarocchino/players")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(source.read().decode().replace(_PACKAGE, name))
         sys.path.insert(0, folder)

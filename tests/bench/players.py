@@ -12,16 +12,16 @@ from time import thread_time
 
 import click
 
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.model.actions import SeatAction
-from bot.game.model.rules import RuleSetName
-from bot.game.views.view import MatchView
-from bot.players import choose
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.views.view import MatchView
+from tarocchino.players import choose
 from tests.bench.machine import reference_seconds
 from tests.bench.opponents import load_opponent
 from tests.bench.policies import POLICIES, play_policies, unit_of_policies
-from tests.players.baselines import RandomPlayer, simple
-from tests.players.series import (
+from tests.tarocchino.players.baselines import RandomPlayer, simple
+from tests.tarocchino.players.series import (
     Contest,
     Player,
     Result,
@@ -63,7 +63,9 @@ class TimedPlayer:
 @click.option("--rules", "base", help="One rule set, instead of each.")
 @click.option("--deals", "number", default=300, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=1, show_default=True, help="Which deals are played.")
-@click.option("--a", "first", default="bot.players:choose", show_default=True, help=_A_PLAYER)
+@click.option(
+    "--a", "first", default="tarocchino.players:choose", show_default=True, help=_A_PLAYER
+)
 @click.option("--b", "second", help=f"{_A_PLAYER} Without it: simple ones, and ms per move.")
 @click.option("--than", "third", help=f"{_A_PLAYER} How much more A gains, in the same deals.")
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.games import GAMES, Game, GameName
-from bot.kernel import deals, policy, tables_of
-from bot.kernel.evidence import BEATS as BEATS_BEST
-from bot.kernel.evidence import KINDS, VARIANTS
-from bot.kernel.playing_policy import features_of, rows_of
-from bot.kernel.policy import (
+from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.kernel import deals, policy, tables_of
+from tarocchino.kernel.evidence import BEATS as BEATS_BEST
+from tarocchino.kernel.evidence import KINDS, VARIANTS
+from tarocchino.kernel.playing_policy import features_of, rows_of
+from tarocchino.kernel.policy import (
     BEATEN,
     BEATS,
     LEADS,
@@ -18,13 +18,13 @@ from bot.kernel.policy import (
     THROWS,
     Rows,
 )
-from bot.kernel.rule_table import CARDS
-from bot.kernel.situations import FOLLOWS, IS_OURS
-from bot.kernel.tables import Tables
-from bot.players.search.avoiding import avoiding_rows
-from bot.players.search.habits import habits_of
+from tarocchino.kernel.rule_table import CARDS
+from tarocchino.kernel.situations import FOLLOWS, IS_OURS
+from tarocchino.kernel.tables import Tables
+from tarocchino.players.search.avoiding import avoiding_rows
+from tarocchino.players.search.habits import habits_of
 from tests.bench.kernel import first_hand
-from tests.players.series import Result, result_of
+from tests.tarocchino.players.series import Result, result_of
 
 POLICIES = ("policy:random", "policy:tuned", "policy:habits", "policy:answer")
 

@@ -21,7 +21,7 @@ from bot.club.ratings.plackett_luce import LUCK
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide
 from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, START_MEAN, Rating
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 Sides = Sequence[Sequence[int]]
 _normal = NormalDist().cdf

@@ -11,7 +11,7 @@ from statistics import fmean
 
 import click
 
-from bot.game.games import GAMES, GameName
+from tarocchino.core.games import GAMES, GameName
 from tests.bench.rating_systems import MODELS, Club, Elo, OpenSkill, System
 from tests.bench.seasons import KINDS, Kind, Luck, Season, luck_of, season
 from tests.builders.rank_correlation import rank_correlation

@@ -12,11 +12,11 @@ from random import Random
 
 import click
 
-from bot.game.games import GAMES, Game, GameName, read_match_rules
-from bot.game.model.actions import Action, Bid, BidWord
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, new_match, without_earlier_sheets
-from bot.game.records.record import MAX_BYTES, write_record
+from tarocchino.core.games import GAMES, Game, GameName, read_match_rules
+from tarocchino.core.model.actions import Action, Bid, BidWord
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState, new_match, without_earlier_sheets
+from tarocchino.core.records.record import MAX_BYTES, write_record
 from tests.bench.machine import reference_seconds
 from tests.builders.random_play import random_action
 

@@ -10,11 +10,6 @@ from functools import partial
 
 import click
 
-from bot.game.games import GameName
-from bot.game.model.cards import PACK
-from bot.game.model.rules import RuleSet
-from bot.game.views.open_hand import replay_steps
-from bot.game.views.view import MatchView, view_for
 from bot.render.cards.picture import card_picture
 from bot.render.club.picture import club_picture
 from bot.render.drawing.card_face import card_face
@@ -28,6 +23,11 @@ from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.views.open_hand import replay_steps
+from tarocchino.core.views.view import MatchView, view_for
 from tests.bench.machine import ratio, repeats
 from tests.builders import moments as scenes
 from tests.builders.club_pictures import every_example

@@ -15,12 +15,12 @@ from pathlib import Path
 import click
 
 from bot.club.ratings.ladders import LadderKind
-from bot.game.games import GameName
 from bot.services.club import ClubBooks
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.store import Store
 from bot.services.table_record import match_record
 from bot.storage import open_store, sqlite_url
+from tarocchino.core.games import GameName
 from tests.builders.rank_correlation import rank_correlation
 from tests.builders.season import Member, members, play_season
 from tests.builders.season_tally import tally

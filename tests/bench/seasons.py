@@ -14,14 +14,14 @@ from random import Random
 from statistics import fmean, pstdev
 
 from bot.club.ratings.places import places
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.games.base import MatchSoFar, Outcome, Points
-from bot.game.model.actions import Deal
-from bot.game.model.rules import RuleSet
-from bot.game.play.match import MatchState, new_match, still_in
-from bot.game.play.scoring import HandSheet
-from bot.players import choose
-from tests.players.series import Contest, deals, play_hand
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.games.base import MatchSoFar, Outcome, Points
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.match import MatchState, new_match, still_in
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.players import choose
+from tests.tarocchino.players.series import Contest, deals, play_hand
 
 PEOPLE = 24
 DRIFT = 0.03

@@ -8,17 +8,6 @@ from itertools import islice
 from random import Random
 
 from bot.client.layout import layout
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.deal_v1 import SEED_BYTES, shuffled_pack
-from bot.game.games import GAMES, GameName, default_rules, match_rules
-from bot.game.model.actions import Deal
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import legal_actions
-from bot.game.views.view import view_for
-from bot.local.limits.messages import check_message
-from bot.local.world.entities import MessageFlag, User
-from bot.local.world.world import World
-from bot.players.levels import Level
 from bot.publishing.context import PublishingContext
 from bot.publishing.hand_content import HandContent
 from bot.publishing.message_names import hand_message, table_message
@@ -44,6 +33,17 @@ from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import sheet_panel
 from bot.ui.table.table import table_panel
+from localcord.limits.messages import check_message
+from localcord.world.entities import MessageFlag, User
+from localcord.world.world import World
+from tarocchino.core.games import GAMES, GameName, default_rules, match_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.deal_v1 import SEED_BYTES, shuffled_pack
+from tarocchino.players.levels import Level
 from tests.fakes.publishing import BlankRenderer, FakeMessenger
 
 GAME = GAMES[GameName.OTTOCENTO]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from bot.local.server.api import Exchange
-from bot.local.world.world import World
+from localcord.server.api import Exchange
+from localcord.world.world import World
 
 _CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 _WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"

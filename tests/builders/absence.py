@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.model.actions import SeatAction
-from bot.game.play.legality import legal_actions
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
@@ -16,6 +13,9 @@ from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.session import Session
 from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.legality import legal_actions
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

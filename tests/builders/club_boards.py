@@ -10,14 +10,14 @@ from bot.club.standings.board import EMPTY_PAGE, PAGE_LINES, BoardLine, BoardPag
 from bot.club.standings.hall import HallRecord
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season, SeasonPodium, podium_steps
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.render.drawing.picture import Picture
 from bot.text import Language
 from bot.ui.club.leaderboard import ShownBoard, leaderboard_panel
 from bot.ui.club.records import HallQuery, records_panel
 from bot.ui.club.seasons import archive_panel, podium_panel, season_started_panel
 from bot.ui.components import Panel
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 AUTUMN = Season(3, "Autumn 2026", 1_790_000_000.0, 1_797_700_000.0)
 WINTER = Season(4, "Winter 2027", 1_797_800_000.0)

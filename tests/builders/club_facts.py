@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from bot.club.results.counts import PAR_COUNTS, Count
 from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
-from bot.game.games import GAMES, GameName
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games import GAMES, GameName
 
 _COUNTED = tuple(count for count in Count if count not in PAR_COUNTS)
 _NAMES = ("Anna", "Bruno", "Carla", "Dino")

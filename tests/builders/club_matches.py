@@ -12,9 +12,9 @@ from bot.club.results.match_facts import (
     RecordFacts,
     RecordKind,
 )
-from bot.game.games import GAMES, GameName
-from bot.game.model.rules import RuleSetName
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import RuleSetName
 
 PEOPLE = {number: f"Person {number}" for number in range(1, 12)}
 """The members of the club by id."""

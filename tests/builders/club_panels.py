@@ -24,9 +24,6 @@ from bot.club.statistics.person import (
     Reliability,
     SeatSums,
 )
-from bot.game.games import GAMES, GameName
-from bot.game.model.rules import RuleSetName
-from bot.game.views.view import MatchView
 from bot.services.statistics import LONGEST_COURSE, MOST_COMPANIONS
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage, Table
@@ -45,6 +42,9 @@ from bot.ui.club.statistics import (
     overview_panel,
 )
 from bot.ui.components import Panel
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.views.view import MatchView
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES
 
 _MOST_BITS = 2**64 - 1

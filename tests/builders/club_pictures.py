@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 
 from bot.club.statistics.measures import Compared, Measure
 from bot.club.statistics.person import GameSums
-from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison
 from bot.render.club.evening import EveningLine, EveningStandings, Scoring
 from bot.render.club.history import MatchMean, PointsHistory, RatingHistory, RatingPoint
@@ -20,6 +19,7 @@ from bot.render.club.traveller import Traveller, TravellerLine
 from bot.render.club.units import Unit
 from bot.text import Language
 from bot.ui.club.pictured import statistic_row
+from tarocchino.core.games import GameName
 
 MEMBERS = (
     "Anna", "Bruno", "Clelia", "Dario Zanetti", "Massimiliano", "🎴 Elena", "دانيال", "Fabrizio",

@@ -9,10 +9,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from bot.club.evenings.daily import Attempt
-from bot.game.model.actions import SeatAction
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState
-from bot.players import TakeTurn
 from bot.services.daily.service import DailyService
 from bot.services.ports.computer_players import QuickPlayers
 from bot.services.ports.store import Store
@@ -21,6 +17,10 @@ from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.occupants import Person
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState
+from tarocchino.players import TakeTurn
 from tests.fakes.services import RecordingPublisher, no_pause
 from tests.fakes.virtual_clock import VirtualClock
 

@@ -9,7 +9,6 @@ from datetime import date
 from bot.club.evenings.daily import Begin, Daily, Finish, apply_daily, daily_result
 from bot.club.evenings.daily_calendar import day_of
 from bot.club.evenings.daily_field import DailyStatus, DayResult, began_in, month_standing
-from bot.game.games import GameName
 from bot.render.drawing.picture import Picture
 from bot.tables.state.occasion import DailyOccasion
 from bot.tables.state.table import Stage, Table
@@ -17,6 +16,7 @@ from bot.text import Language
 from bot.ui.club.daily import fair_panel, month_panel, podium_panel, result_panel, today_panel
 from bot.ui.club.daily_play import end_panel, with_place
 from bot.ui.components import Panel
+from tarocchino.core.games import GameName
 from tests.builders.random_play import play_match
 from tests.builders.ui_tables import table_of
 

@@ -1,18 +1,18 @@
-"""A hand of `bot.game` followed by a kernel, card by card: they must agree on all of it."""
+"""A hand of `tarocchino.core` followed by a kernel, card by card: they must agree on all of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.actions import Action, Declare, KeepSilent, Pay, Play
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.piles import default_payment, matto_debt
-from bot.game.play.scoring import HandSheet
-from bot.kernel import RANDOM, Kernel, Position, mask_of, position_of
-from bot.kernel.parts import PARTS, Part
-from bot.kernel.rule_table import FAMILIES
-from bot.kernel.state import OVER, read_state, state_of
+from tarocchino.core.model.actions import Action, Declare, KeepSilent, Pay, Play
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.kernel import RANDOM, Kernel, Position, mask_of, position_of
+from tarocchino.kernel.parts import PARTS, Part
+from tarocchino.kernel.rule_table import FAMILIES
+from tarocchino.kernel.state import OVER, read_state, state_of
 from tests.builders.random_play import Playthrough
 
 PLAYED = (Phase.DECLARE, Phase.PLAY, Phase.PAY, Phase.OVER)

@@ -8,9 +8,6 @@ from collections.abc import Iterable
 
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import Evening
-from bot.game.model.actions import SeatAction
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState
 from bot.services.evenings.held import HeldEvening
 from bot.services.ports.computer_players import QuickPlayers
 from bot.services.ports.store import Store
@@ -20,6 +17,9 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.occupants import Person
 from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState
 from tests.fakes.evening_publishing import NumberedPlaces, RecordingEveningPublisher
 from tests.fakes.services import RecordingPublisher, no_pause
 from tests.fakes.virtual_clock import VirtualClock

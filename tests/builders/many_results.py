@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from bot.club.results.counts import Count
-from bot.game.games import GAMES, GameName
 from bot.storage.migrations.versions.v0008_people_of_clubs import FILLED
+from tarocchino.core.games import GAMES, GameName
 
 GUILD = 1
 FIRST_USER = 1_000_000

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.game.games import GAMES, Game, GameName, read_match_rules
-from bot.game.model.actions import (
+from tarocchino.core.games import GAMES, Game, GameName, read_match_rules
+from tarocchino.core.model.actions import (
     Action,
     Bid,
     BidWord,
@@ -28,16 +28,16 @@ from bot.game.model.actions import (
     Saying,
     Signal,
 )
-from bot.game.model.cards import PACK, Card, card, cards
-from bot.game.model.combinations import Declared, Family
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.model.rules import RuleSet, read_rules
-from bot.game.model.tricks import Trick, playable_cards
-from bot.game.play.events import Event
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState, apply, new_match, still_in, verify_action
-from bot.game.play.piles import default_payment, matto_debt
-from bot.game.records.digest import digest
+from tarocchino.core.model.cards import PACK, Card, card, cards
+from tarocchino.core.model.combinations import Declared, Family
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.rules import RuleSet, read_rules
+from tarocchino.core.model.tricks import Trick, playable_cards
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState, apply, new_match, still_in, verify_action
+from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.records.digest import digest
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 QUATTRO_SCARTATE = GAMES[GameName.QUATTRO_SCARTATE]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.play.scoring import HandSheet
-from bot.game.views.view import MatchView, view_for
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.view import MatchView, view_for
 from tests.builders.match import OTTOCENTO, QUATTRO_SCARTATE, Table, table
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.model.rules import RuleSetName
-from bot.game.play.events import Event
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.view import view_for
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import view_for
 from tests.builders.steady_players import next_action
 
 SIDES = ((0, 2), (1, 3))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.deal_v1 import shuffled_pack
-from bot.game.model.actions import Deal
-from bot.game.model.cards import Card
 from bot.tables.rules.transitions import begin_match, fixing_transcript
 from bot.tables.state.occasion import EveningOccasion, Occasion
 from bot.tables.state.occupants import Occupant
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import Card
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.deal_v1 import shuffled_pack
 from tests.builders.table import Gathering
 
 EVENING_CHAIN = new_chain(bytes(range(64)))

@@ -7,12 +7,12 @@ from random import Random
 
 from bot.club.results.dealt_hand import dealt_hand
 from bot.club.results.match_facts import HandFacts, MatchFacts, PlayerFacts
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.games.base import Points
-from bot.game.model.cards import PACK
-from bot.game.model.rules import RuleSetName
-from bot.game.play.match import new_match
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.play.match import new_match
 
 
 def played_match(

@@ -10,17 +10,17 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.dealing.deal_v1 import (
+from tarocchino.core.model.actions import Action, Deal
+from tarocchino.core.play.match import apply
+from tarocchino.dealing.deal_v1 import (
     COMPUTER_USER,
     SeatCut,
     seed_of_hand,
     shuffled_pack,
     write_transcript,
 )
-from bot.dealing.proof import HandProof, MatchProof, with_proof
-from bot.dealing.record_check import CheckStep, check_record
-from bot.game.model.actions import Action, Deal
-from bot.game.play.match import apply
+from tarocchino.dealing.proof import HandProof, MatchProof, with_proof
+from tarocchino.dealing.record_check import CheckStep, check_record
 from tests.builders.random_play import fresh_match, random_action
 from tests.builders.records import random_record, record_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.dealing.cutting import before_hand
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
 from bot.services.ports.clock import Clock
 from bot.tables.state.session import new_session
 from bot.tables.state.table import Computer, Occupant, Person, PlayedAction, Stage, Table
 from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue import Venue
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.cutting import before_hand
 from tests.builders.random_play import Step, play_match
 from tests.builders.ui_tables import CHAIN
 

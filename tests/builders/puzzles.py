@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from bot.game import Declare, Discard, KeepSilent, Pay, Play, new_match, view_for, write_record
-from bot.game.model.actions import SeatAction
-from bot.game.play.legality import as_declared
-from bot.game.views.view import MatchView
 from bot.puzzles.model import Puzzle, PuzzleChoice, PuzzleKind, kind_of
 from bot.puzzles.puzzle_set import PuzzleSet, read_set, write_set
 from bot.puzzles.simulated import simulated_hand
+from tarocchino import Declare, Discard, KeepSilent, Pay, Play, new_match, view_for, write_record
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.legality import as_declared
+from tarocchino.core.views.view import MatchView
 
 _DISCARDS = 4
 

@@ -8,8 +8,8 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.actions import (
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.actions import (
     Action,
     Bid,
     BidWord,
@@ -25,25 +25,25 @@ from bot.game.model.actions import (
     SeatAction,
     Signal,
 )
-from bot.game.model.cards import PACK
-from bot.game.model.combinations import (
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.combinations import (
     Combination,
     Declared,
     Family,
     combinations_of,
     verify_declared,
 )
-from bot.game.model.errors import IllegalActionError
-from bot.game.model.rules import KNOBS, RuleSet
-from bot.game.model.tricks import playable_cards
-from bot.game.play.auction import possible_bids
-from bot.game.play.calling_out import best_first_call
-from bot.game.play.events import Event
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import discard_number, discardable_cards, may_declare
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.play.piles import matto_debt
-from bot.game.play.signals import verify_signals
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import KNOBS, RuleSet
+from tarocchino.core.model.tricks import playable_cards
+from tarocchino.core.play.auction import possible_bids
+from tarocchino.core.play.calling_out import best_first_call
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import discard_number, discardable_cards, may_declare
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.signals import verify_signals
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("ottocento", {}),

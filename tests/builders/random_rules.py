@@ -8,9 +8,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from bot.game.games import GAMES
-from bot.game.games.base import Game
-from bot.game.games.knobs import knobs_of
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.base import Game
+from tarocchino.core.games.knobs import knobs_of
 
 NUMBERS = ("target", "hands", "losers")
 """The knobs whose values the game limits."""

@@ -11,8 +11,8 @@ from bot.club.ratings.ladders import Ladder, LadderKind, Pair, RatingKey
 from bot.club.ratings.rate import RatingChange, rate
 from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide, Stay
 from bot.club.ratings.rating import Rating
-from bot.game.games import GameName
-from bot.players.levels import Level
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
 
 CARDS = 60
 STANDARD = Level.CLUB

@@ -9,8 +9,8 @@ from typing import Any
 
 from PIL import Image
 
-from bot.game.model.cards import PACK
 from bot.render.style.deck import Deck
+from tarocchino.core.model.cards import PACK
 from tests.builders.records import random_match, record_of
 
 PLAYED = {"began": "2026-11-23T20:15:00Z", "ended": "2026-11-23T22:40:07Z"}

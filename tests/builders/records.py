@@ -7,11 +7,11 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from bot.game.model.actions import Action
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState
-from bot.game.records.record import write_record
-from bot.game.records.referee import Answer, judge
+from tarocchino.core.model.actions import Action
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.records.record import write_record
+from tarocchino.core.records.referee import Answer, judge
 from tests.builders.random_play import play_match
 
 NAMES = ("North", "West", "South", "East", "Fifth", "Sixth", "Seventh")

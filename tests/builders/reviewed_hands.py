@@ -11,12 +11,12 @@ from bot.club.results.dealt_hand import dealt_hand
 from bot.club.review.model import HandReview, Moment
 from bot.club.review.played_hand import PlayedHand, played_hand
 from bot.club.review.when import when_of
-from bot.game.model.actions import Action, Play
-from bot.game.model.cards import PACK, Card, Rank, Suit
-from bot.game.model.tricks import winning_play
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import apply
-from bot.players import choose, take_turn
+from tarocchino.core.model.actions import Action, Play
+from tarocchino.core.model.cards import PACK, Card, Rank, Suit
+from tarocchino.core.model.tricks import winning_play
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import apply
+from tarocchino.players import choose, take_turn
 from tests.builders.random_play import fresh_match
 
 

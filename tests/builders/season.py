@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.game.games import GAMES, GameName
-from bot.game.games.match_rules import read_match_rules
-from bot.game.model.actions import SeatAction
-from bot.game.play.legality import legal_actions
-from bot.players import take_turn
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games.match_rules import read_match_rules
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.players import take_turn
 from tests.builders.random_play import random_action
 from tests.fakes.services import RecordingPublisher, no_pause
 from tests.fakes.virtual_clock import VirtualClock

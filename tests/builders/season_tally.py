@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.game.games import game, read_match_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import card
-from bot.game.play.match import new_match, replay
-from bot.game.records.referee import judge
-from bot.game.views.view import view_for
-from bot.players import choose
+from tarocchino.core.games import game, read_match_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import card
+from tarocchino.core.play.match import new_match, replay
+from tarocchino.core.records.referee import judge
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 
 _DECLARES = ("declare", "call_out")
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.play.legality import legal_actions
 from tests.fakes.services import PATIENCE, RecordingPublisher
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]

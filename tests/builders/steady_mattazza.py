@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.game.model.actions import Play, Saying
-from bot.game.model.cards import MATTO, Card, Suit
-from bot.game.model.tricks import strengths, winning_play
-from bot.game.views.view import HandView, MatchView
+from tarocchino.core.model.actions import Play, Saying
+from tarocchino.core.model.cards import MATTO, Card, Suit
+from tarocchino.core.model.tricks import strengths, winning_play
+from tarocchino.core.views.view import HandView, MatchView
 
 MANY_TRUMPS = 5
 CHEAP_TRICK = 6

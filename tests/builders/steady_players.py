@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.model.actions import (
+from tarocchino.core.model.actions import (
     Bid,
     BidWord,
     CallOut,
@@ -15,11 +15,11 @@ from bot.game.model.actions import (
     SeatAction,
     Signal,
 )
-from bot.game.model.cards import BEGATO, MATTO, PLAIN_SUITS, TAROCCHI, Card, Rank, Suit
-from bot.game.model.tricks import rank_order, strengths, winning_play
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import as_declared
-from bot.game.views.view import Choices, HandView, MatchView, signals_with
+from tarocchino.core.model.cards import BEGATO, MATTO, PLAIN_SUITS, TAROCCHI, Card, Rank, Suit
+from tarocchino.core.model.tricks import rank_order, strengths, winning_play
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import as_declared
+from tarocchino.core.views.view import Choices, HandView, MatchView, signals_with
 from tests.builders.steady_mattazza import play_avoiding
 
 LAST_CHANCE_FOR_THE_MATTO = 2

@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bot.local.world.clock import Clock
-from bot.local.world.entities import (
+from localcord.world.clock import Clock
+from localcord.world.entities import (
     Channel,
     ChannelType,
     Guild,
@@ -17,7 +17,7 @@ from bot.local.world.entities import (
     Role,
     User,
 )
-from bot.local.world.world import World
+from localcord.world.world import World
 
 Json = dict[str, Any]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.dealing.chain import new_chain
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import DeclineCallOut
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.dealing.chain import new_chain
 
 OTTOCENTO = GAMES[GameName.OTTOCENTO]
 # Snowflakes use all of 63 bits: none of them fits a 32-bit column or a double.

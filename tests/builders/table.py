@@ -6,15 +6,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.cutting import FixTranscript
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.actions import Action, Deal, SeatAction
-from bot.game.play.events import Event
-from bot.game.play.hand_state import HandState
-from bot.game.play.match import MatchState
-from bot.game.views.claim import next_play
-from bot.players.levels import Level
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.auto_steps import AutoStep, next_step
 from bot.tables.rules.digest import digest_after
@@ -25,6 +16,15 @@ from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Occupant, Person, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.actions import Action, Deal, SeatAction
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.claim import next_play
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.cutting import FixTranscript
+from tarocchino.players.levels import Level
 from tests.builders.random_play import random_action
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gino")

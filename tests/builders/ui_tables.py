@@ -8,11 +8,6 @@ from itertools import cycle, islice
 from typing import Any
 
 from bot.client.layout import files, layout
-from bot.dealing.chain import new_chain
-from bot.dealing.cutting import Cutting
-from bot.dealing.deal_v1 import SeatCut, write_transcript
-from bot.dealing.proof import HandProof
-from bot.game.play.match import MatchState
 from bot.render.as_text.card_emojis import CardEmojis, EmojiName, emoji_keys
 from bot.render.drawing.picture import Picture
 from bot.tables.state.actions import ProposalKind
@@ -22,6 +17,11 @@ from bot.tables.state.table import Computer, Handover, Person, Stage, Table
 from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.chain import new_chain
+from tarocchino.dealing.cutting import Cutting
+from tarocchino.dealing.deal_v1 import SeatCut, write_transcript
+from tarocchino.dealing.proof import HandProof
 
 SNOWFLAKE = 2**63 - 1
 CHAIN = new_chain(bytes(range(64)))

@@ -15,8 +15,8 @@ import pytest
 
 from bot.__main__ import called_as
 from bot.cli.verify import LIMITS
-from bot.game.records.text_file import SAVE_AS_UTF8
 from bot.puzzles.puzzle_set import write_set
+from tarocchino.core.records.text_file import SAVE_AS_UTF8
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
 from tests.drivers.command_line import call, config_for

@@ -22,13 +22,13 @@ from bot.cli.doctor.on_discord import of_clock, of_shards
 from bot.cli.doctor.on_disk import of_backups, of_storage
 from bot.client.shards.allowance import SessionAllowance
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
-from bot.local.world.entities import Emoji
-from bot.local.world.permissions import Permission
 from bot.render.cards.emoji import emoji_pictures
 from bot.settings.servers import ServerSettings, write_server_settings
 from bot.storage import only_bot, open_store, sqlite_url
 from bot.storage.backups import back_up
 from bot.support.secret import Secret
+from localcord.world.entities import Emoji
+from localcord.world.permissions import Permission
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
 

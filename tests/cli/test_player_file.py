@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 from bot.cli.player_file import PlayerFileError, PlayerFromFile, load_player
-from bot.game.model.actions import Discard, Play
-from bot.game.play.match import MatchState, apply
-from bot.game.views.view import view_for
-from bot.players import choose
+from tarocchino.core.model.actions import Discard, Play
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.builders.random_play import fresh_match, random_action
 
 HIGHEST = '''"""Plays whatever is allowed last."""
 from dataclasses import dataclass
 from my_helpers import last_of
-from bot.game.model.actions import Play
-from bot.players import choose as built_in
+from tarocchino.core.model.actions import Play
+from tarocchino.players import choose as built_in
 
 
 @dataclass
@@ -38,7 +38,7 @@ def choose(view):
 '''
 
 FAULTS = """import asyncio
-from bot.game.model.actions import Discard, Play
+from tarocchino.core.model.actions import Discard, Play
 
 
 def broken(view):

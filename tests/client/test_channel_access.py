@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.client.channel_access import DiscordChannelAccess
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.tables.state.venue import Venue
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot
 from tests.fakes.scripted_discord import ScriptedDiscord
 

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from bot.client.interactions import Interaction
-from bot.local.people.modals import modal_as_seen
-from bot.local.people.outcomes import Outcome
-from bot.local.people.person import Person
-from bot.local.world.interactions import Interaction as Sent
-from bot.local.world.interactions import InteractionType
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.ownership import ShardMap
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
+from localcord.people.modals import modal_as_seen
+from localcord.people.outcomes import Outcome
+from localcord.people.person import Person
+from localcord.world.interactions import Interaction as Sent
+from localcord.world.interactions import InteractionType
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons
 from tests.drivers.cuts import PATIENCE, cut_message, start_table

@@ -16,10 +16,6 @@ from PIL import Image
 
 from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
 from bot.client.emojis import without_emojis
-from bot.game.model.cards import PACK, card
-from bot.game.views.view import view_for
-from bot.local.people.person import Person
-from bot.local.rest.emojis import MAX_IMAGE_BYTES
 from bot.render.as_text.card_emojis import (
     NO_EMOJIS,
     EmojiName,
@@ -32,6 +28,10 @@ from bot.text import Language
 from bot.ui.components import MAX_TEXT, Panel, Text, enriched
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.table.table import table_panel
+from localcord.people.person import Person
+from localcord.rest.emojis import MAX_IMAGE_BYTES
+from tarocchino.core.model.cards import PACK, card
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, table_of
 from tests.drivers.bot import new_bot

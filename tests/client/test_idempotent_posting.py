@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bot.client.idempotent_posting import NONCE_SECONDS, PostAttempts, mark_of, nonce_of
 from bot.client.messenger import DiscordMessenger, MissingAccessError
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.ui.components import Panel, Text
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import public
 from tests.fakes.scripted_discord import ScriptedDiscord

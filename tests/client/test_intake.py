@@ -12,11 +12,11 @@ import pytest
 
 from bot.client.intake import InteractionIntake
 from bot.client.limits.fair_queue import Allowance
-from bot.local.people.outcomes import Outcome
-from bot.local.people.person import Person
-from bot.local.world.interactions import Interaction as Sent
-from bot.local.world.interactions import InteractionType
 from bot.text import Language, say
+from localcord.people.outcomes import Outcome
+from localcord.people.person import Person
+from localcord.world.interactions import Interaction as Sent
+from localcord.world.interactions import InteractionType
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, table_message
 from tests.fakes.scripted_discord import ScriptedDiscord

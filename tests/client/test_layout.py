@@ -13,13 +13,13 @@ from discord import ui
 from discord.http import handle_message_parameters
 
 from bot.client.layout import files, layout
-from bot.local.people.outcomes import Outcome
-from bot.local.people.person import Person
-from bot.local.world.interactions import InteractionType
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.ui.components import Button, Buttons, Image, Menu, Option, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
+from localcord.people.outcomes import Outcome
+from localcord.people.person import Person
+from localcord.world.interactions import InteractionType
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command
 from tests.fakes.scripted_discord import ScriptedDiscord

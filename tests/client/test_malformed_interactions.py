@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.local.people.outcomes import Outcome
-from bot.local.people.person import Person
-from bot.local.world.entities import Message
-from bot.local.world.interactions import InteractionType
 from bot.text import Language, say
+from localcord.people.outcomes import Outcome
+from localcord.people.person import Person
+from localcord.world.entities import Message
+from localcord.world.interactions import InteractionType
 from tests.builders.exchanged import ODD, exchanged
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, table_message

@@ -12,12 +12,12 @@ import pytest
 
 from bot.client.picture_cache import PictureCache
 from bot.client.picture_pool import PicturePool
-from bot.game.model.cards import cards
-from bot.game.views.view import view_for
 from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.text import Language
+from tarocchino.core.model.cards import cards
+from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.club_pictures import every_example
 from tests.builders.moments import NAMES

@@ -12,8 +12,8 @@ from bot.client.limits.fair_queue import Allowance
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.repeated_presses import RepeatedPresses, pressed_button
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.cogs.test_failures import struck
 from tests.drivers.bot import new_bot
 from tests.drivers.controls import buttons, command, table_message

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 import pytest
 
 from bot.club.results.match_facts import MatchFacts
-from bot.game.games import GameName
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.settings.preferences import Preferences
 from bot.ui.club.history import ON_A_PAGE
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
+from tarocchino.core.games import GameName
 from tests.builders.club_facts import made_up
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, menu, newest_private, press

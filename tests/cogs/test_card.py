@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.cards import PACK, card
-from bot.game.model.rules import CriccheTable, SuitOrder
-from bot.local.people.person import Person
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.text.words.cards import card_label, card_name
@@ -15,6 +11,10 @@ from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.reference.card_page import CardId, card_id, card_panel, decode_card_id, default_card_id
 from cogs.table.rules_input import match_rules_for, parse_rule_options
+from localcord.people.person import Person
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.cards import PACK, card
+from tarocchino.core.model.rules import CriccheTable, SuitOrder
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, newest_private, press, verbs

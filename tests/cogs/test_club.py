@@ -8,14 +8,14 @@ import pytest
 
 from bot.club.results.match_facts import MatchFacts
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.world.permissions import Permission
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.world.permissions import Permission
+from tarocchino.core.games import GameName
 from tests.builders.club_matches import chance_matches
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, choose_in, command, newest_private, press, public

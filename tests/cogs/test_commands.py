@@ -7,11 +7,11 @@ import json
 import pytest
 
 from bot.club.standings.board import BoardQuery
-from bot.local.people.person import NotPossibleError, Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.permissions import Permission
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import NotPossibleError, Person
+from localcord.server.app import LocalDiscord
+from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     command,

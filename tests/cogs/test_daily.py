@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.club.evenings.daily_calendar import ROME
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
 from bot.tables.rules.permissions import Actor
 from bot.ui.club.daily_controls import DailyStep, decode_daily
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
 from tests.builders.daily_house import first_choice
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (

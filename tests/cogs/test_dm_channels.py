@@ -9,8 +9,8 @@ import pytest
 from bot.client.limits.dm_pace import FIRST_PAUSE, DmPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     command,

@@ -8,9 +8,9 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.local.people.person import NotPossibleError, Person, Upload
-from bot.local.world.world import World
 from bot.ui.custom_ids import Verb
+from localcord.people.person import NotPossibleError, Person, Upload
+from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, newest_private, press, table_message
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -7,13 +7,13 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.game.model.cards import PACK
-from bot.local.people.outcomes import Outcome
-from bot.local.people.person import Person
-from bot.local.world.clock import ManualClock
-from bot.local.world.interactions import InteractionType
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
+from localcord.people.outcomes import Outcome
+from localcord.people.person import Person
+from localcord.world.clock import ManualClock
+from localcord.world.interactions import InteractionType
+from tarocchino.core.model.cards import PACK
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,

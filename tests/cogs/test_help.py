@@ -7,16 +7,16 @@ from itertools import product
 
 import pytest
 
-from bot.game.games import GameName
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.permissions import Permission
 from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.table import Stage
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel, what_now
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from localcord.world.permissions import Permission
+from tarocchino.core.games import GameName
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import SNOWFLAKE, faults
 from tests.builders.ui_tables import table_of as table_with

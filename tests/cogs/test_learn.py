@@ -10,10 +10,10 @@ import pytest
 from bot.lessons.course import LESSONS
 from bot.lessons.model import LessonPosition
 from bot.lessons.words import title
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import choose, command, newest_private, press_this, relabel, verbs
 from tests.drivers.lessons import go

@@ -9,10 +9,10 @@ import pytest
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
-from bot.local.people.person import Person
 from bot.settings.preferences import Preferences
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.builders.club_matches import chance_matches
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, newest_private, press

@@ -5,13 +5,13 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from dataclasses import replace
 
-from bot.game.games import GAMES, default_rules
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.services.tables import Seating
 from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from tarocchino.core.games import GAMES, default_rules
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     choose,

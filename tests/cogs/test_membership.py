@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.services.ports.store import Store
 from bot.settings.preferences import Preferences
 from bot.storage import open_store, sqlite_url
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.builders.club_facts import made_up
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons, command, newest_private, press, public

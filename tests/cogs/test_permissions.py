@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.components import walk
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import CustomId, Verb
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from localcord.world.components import walk
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,

@@ -8,12 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.cards import Card, card
-from bot.game.views.hints import hints_for
-from bot.game.views.view import MatchView, view_for
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.render.drawing.picture import Picture
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.style.style import Style, Theme
@@ -44,6 +38,12 @@ from bot.ui.settings.preferences import (
 )
 from bot.ui.settings.quiet_hours_form import QuietStep, decode_quiet_step, hours_after
 from bot.ui.words import finished_trick, narrator_of
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
+from tarocchino.core.model.cards import Card, card
+from tarocchino.core.views.hints import hints_for
+from tarocchino.core.views.view import MatchView, view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import faults
 from tests.builders.ui_tables import table_of as table_with

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.local.people.person import Person
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.settings.privacy import PrivacyStep
+from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press_this, public
 from tests.fakes.scripted_discord import ScriptedDiscord

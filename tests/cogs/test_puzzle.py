@@ -6,9 +6,6 @@ import logging
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.puzzles.model import Puzzle
 from bot.puzzles.puzzle_set import shipped_puzzles
 from bot.services.ports.puzzles import StoredAnswer
@@ -18,6 +15,9 @@ from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from bot.ui.puzzle.controls import PuzzleStep, decode_puzzle, next_id
 from bot.ui.puzzle.words import choice_named, question
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     command,

@@ -6,8 +6,8 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.local.people.person import Person
 from bot.settings.preferences import PreferenceOption
+from localcord.people.person import Person
 from tests.drivers.bot import new_bot
 from tests.drivers.controls import panel, table_message
 from tests.drivers.play import move, open_and_start, prefer, table_of

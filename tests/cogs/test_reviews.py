@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,

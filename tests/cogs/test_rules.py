@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GameName
-from bot.local.people.person import Person
 from bot.text import Language
 from bot.text.rulebook.pages import rule_pages, section_page
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.reference.rules import decode_page
+from localcord.people.person import Person
+from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, menu, newest_private, press, table_message, verbs
 from tests.drivers.play import open_and_start, play_until, table_of

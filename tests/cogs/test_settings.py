@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from bot.local.people.person import Person
 from bot.publishing.maintenance import MaintenanceWatch
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import blocks_of_person
@@ -25,6 +24,7 @@ from bot.ui.settings.settings import (
     settings_panel,
 )
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
+from localcord.people.person import Person
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, public

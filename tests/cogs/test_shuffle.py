@@ -6,11 +6,11 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import newest, panel, press, verbs
 from tests.drivers.cuts import commitment, proof_behind, start_table, verified

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.people.seen import Button, SeenMessage
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import Button, SeenMessage
 from tests.drivers.waiting import PATIENCE, News
 
 ANSWERS = (

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from bot.local.gateway.sessions import Frame
+from localcord.gateway.sessions import Frame
 from tests.fakes.scripted_discord import ScriptedDiscord
 
 Json = dict[str, Any]

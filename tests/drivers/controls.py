@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bot.local.people.person import Outcome, Person
-from bot.local.people.seen import Button, SeenMessage, Select
-from bot.local.world.components import walk
-from bot.local.world.entities import Message
 from bot.settings.preferences import PreferenceOption
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Outcome, Person
+from localcord.people.seen import Button, SeenMessage, Select
+from localcord.world.components import walk
+from localcord.world.entities import Message
 from tests.drivers.bot import QuickBot
 
 _BUTTON = 2

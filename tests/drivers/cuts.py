@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.dealing.cutting import Cut, FixTranscript, OpenCut
-from bot.local.people.person import Outcome, Person
-from bot.local.people.seen import SeenMessage
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Outcome, Person
+from localcord.people.seen import SeenMessage
+from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import buttons, command, press, public
 from tests.drivers.play import stored

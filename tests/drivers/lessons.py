@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.lessons.model import LessonPosition
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.help.lesson_controls import decode_lesson_position
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import newest_private
 

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.answers import answer
 from tests.drivers.terminal import answered
 from tests.drivers.waiting import PATIENCE, News

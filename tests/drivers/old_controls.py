@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.local.people.person import Outcome, Person
-from bot.local.world.changes import Change, ChangeKind
-from bot.local.world.components import ComponentType
-from bot.local.world.entities import Message, MessageFlag
 from bot.text import Language, say
 from bot.text.catalogue import MessageError, text_ids
 from bot.ui.custom_ids import decode_custom_id
+from localcord.people.person import Outcome, Person
+from localcord.world.changes import Change, ChangeKind
+from localcord.world.components import ComponentType
+from localcord.world.entities import Message, MessageFlag
 from tests.storage.databases.changes import changes, kept
 from tests.storage.databases.house import StoredHouse, controls
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.services.ports.store import StoredTable
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.settings.preferences import page_of
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,

@@ -16,9 +16,17 @@ from bot.app import run_bot
 from bot.bot import TarocchinoBot
 from bot.cli.demo_discord import demo_world
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-from bot.game.games import GAMES, GameName
-from bot.game.library import usual_players
-from bot.game.model.actions import (
+from bot.render.cards.emoji import emoji_pictures
+from bot.services.shuffler import RandomShuffler
+from bot.storage import sqlite_url
+from bot.support.secret import Secret
+from bot.tables.state.table import Table
+from localcord.page.page import add_page
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.library import usual_players
+from tarocchino.core.model.actions import (
     Bid,
     CallOut,
     Declare,
@@ -29,16 +37,8 @@ from bot.game.model.actions import (
     Play,
     SeatAction,
 )
-from bot.game.views.view import view_for
-from bot.local.page.page import add_page
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
-from bot.players import choose
-from bot.render.cards.emoji import emoji_pictures
-from bot.services.shuffler import RandomShuffler
-from bot.storage import sqlite_url
-from bot.support.secret import Secret
-from bot.tables.state.table import Table
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 
 PATIENCE = 20.0
 LOOK_EVERY = 0.05

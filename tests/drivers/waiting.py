@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.local.world.world import World
+from localcord.world.world import World
 
 PATIENCE = float(os.environ.get("TAROCCO_PATIENCE", "20"))
 """Seconds that a test waits for what must come; more are needed on a machine that is very busy."""

@@ -15,8 +15,8 @@ from bot.club.standings.board import PAGE_LINES, BoardLine, BoardPage, BoardQuer
 from bot.club.standings.hall import HallRecord
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import PodiumStep, Season, SeasonPodium
-from bot.game.games import GAMES, GameName
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from tarocchino.core.games import GAMES, GameName
 
 MOST_ON_PODIUM = 5
 

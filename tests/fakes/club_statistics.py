@@ -28,8 +28,8 @@ from bot.club.statistics.person import (
     Reliability,
     SeatSums,
 )
-from bot.game.games import GameName
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from tarocchino.core.games import GameName
 
 _Ended = tuple[MatchFacts, PlayerFacts]
 

@@ -10,9 +10,9 @@ from bot.club.par.match_par import HandPar
 from bot.club.par.play_out import hand_par
 from bot.club.par.players import PAR_PLAYERS
 from bot.club.results.dealt_hand import DealtHand
-from bot.game.games import GAMES
-from bot.game.play.match import new_match
 from bot.services.ports.deals import DealPlayersError, RefusedDealError
+from tarocchino.core.games import GAMES
+from tarocchino.core.play.match import new_match
 
 
 @dataclass

@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from bot.local.gateway.connection import Gateway
-from bot.local.gateway.sessions import Frame, invalid_session, reconnect
-from bot.local.rest.calls import Reply
-from bot.local.server.answers import Answer, CutConnectionError, too_many_requests
-from bot.local.server.ratelimits import RateLimitVerdict
-from bot.local.world.errors import ApiError, Problem
+from localcord.gateway.connection import Gateway
+from localcord.gateway.sessions import Frame, invalid_session, reconnect
+from localcord.rest.calls import Reply
+from localcord.server.answers import Answer, CutConnectionError, too_many_requests
+from localcord.server.ratelimits import RateLimitVerdict
+from localcord.world.errors import ApiError, Problem
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.local.world.entities import Channel, Guild, Role
-from bot.local.world.permissions import NOTHING, Permission
-from bot.local.world.world import Change, ChangeKind, World
+from localcord.world.entities import Channel, Guild, Role
+from localcord.world.permissions import NOTHING, Permission
+from localcord.world.world import Change, ChangeKind, World
 
 
 class Moderator:

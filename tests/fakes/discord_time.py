@@ -6,7 +6,7 @@ from tests.fakes.virtual_clock import VirtualClock
 
 
 class DiscordTime:
-    """The time of the local Discord (`bot.local.world.clock.Clock`): that of the bot's clock."""
+    """The time of the local Discord (`localcord.world.clock.Clock`): that of the bot's clock."""
 
     def __init__(self, clock: VirtualClock) -> None:
         self._clock = clock

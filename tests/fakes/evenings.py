@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from bot.club.evenings.actions import LoggedEveningAction, Open
 from bot.club.evenings.state import EveningStage
-from bot.dealing.chain import SeedChain
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -19,6 +18,7 @@ from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.messages import Posted
 from bot.services.ports.store import NewTable
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+from tarocchino.dealing.chain import SeedChain
 
 if TYPE_CHECKING:
     from tests.fakes.store import Rows

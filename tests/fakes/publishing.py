@@ -9,12 +9,6 @@ from dataclasses import dataclass, field, replace
 from bot.client.leases import FollowUp
 from bot.client.limits.edit_pace import EditPace
 from bot.client.messenger import DmsClosedError, MessageGoneError
-from bot.game.model.cards import Card
-from bot.game.model.rules import RuleSet
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
-from bot.game.views.open_hand import OpenView
-from bot.game.views.view import MatchView
 from bot.render.club.picture import ClubFacts
 from bot.render.drawing.picture import Picture
 from bot.render.statistics.picture import PlayedGame
@@ -23,6 +17,12 @@ from bot.tables.state.venue import Venue
 from bot.text import Language
 from bot.ui.components import Panel, Text
 from bot.ui.custom_ids import CustomId
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.open_hand import OpenView
+from tarocchino.core.views.view import MatchView
 
 DM = 10_000
 """The DM channel with a person is this and the person's id."""

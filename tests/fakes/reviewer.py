@@ -8,13 +8,13 @@ from collections.abc import Collection
 from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
 from bot.club.review.played_hand import PlayedHand
 from bot.club.review.when import when_of
-from bot.game.model.actions import Play, SeatAction
-from bot.game.model.cards import card
-from bot.game.model.combinations import Family
-from bot.kernel.parts import Part
-from bot.players import choose
-from bot.players.search.reasons import Fate, Reasons, Shift
 from bot.services.ports.reviewers import ReviewFailedError
+from tarocchino.core.model.actions import Play, SeatAction
+from tarocchino.core.model.cards import card
+from tarocchino.core.model.combinations import Family
+from tarocchino.kernel.parts import Part
+from tarocchino.players import choose
+from tarocchino.players.search.reasons import Fate, Reasons, Shift
 
 REASONS = Reasons(
     (Shift(Family.QUEENS, -9.25, 1.0), Shift(Part.CARDS, 2.0, 0.25)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.fakes.discord_faults import Faults
 from tests.fakes.discord_moderation import Moderator
 

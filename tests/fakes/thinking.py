@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from bot.game.model.actions import SeatAction
-from bot.game.views.view import MatchView
-from bot.players import choose
-from bot.players.search import Effort
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.views.view import MatchView
+from tarocchino.players import choose
+from tarocchino.players.search import Effort
 from tests.fakes.services import PATIENCE
 
 

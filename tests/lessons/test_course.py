@@ -6,14 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import PACK, Suit, card, cards, codes
-from bot.game.model.combinations import combinations_of, total_points
-from bot.game.model.tricks import winner
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import can
-from bot.game.play.match import apply
-from bot.game.play.piles import default_payment, matto_debt
-from bot.game.views.view import view_for
 from bot.lessons.combination_tasks import Count
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT, lead_of
@@ -27,7 +19,15 @@ from bot.lessons.model import (
 )
 from bot.lessons.navigation import first_position, moment, neighbours
 from bot.lessons.prepared_hand import hand_of, reach
-from bot.players import choose
+from tarocchino.core.model.cards import PACK, Suit, card, cards, codes
+from tarocchino.core.model.combinations import combinations_of, total_points
+from tarocchino.core.model.tricks import winner
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import can
+from tarocchino.core.play.match import apply
+from tarocchino.core.play.piles import default_payment, matto_debt
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.fixtures.laws import law
 from tests.lessons.every_position import STEPS, answered, everywhere, name
 

@@ -24,13 +24,13 @@ from bot.config import (
     PlayConfig,
     StorageConfig,
 )
-from bot.local.people.person import Person
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.server import serving
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Store
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
+from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.bot_process import free_port
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -9,8 +9,6 @@ import pytest
 
 from bot.client.messenger import MissingAccessError
 from bot.client.worker import RetryLaterError
-from bot.game.play.events import MatchWon
-from bot.game.play.hand_state import Phase
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_message_of
 from bot.publishing.publisher import DiscordPublisher
@@ -19,6 +17,8 @@ from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.session import new_session
 from bot.tables.state.table import Person, Stage, Table
 from bot.ui.custom_ids import Verb
+from tarocchino.core.play.events import MatchWon
+from tarocchino.core.play.hand_state import Phase
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.drivers.controls import is_sheet
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, words

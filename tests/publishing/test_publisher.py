@@ -10,9 +10,6 @@ from typing import Any
 import pytest
 
 from bot.client.worker import RetryLaterError
-from bot.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import view_for
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.table_publisher import TablePublisher
@@ -27,6 +24,9 @@ from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import Draft
 from bot.ui.table.table import table_panel
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
 from tests.drivers.controls import is_sheet

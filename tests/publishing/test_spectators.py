@@ -10,9 +10,6 @@ import pytest
 from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
 from bot.client.messenger import DmsClosedError
 from bot.client.worker import RetryLaterError
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.play.events import HandScored, TrickWon
-from bot.game.play.match import MatchState, concede_match
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.spectator_feed import SpectatorContext
@@ -29,6 +26,9 @@ from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.play.events import HandScored, TrickWon
+from tarocchino.core.play.match import MatchState, concede_match
 from tests.builders.published_table import CHANNEL, HAND, MATCH, table
 from tests.builders.random_play import Step
 from tests.drivers.controls import is_sheet

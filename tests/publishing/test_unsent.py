@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from bot.game.views.view import MatchView
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
 from bot.services.ports.publisher import Change
 from bot.text import Language
+from tarocchino.core.views.view import MatchView
 from tests.builders.published_table import CHANNEL, at, turns_of
 from tests.fakes.publishing import BlankRenderer
 from tests.publishing.stand import Stand

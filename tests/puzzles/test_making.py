@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.game import Discard, MatchState, Phase, Play, cards, new_match, view_for
-from bot.game.games import GameName
-from bot.game.model.actions import DeclineCallOut
-from bot.game.views.view import MatchView
-from bot.players.search.analysis import Analysis, Candidate, Effort
 from bot.puzzles.making import FIRST, LEAST, SECOND, offered, puzzles_in, still_holds, verdicts_on
 from bot.puzzles.model import PuzzleChoice, PuzzleKind, verify_puzzle
 from bot.puzzles.payments import payments
 from bot.puzzles.simulated import simulated_hand
+from tarocchino import Discard, MatchState, Phase, Play, cards, new_match, view_for
+from tarocchino.core.games import GameName
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.core.views.view import MatchView
+from tarocchino.players.search.analysis import Analysis, Candidate, Effort
 
 OTTOCENTO = GameName.OTTOCENTO
 LEAST_HERE = LEAST[OTTOCENTO]

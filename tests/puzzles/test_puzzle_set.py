@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.game import IllegalActionError, Phase, codes
 from bot.puzzles.model import (
     BadPuzzleError,
     PuzzleKind,
@@ -18,6 +17,7 @@ from bot.puzzles.model import (
     write_puzzle,
 )
 from bot.puzzles.puzzle_set import FILE, read_set, shipped_puzzles, write_set
+from tarocchino import IllegalActionError, Phase, codes
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fixtures.laws import Thinning
 

@@ -11,15 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from bot.cli.commands.puzzles import puzzles
-from bot.game import MatchState, new_match, view_for, write_record
-from bot.game.model.actions import Action
-from bot.game.model.cards import PACK
-from bot.game.records.replaying import RecordFaultError
-from bot.players.choose import choose
 from bot.puzzles.model import PuzzleKind, verify_puzzle
 from bot.puzzles.puzzle_set import read_set
 from bot.puzzles.recorded import recorded_hands
 from bot.puzzles.simulated import simulated_hand
+from tarocchino import MatchState, new_match, view_for, write_record
+from tarocchino.core.model.actions import Action
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.records.replaying import RecordFaultError
+from tarocchino.players.choose import choose
 
 
 def played(match: MatchState, hands: int, seed: int) -> list[Action]:

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games.base import Verdict
-from bot.game.views.view import view_for
 from bot.render.drawing.player_names import People
 from bot.render.drawing.typeface import drawable_name
 from bot.render.score_sheet.picture import sheet_picture
@@ -16,6 +14,8 @@ from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from bot.text.plain import clean
+from tarocchino.core.games.base import Verdict
+from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.moments import NAMES, own_view, public_view
 

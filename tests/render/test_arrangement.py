@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from bot.game.model.rules import Rotation
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH
 from bot.render.table.arrangement import PLATE_HEIGHT, Arrangement, Spot, arrangement, is_round
+from tarocchino.core.model.rules import Rotation
 
 Box = tuple[float, float, float, float]
 TOP = 30

@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.drawing.card_face import card_face, card_height
 from bot.render.drawing.card_index import speaks_language
 from bot.render.drawing.colours import FELT, scheme
@@ -17,6 +16,7 @@ from bot.render.drawing.stamps import card_tile
 from bot.render.style.deck import OWN_DECK
 from bot.render.style.style import Theme
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, Card, card, cards
 
 SMALL = 60
 CLEARLY = 40

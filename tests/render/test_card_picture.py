@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.model.cards import PACK, card
-from bot.game.model.rules import RuleSet, RuleSetName, named_rules
 from bot.render.cards.picture import card_picture, draw_card
 from bot.render.drawing.canvas import SMALLEST_TYPE
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, card
+from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 
 
 @pytest.mark.parametrize("language", Language)

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.game.model.cards import PACK, card
 from bot.render.drawing.card_face import card_face, card_height
 from bot.render.drawing.card_index import ZONE
 from bot.render.style.deck import OWN_DECK, Deck, DeckError, open_deck
 from bot.render.style.style import Style
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, card
 from tests.builders.moments import NAMES, dealt, own_view
 
 RED = (190, 38, 45)

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.play.match import MatchState
-from bot.game.views.view import HandView, MatchView, view_for
 from bot.render.hand.facts import (
     cards_shown,
     choosable,
@@ -21,6 +19,8 @@ from bot.render.hand.facts import (
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.text import Language
 from bot.text.words.cards import card_label, suit_title
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import HandView, MatchView, view_for
 from tests.builders.match import table
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried

@@ -7,8 +7,6 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.game.games import GAMES, GameName
-from bot.game.views.open_hand import OpenView, ReplayStep, replay_steps
 from bot.render.as_text.hand_text import hand_in_sentence
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT, Picture
@@ -17,6 +15,8 @@ from bot.render.open_hand.facts import taken_points, tricks_of
 from bot.render.open_hand.picture import OpenHandsDrawing, open_hands_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.views.open_hand import OpenView, ReplayStep, replay_steps
 from tests.builders.moments import ODD_NAMES
 from tests.builders.narrated import EVERYBODY
 from tests.builders.random_play import play_hand

@@ -10,10 +10,6 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import new_match
-from bot.game.views.view import view_for
 from bot.render.drawing.picture import LONGEST_ALT, Picture, alt_text
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
@@ -21,6 +17,10 @@ from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import new_match
+from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.match import table
 from tests.builders.moments import NAMES, ODD_NAMES, own_view, public_view

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.play.match import apply, new_match
-from bot.game.views.view import view_for
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.table.picture import table_picture
 from bot.text import Language
 from bot.text.plain import clean
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import apply, new_match
+from tarocchino.core.views.view import view_for
 from tests.builders.narrated import EVERYBODY
 from tests.builders.steady_players import next_action
 

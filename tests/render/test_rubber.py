@@ -7,12 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.games.base import Verdict
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState, new_match
-from bot.game.play.scoring import HandSheet, SideSheet
-from bot.game.views.view import MatchView, view_for
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
@@ -23,6 +17,12 @@ from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Style, Theme
 from bot.text import Language
 from bot.text.words.points import shown
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.games.base import Verdict
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.views.view import MatchView, view_for
 from tests.builders.narrated import EVERYBODY, next_hand
 
 KILOBYTE = 1024

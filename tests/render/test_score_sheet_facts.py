@@ -10,20 +10,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.games.base import in_pairs
-from bot.game.model.cards import card, cards
-from bot.game.model.combinations import Tally, combinations_of, cricche, sequences, total_points
-from bot.game.model.rules import RuleSet
-from bot.game.play.events import MattoPaid
-from bot.game.play.match import MatchState, new_match
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
 from bot.render.score_sheet.facts import SheetTeller, SumLine
 from bot.render.score_sheet.picture import sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.games.base import in_pairs
+from tarocchino.core.model.cards import card, cards
+from tarocchino.core.model.combinations import (
+    Tally,
+    combinations_of,
+    cricche,
+    sequences,
+    total_points,
+)
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tests.builders.narrated import EVERYBODY, next_hand
 from tests.fixtures.laws import tried
 

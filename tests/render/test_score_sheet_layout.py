@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import CONTATORI, PACK, Rank, cards, codes
-from bot.game.model.combinations import Family, Tally, cricche, sequences
-from bot.game.model.rules import RuleSet, RuleSetName, named_rules
-from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH
 from bot.render.score_sheet.brackets import Bracket, brackets
 from bot.render.score_sheet.frame import HEAD, HEADS, MARGIN, ROW, TITLE
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
 from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, BY_ITSELF, PileMetrics
+from tarocchino.core.model.cards import CONTATORI, PACK, Rank, cards, codes
+from tarocchino.core.model.combinations import Family, Tally, cricche, sequences
+from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
+from tarocchino.core.play.scoring import SideSheet
 from tests.fixtures.laws import law
 
 PILES = st.sets(st.sampled_from(PACK), min_size=1)

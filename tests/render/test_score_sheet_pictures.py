@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import PACK, codes
-from bot.game.play.events import MattoPaid
-from bot.game.play.match import MatchState, new_match
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.player_names import People
 from bot.render.score_sheet.facts import ColumnKind, SheetTeller
 from bot.render.score_sheet.picture import drawn_sheet, drawn_side, sheet_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import PACK, codes
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tests.builders import moments as scenes
 from tests.builders.moments import ODD_NAMES
 from tests.builders.narrated import EVERYBODY, next_hand

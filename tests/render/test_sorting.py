@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import PACK, Card, cards, codes
-from bot.game.model.rules import RuleSet, RuleSetName, named_rules
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.render.turn.held_cards import rows_of
+from tarocchino.core.model.cards import PACK, Card, cards, codes
+from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 from tests.fixtures.laws import law
 
 

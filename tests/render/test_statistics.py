@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GameName
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.render.drawing.player_names import People
 from bot.render.statistics.picture import PlayedGame, drawn_statistics, statistics_picture
 from bot.render.style.style import Style, Theme
 from bot.text import Language
+from tarocchino.core.games import GameName
 
 GAMES = tuple(
     PlayedGame(name, 20 - 2 * place, 9 - place, 4310 - 700 * place)

@@ -6,9 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import cards
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.render.drawing.canvas import SMALLEST_TYPE
 from bot.render.drawing.picture import LARGEST, encode_picture
 from bot.render.drawing.player_names import People
@@ -17,6 +14,9 @@ from bot.render.table.picture import draw_table
 from bot.render.turn.facts import turn_facts, turn_shown
 from bot.render.turn.picture import draw_turn, turn_picture
 from bot.text import Language
+from tarocchino.core.model.cards import cards
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried

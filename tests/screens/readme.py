@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Locator, Page
 
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 from tests.drivers.browser import SIZES
 from tests.drivers.running import open_table, running, until_turn
 from tests.screens.taking import SEED, camera, message

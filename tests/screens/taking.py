@@ -10,9 +10,9 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.actions import Discard
-from bot.local.people.person import NotPossibleError, Person
+from localcord.people.person import NotPossibleError, Person
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.actions import Discard
 from tests.drivers.browser import ARGUMENTS, CHROMIUM, SIZES, newest_messages
 from tests.drivers.running import Running, open_table, running, until_turn
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.actions import Play
 from bot.services.live.restore import restored
 from bot.services.ports.outages import ShardOutage
 from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
@@ -17,6 +16,7 @@ from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outage
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.model.actions import Play
 from tests.builders.absence import (
     ANNA,
     BRUNO,

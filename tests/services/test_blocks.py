@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import default_rules
 from bot.services.tables import Seating
 from bot.settings.blocks import blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus
@@ -13,6 +12,7 @@ from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import default_rules
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

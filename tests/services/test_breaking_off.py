@@ -7,9 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.club.results.derive import match_facts
-from bot.dealing.deal_v1 import shuffled_pack
-from bot.dealing.record_check import CheckStep, CheckVerdict, check_record
-from bot.game.model.actions import Deal
 from bot.services.live.restore import restored
 from bot.services.records import checked_table
 from bot.services.table_record import match_record
@@ -23,6 +20,9 @@ from bot.ui.components import Panel, Text
 from bot.ui.scores.verification import verification_panel
 from bot.ui.shuffle_proof import fair_deal_button_of, fair_deal_panel
 from bot.ui.table.endings import ended_panel
+from tarocchino.core.model.actions import Deal
+from tarocchino.dealing.deal_v1 import shuffled_pack
+from tarocchino.dealing.record_check import CheckStep, CheckVerdict, check_record
 from tests.builders.service_tables import ANNA, PLACE, by, full_table
 from tests.builders.table import Gathering
 from tests.fakes.services import table_service

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.game.games import default_rules
-from bot.game.play.legality import legal_actions
-from bot.players.levels import Level
 from bot.services.tables import Seating
 from bot.services.thinking.players import ThinkingPlayers
 from bot.tables.state.actions import ProposalKind, Propose, Resume
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.games import default_rules
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.players.levels import Level
 from tests.builders.service_tables import ANNA, OTTOCENTO, PLACE, by, in_turn
 from tests.fakes.services import PATIENCE, RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore

@@ -9,11 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dealing.cutting import CloseCuts, Cut, CutError, FixTranscript, OpenCut
-from bot.dealing.deal_v1 import HANDS, shuffled_pack
-from bot.game.model.actions import Deal
-from bot.game.play.events import HandScored
-from bot.game.play.legality import legal_actions
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import restored
@@ -28,6 +23,11 @@ from bot.services.tables import Seating, TableService
 from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Computer, Stage, Table
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.events import HandScored
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.dealing.cutting import CloseCuts, Cut, CutError, FixTranscript, OpenCut
+from tarocchino.dealing.deal_v1 import HANDS, shuffled_pack
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.club.par.play_out import hand_par
-from bot.game.games import GameName
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.deals import DealPlayersError, RefusedDealError
+from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 
 HAND = played_match(GameName.QUINDICI, [((1, 2), (11, 12))]).counted_hands[0].dealt

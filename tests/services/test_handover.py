@@ -6,11 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dealing.cutting import Cut
-from bot.game.games import default_rules
-from bot.game.model.actions import Deal
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import view_for
 from bot.services.requests.rematch import next_dealer
 from bot.services.tables import Seating, TableService
 from bot.settings.blocks import blocks_of_person
@@ -22,6 +17,11 @@ from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
+from tarocchino.core.games import default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.cutting import Cut
 from tests.builders.random_play import EVERY_TABLE
 from tests.builders.service_tables import (
     ANNA,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.games import default_rules
-from bot.players.levels import Level
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import Seating, TableService
 from bot.tables.state.table import Computer, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import default_rules
+from tarocchino.players.levels import Level
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore

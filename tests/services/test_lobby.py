@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
 from bot.services.live.live_table import turn_deadline
 from bot.services.tables import Seating, TableService
 from bot.tables.rules import lobby
@@ -17,6 +16,7 @@ from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Computer, Person, Stage, Table
+from tarocchino.core.games import GAMES, GameName, default_rules
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Play, Saying, Signal
-from bot.game.model.rules import SignalsAllowed
-from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.settings.servers import ServerSettings
 from bot.tables.rules.muting import may_signal
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.table import Person, Table
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Play, Saying, Signal
+from tarocchino.core.model.rules import SignalsAllowed
+from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

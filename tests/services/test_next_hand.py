@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dealing.cutting import Cut, FixTranscript
-from bot.game.games import default_rules
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState
 from bot.services.tables import Seating, TableService
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.tables.state.agreement import Agreement
 from bot.tables.state.table import Person, Table
+from tarocchino.core.games import default_rules
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.cutting import Cut, FixTranscript
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

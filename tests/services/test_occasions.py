@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.dealing.chain import new_chain
-from bot.game.games import GAMES, GameName, default_rules
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import NewTable
 from bot.services.tables import TableService
@@ -14,6 +12,8 @@ from bot.tables.state.errors import RefusalReason
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from bot.tables.state.table import Computer
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.dealing.chain import new_chain
 from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused, restart
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore, MemoryTables

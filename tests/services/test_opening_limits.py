@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import default_rules
 from bot.services.tables import TableService
 from bot.settings.servers import OPENINGS_SECONDS, ServerSettings
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Table
+from tarocchino.core.games import default_rules
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore

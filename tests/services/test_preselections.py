@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.model.actions import Play
-from bot.game.model.cards import Card
-from bot.game.model.combinations import combinations_of
-from bot.game.model.tricks import playable_cards
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.preselections import due_play, preselectable, preselected_card
 from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
 from bot.tables.state.errors import RefusalReason
 from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Person, Stage, Table
+from tarocchino.core.model.actions import Play
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.model.tricks import playable_cards
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import ANNA, by, dealt, full_table, refused, restart
 from tests.fakes.services import table_service
 from tests.fakes.store import MemoryStore

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.game.games import default_rules
-from bot.game.play.legality import legal_actions
 from bot.services.ports.errors import StoreBusyError, StoreQueueError
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
 from bot.services.tables import Seating
 from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Table
+from tarocchino.core.games import default_rules
+from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

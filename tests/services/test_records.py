@@ -6,10 +6,10 @@ import asyncio
 import json
 from dataclasses import dataclass, field
 
-from bot.players.levels import Level
 from bot.services.live.sealed import SealedTables
 from bot.services.ports.store import StoredTable, TableVersion
 from bot.services.records import RecordService
+from tarocchino.players.levels import Level
 from tests.builders.table import Gathering
 from tests.fakes.store import MemoryStore
 

@@ -8,15 +8,6 @@ from dataclasses import replace
 import pytest
 
 from bot.club.standings.board import BoardQuery
-from bot.dealing.deal_v1 import SEED_BYTES
-from bot.game.games import GAMES, GameName, default_rules, read_match_rules
-from bot.game.model.actions import Discard, Play
-from bot.game.model.cards import cards
-from bot.game.model.errors import IllegalActionError
-from bot.game.model.rules import BadRulesError, RuleSetName, named_rules
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import legal_actions
-from bot.game.records.digest import digest
 from bot.services.ports.messages import RESULT_MESSAGE, Posted, sheet_message
 from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import StoredTable
@@ -26,6 +17,15 @@ from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Person, Stage, Table
+from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
+from tarocchino.core.model.actions import Discard, Play
+from tarocchino.core.model.cards import cards
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import BadRulesError, RuleSetName, named_rules
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.records.digest import digest
+from tarocchino.dealing.deal_v1 import SEED_BYTES
 from tests.builders.service_tables import (
     ANNA,
     BEPPE,

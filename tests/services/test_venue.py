@@ -7,8 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import default_rules
-from bot.game.play.legality import legal_actions
 from bot.services.live.restore import restored
 from bot.settings.servers import Openers, ServerSettings
 from bot.tables.rules.permissions import Actor
@@ -18,6 +16,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
 from bot.tables.state.venue import Venue
 from bot.tables.state.venue_actions import VenueLost, moved_to
+from tarocchino.core.games import default_rules
+from tarocchino.core.play.legality import legal_actions
 from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by
 
 ELSEWHERE = Venue(PLACE.guild_id, PLACE.channel_id + 1)

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.players.levels import Level
 from bot.render.style.sorting import HandOrder
 from bot.render.style.style import Style, Theme
 from bot.services.ports.errors import StoreBusyError
@@ -28,6 +27,7 @@ from bot.settings.preferences import (
 )
 from bot.settings.quiet_hours import HOURS, QuietHours
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from tarocchino.players.levels import Level
 from tests.builders.json_values import JSON_VALUES
 from tests.fixtures.laws import law
 

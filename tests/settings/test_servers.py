@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.rules import RuleSetName, SignalsAllowed
 from bot.services.settings.policy import RequestedVenue, verify_may_open
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.quiet_hours import HOURS, QuietHours
@@ -31,6 +29,8 @@ from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.venue import Venue
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.rules import RuleSetName, SignalsAllowed
 from tests.builders.json_values import JSON_VALUES
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.fakes.services import table_service

@@ -12,7 +12,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 _RARELY_USED = (
-    "aiohttp.web", "alembic", "asyncpg", "bot.cli", "bot.environment", "bot.local",
+    "aiohttp.web", "alembic", "asyncpg", "bot.cli", "tarocchino.environment", "localcord",
     "bot.monitoring.server", "gymnasium", "jinja2", "numpy", "openskill", "pettingzoo",
     "prometheus_client", "sqlalchemy.dialects.postgresql", "sqlalchemy.orm",
 )  # fmt: skip

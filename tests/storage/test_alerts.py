@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.game.games import GameName
 from bot.services.ports.store import Store
 from bot.settings.alerts import TableAlert
 from bot.storage import open_store
+from tarocchino.core.games import GameName
 from tests.builders.stored_tables import ANNA, PIERO
 
 SERVER, OTHER = 2**62, 7

@@ -19,8 +19,6 @@ from bot.club.results.match_facts import MatchFacts, RecordKind
 from bot.club.standings.board import ALL_TIME, PAGE_LINES, BoardPage, BoardQuery, NoBoard
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import VERSION, Season, read_podium
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.services.ports.club import EnteredMatch
 from bot.settings.preferences import Preferences
 from bot.storage.database.club_schema import (
@@ -37,6 +35,8 @@ from bot.storage.stores.club_boards import SqlBoardStore
 from bot.storage.stores.club_entries import enter_match
 from bot.storage.stores.club_rebuild import rebuild_club
 from bot.storage.stores.preferences import SqlPreferenceStore
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 from tests.builders.club_matches import GUILD, PEOPLE, PLAYED, chance_matches
 from tests.fakes.boards import MemoryBoards, Users
 from tests.fixtures.laws import Thinning

@@ -12,12 +12,12 @@ import pytest
 
 from bot.club.results.match_facts import COMPUTERS, MatchFacts
 from bot.club.statistics.history import NEWEST, MatchFilter, MatchPage, PageStart
-from bot.game.games import GameName
-from bot.players.levels import Level
 from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Computer, Person
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
 from tests.builders.club_facts import PEOPLE, made_up
 from tests.builders.stored_tables import HERE, new_table, place
 from tests.fakes.club_statistics import MemoryClubStatistics

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.club.evenings.daily import Begin, Daily, Finish, apply_daily
-from bot.dealing.chain import new_chain
 from bot.services.ports.daily import DailyChain, StoredDay, podium_message
 from bot.services.ports.errors import (
     InteractionSeenError,
@@ -19,6 +18,7 @@ from bot.services.ports.errors import (
 from bot.services.ports.messages import Posted
 from bot.services.ports.store import Store
 from bot.tables.state.occasion import DailyOccasion
+from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, PIERO, new_table, place
 
 CHAIN = DailyChain(0, 20780, new_chain(bytes(range(64))))

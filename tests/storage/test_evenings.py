@@ -19,7 +19,6 @@ from bot.club.evenings.actions import (
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import EveningStage
 from bot.club.evenings.transitions import evening_of
-from bot.dealing.chain import new_chain
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -30,6 +29,7 @@ from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.messages import Posted
 from bot.services.ports.store import Store
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
 
 SEALED = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS)

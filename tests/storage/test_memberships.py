@@ -23,11 +23,11 @@ from bot.club.membership.joint_club import (
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
 from bot.club.statistics.history import NEWEST, MatchFilter, PageStart
-from bot.game.games import GameName
 from bot.services.club import ClubBooks
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.club_schema import DERIVED
+from tarocchino.core.games import GameName
 from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied
 

@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from bot.dealing.deal_v1 import seed_of_hand
 from bot.settings.preferences import Preferences
 from bot.storage import open_store, sqlite_url
+from tarocchino.dealing.deal_v1 import seed_of_hand
 from tests.builders.stored_tables import ANNA
 
 ROW = """

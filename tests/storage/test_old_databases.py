@@ -9,10 +9,10 @@ from pathlib import Path
 
 from alembic.script import ScriptDirectory
 
-from bot.dealing.record_check import CheckVerdict, check_record
-from bot.game.records.referee import judge
 from bot.services.ports.store import StoredTable
 from bot.services.table_record import match_record
+from tarocchino.core.records.referee import judge
+from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.fixtures.laws import Thinning
 from tests.storage.databases.kept import (
     DATA,

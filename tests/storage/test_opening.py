@@ -20,7 +20,6 @@ from sqlalchemy.schema import ExecutableDDLElement
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.ownership import ONE_PROCESS
@@ -34,6 +33,7 @@ from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
 from bot.storage.stores.club_board_pages import page_query
 from bot.storage.stores.club_members import alone
+from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
 

@@ -6,10 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.game.model.cards import card
 from bot.services.ports.store import Store
 from bot.storage import open_store
 from bot.tables.state.preselection import Preselection
+from tarocchino.core.model.cards import card
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 KING, SEVEN, MATTO = Preselection(1, 2, card("Ks")), Preselection(1, 2, card("7c")), card("Ma")

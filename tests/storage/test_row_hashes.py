@@ -11,8 +11,6 @@ from bot.club.evenings.actions import Cancel, LoggedEveningAction
 from bot.club.evenings.daily import Begin, Daily, Finish
 from bot.club.evenings.settings import EveningSettings, Format
 from bot.club.evenings.state import EveningStage
-from bot.dealing.chain import new_chain
-from bot.game.model.actions import DeclineCallOut
 from bot.services.ports.daily import DailyChain, StoredDay
 from bot.services.ports.errors import (
     UnreadableDayError,
@@ -30,6 +28,8 @@ from bot.storage.database.row_hashes import (
     verify_log,
 )
 from bot.tables.state.table import Stage
+from tarocchino.core.model.actions import DeclineCallOut
+from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, entry, new_table, place, playing
 from tests.storage.databases.kept import copied
 from tests.storage.other_processes import execute

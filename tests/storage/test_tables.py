@@ -9,9 +9,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.actions import (
+from bot.services.live.restore import restored
+from bot.services.live.results import match_result
+from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.services.ports.messages import RESULT_MESSAGE, Posted
+from bot.services.ports.store import Store, StoredTable, TableStore
+from bot.storage import open_store
+from bot.tables.rules.digest import digest_after
+from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
+from bot.tables.state.log import LoggedAction
+from bot.tables.state.outages import NO_OUTAGES
+from bot.tables.state.table import Computer, Person, Stage
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.actions import (
     Action,
     Bid,
     BidWord,
@@ -26,19 +36,9 @@ from bot.game.model.actions import (
     Saying,
     Signal,
 )
-from bot.game.model.cards import PACK, card, cards
-from bot.game.model.combinations import Declared, Family
-from bot.services.live.restore import restored
-from bot.services.live.results import match_result
-from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.messages import RESULT_MESSAGE, Posted
-from bot.services.ports.store import Store, StoredTable, TableStore
-from bot.storage import open_store
-from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
-from bot.tables.state.log import LoggedAction
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Person, Stage
+from tarocchino.core.model.cards import PACK, card, cards
+from tarocchino.core.model.combinations import Declared, Family
+from tarocchino.dealing.cutting import CloseCuts, Cut, CuttingAction, FixTranscript, OpenCut
 from tests.builders.records import random_match
 from tests.builders.stored_tables import (
     ANNA,

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import default_rules
 from bot.services.tables import Seating
 from bot.tables.rules.computer_names import COMPUTER_NAMES, computer_name
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Computer, Person
+from tarocchino.core.games import default_rules
 from tests.builders.service_tables import ANNA, OTTOCENTO, PLACE, by
 from tests.builders.table import Gathering
 from tests.fakes.services import table_service

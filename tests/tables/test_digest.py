@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.dealing.cutting import Cut, Cutting
 from bot.services.live.restore import restored
 from bot.tables.rules.digest import cutting_facts, digest_after, session_facts
 from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Stage
+from tarocchino.dealing.cutting import Cut, Cutting
 from tests.builders.table import Gathering
 
 SESSION = Session((0, 0, 0, 0), proposal=Proposal(0, ProposalKind.UNDO, (1, 2), 17, 50.0))

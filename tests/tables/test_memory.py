@@ -8,8 +8,8 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 
-from bot.game.model.actions import Play, once_made
-from bot.game.model.cards import Card
+from tarocchino.core.model.actions import Play, once_made
+from tarocchino.core.model.cards import Card
 from tests.builders.table import Gathering
 
 _HANDS = 4

@@ -11,7 +11,6 @@ from msgspec import structs
 from bot.cli.verify import verify_file
 from bot.club.evenings.daily import Daily, daily_pack
 from bot.club.evenings.deals import board_pack, revealed_set_chain, set_chain
-from bot.dealing.record_check import CheckVerdict, check_record
 from bot.services.live.restore import restored
 from bot.services.table_record import match_record
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
@@ -22,6 +21,7 @@ from bot.tables.state.actions import ProposalKind, Propose
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from bot.tables.state.table import Stage, Table
+from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.builders.occasion_tables import (
     EVENING_CHAIN,
     SEALED,

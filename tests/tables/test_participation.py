@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.model.actions import Play
 from bot.tables.state.participation import participations, shared_seats
 from bot.tables.state.table import Person
+from tarocchino.core.model.actions import Play
 from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
 
 HERE = PLACE.guild_id

@@ -8,11 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.dealing.cutting import CutError
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import DeclineCallOut, SeatAction
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.legality import legal_actions
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.actions import ProposalKind, Propose
@@ -20,6 +15,11 @@ from bot.tables.state.agreement import Agreement
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import DeclineCallOut, SeatAction
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.dealing.cutting import CutError
 from tests.fakes.services import RecordingPublisher, table_service
 from tests.fakes.store import MemoryStore
 

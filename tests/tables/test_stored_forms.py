@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.players.levels import Level
 from bot.tables.state.actions import (
     Abort,
     Answer,
@@ -60,6 +59,7 @@ from bot.tables.state.venue_actions import (
     read_venue_action,
     write_venue_action,
 )
+from tarocchino.players.levels import Level
 
 BIG = 2**63 - 1
 """The largest snowflake."""

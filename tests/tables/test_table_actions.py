@@ -10,14 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.actions import Discard, Play
-from bot.game.play.events import MatchWon
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState, new_match, replay
-from bot.game.records.referee import judge
-from bot.game.views.claim import is_certain
-from bot.game.views.view import view_for
 from bot.services.live.restore import table_from_log
 from bot.services.table_record import match_record
 from bot.tables.rules.advice import may_ask_in_play
@@ -41,6 +33,14 @@ from bot.tables.state.errors import RefusalReason
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.session import TURNS_BEFORE_AWAY, Proposal
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.model.actions import Discard, Play
+from tarocchino.core.play.events import MatchWon
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState, new_match, replay
+from tarocchino.core.records.referee import judge
+from tarocchino.core.views.claim import is_certain
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, random_action
 from tests.builders.table import Gathering
 from tests.fixtures.laws import tried

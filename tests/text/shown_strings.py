@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.game.model.cards import PACK
+from tarocchino.core.model.cards import PACK
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -29,7 +29,7 @@ SPEAKING = (
     "bot/text",
     "bot/render",
     "bot/lessons",
-    "bot/players",
+    "tarocchino/players",
     "bot/tables",
     "bot/settings",
     "bot/services",

@@ -7,10 +7,6 @@ from itertools import combinations
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import ACES, CONTATORI, MATTO, PACK, Card, Suit, card
-from bot.game.model.combinations import Family, cricche, sequences
-from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
 from bot.text.card_guide.facts import (
     Kind,
@@ -25,6 +21,10 @@ from bot.text.card_guide.facts import (
 )
 from bot.text.card_guide.pages import card_page
 from bot.text.card_guide.search import cards_called
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import ACES, CONTATORI, MATTO, PACK, Card, Suit, card
+from tarocchino.core.model.combinations import Family, cricche, sequences
+from tarocchino.core.model.rules import RuleSetName, named_rules
 
 TORNEO, PARLOUR = named_rules(RuleSetName.TORNEO), named_rules(RuleSetName.PARLOUR)
 OTTOCENTO = GAMES[GameName.OTTOCENTO]

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GAMES
-from bot.game.model.actions import BidWord, Saying, Signal
-from bot.game.model.cards import PACK, Suit, card
-from bot.game.model.combinations import Family
-from bot.game.model.rules import RuleSet, RuleSetName, StriscioMeans
-from bot.game.play.hand_state import Phase
 from bot.text import Language
 from bot.text.words.cards import (
     card_in_sentence,
@@ -35,6 +29,12 @@ from bot.text.words.names import (
     signal_meaning,
     signal_name,
 )
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import BidWord, Saying, Signal
+from tarocchino.core.model.cards import PACK, Suit, card
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.model.rules import RuleSet, RuleSetName, StriscioMeans
+from tarocchino.core.play.hand_state import Phase
 
 BUTTON_LABEL = 80
 OPTION_DESCRIPTION = 100

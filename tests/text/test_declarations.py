@@ -8,15 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.cards import PACK, Card, cards
-from bot.game.model.combinations import (
-    Combination,
-    Family,
-    combinations_of,
-    sequences,
-    total_points,
-)
-from bot.game.model.rules import RuleSetName, named_rules
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, rank_in_sentence
 from bot.text.words.declarations import (
@@ -26,6 +17,15 @@ from bot.text.words.declarations import (
     spoken,
     spoken_with_points,
 )
+from tarocchino.core.model.cards import PACK, Card, cards
+from tarocchino.core.model.combinations import (
+    Combination,
+    Family,
+    combinations_of,
+    sequences,
+    total_points,
+)
+from tarocchino.core.model.rules import RuleSetName, named_rules
 from tests.fixtures.laws import law
 
 TORNEO = named_rules(RuleSetName.TORNEO)

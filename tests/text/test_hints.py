@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games.base import MattoPrice
-from bot.game.model.cards import Suit, card, cards
-from bot.game.model.combinations import combinations_of
-from bot.game.model.rules import RuleSet
-from bot.game.views.hints import (
+from bot.text import Language
+from bot.text.words.hints import hint_said
+from tarocchino.core.games.base import MattoPrice
+from tarocchino.core.model.cards import Suit, card, cards
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.views.hints import (
     Hint,
     MattoIsFree,
     MayCallOut,
@@ -23,8 +25,6 @@ from bot.game.views.hints import (
     NothingToDeclare,
     OwesForMatto,
 )
-from bot.text import Language
-from bot.text.words.hints import hint_said
 
 KINGS = combinations_of(cards("Ks Kb Kd 6s"), RuleSet())
 TO_ADD_UP = combinations_of(cards("Mo Be Ma Ks Kb Kd Js Jb Jc"), RuleSet())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.model.cards import Suit, card, stray_card
-from bot.game.model.errors import IllegalActionError, Reason
 from bot.text import Language
 from bot.text.words.refusals import refusal
+from tarocchino.core.model.cards import Suit, card, stray_card
+from tarocchino.core.model.errors import IllegalActionError, Reason
 
 
 @pytest.mark.parametrize("language", Language)

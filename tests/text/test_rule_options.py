@@ -7,10 +7,10 @@ from enum import Enum
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules, read_match_rules
-from bot.game.model.rules import KNOBS, RuleSet
 from bot.text import Language
 from bot.text.words.rule_options import changed_rule_options, knob_name, rule_option_name
+from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
+from tarocchino.core.model.rules import KNOBS, RuleSet
 
 OPTION_DESCRIPTION = 100
 OPTION_LABEL = 25

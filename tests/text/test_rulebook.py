@@ -6,11 +6,6 @@ import re
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import cards
-from bot.game.model.combinations import cricche, sequences, total_points
-from bot.game.model.errors import Reason
-from bot.game.model.rules import RuleSetName, knob_value
 from bot.text import Language
 from bot.text.rulebook.cases import (
     ACE_CASES,
@@ -22,6 +17,11 @@ from bot.text.rulebook.cases import (
 )
 from bot.text.rulebook.game_facts import HIGH_POSTE_FLOOR
 from bot.text.rulebook.pages import RulePage, rule_pages, section_page
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import cards
+from tarocchino.core.model.combinations import cricche, sequences, total_points
+from tarocchino.core.model.errors import Reason
+from tarocchino.core.model.rules import RuleSetName, knob_value
 from tests.text.fluent_files import TEXT
 
 LONGEST_BODY = 1800

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from bot.game.model.errors import Reason
 from bot.text import Language
+from tarocchino.core.model.errors import Reason
 from tests.text.fluent_files import REPOSITORY, TEXT
 from tests.text.vocabulary import ENGLISH, TERMS, Term
 

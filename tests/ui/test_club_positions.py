@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.club.statistics.history import MatchFilter, PageStart
-from bot.game.games import GameName
 from bot.ui.club.history import HistoryPosition, decode_history, decode_match
 from bot.ui.club.match import decode_match_sheet, decode_record_form
 from bot.ui.club.positions import (
@@ -22,6 +21,7 @@ from bot.ui.custom_ids import (
     Verb,
     decode_custom_id,
 )
+from tarocchino.core.games import GameName
 
 LARGEST = 2**64 - 1
 GAMES = (None, *GameName)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.views.view import view_for
 from bot.text import Language
 from bot.ui.components import Image
 from bot.ui.replay.course import course_panel
 from bot.ui.table.table import course_button
 from bot.ui.words import finished_trick, narrator_of
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with

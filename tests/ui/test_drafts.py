@@ -6,11 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.actions import Bid, BidWord, Declare, Discard, KeepSilent, Play, Saying, Signal
-from bot.game.model.cards import PACK, Card, Suit, cards
-from bot.game.model.combinations import Combination, Family, combinations_of
-from bot.game.model.rules import RuleSet
-from bot.game.views.view import Choices
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import (
     BadDraftError,
@@ -33,6 +28,20 @@ from bot.ui.drafts import (
 )
 from bot.ui.hand.actions import clicked_action, clicked_draft
 from bot.ui.hand.cards import NoCardChosenError
+from tarocchino.core.model.actions import (
+    Bid,
+    BidWord,
+    Declare,
+    Discard,
+    KeepSilent,
+    Play,
+    Saying,
+    Signal,
+)
+from tarocchino.core.model.cards import PACK, Card, Suit, cards
+from tarocchino.core.model.combinations import Combination, Family, combinations_of
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.views.view import Choices
 from tests.fixtures.laws import law
 
 HANDS = st.lists(st.sampled_from(PACK), unique=True, min_size=10, max_size=20)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GAMES
 from bot.text import Language
 from bot.ui.components import Text
 from bot.ui.table.listing import (
     ListedTable,
     listing_panel,
 )
+from tarocchino.core.games import GAMES
 from tests.builders.ui_tables import SNOWFLAKE, WIDE_NAMES, faults
 
 

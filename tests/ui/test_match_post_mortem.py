@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.club.par.clear_worth import ClearWorth
-from bot.game.games import GameName
 from bot.text import Language
 from bot.ui.components import AccentColour, Panel
 from bot.ui.replay.match_post_mortem import with_worth
+from tarocchino.core.games import GameName
 
 
 def said(game: GameName, worth: ClearWorth) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.model.actions import Discard, Play
 from bot.tables.rules.permissions import Actor
 from bot.text import Language
 from bot.ui.components import Text
 from bot.ui.table.menu import menu_panel
+from tarocchino.core.model.actions import Discard, Play
 from tests.builders.table import Gathering
 
 NOBODY = {

@@ -10,14 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.game.games import GAMES, Game, GameName
-from bot.game.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
-from bot.game.model.cards import PACK, Card, card, codes
-from bot.game.model.combinations import combinations_of
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import can, discardable_cards
-from bot.game.play.match import MatchState, apply
-from bot.game.views.view import Choices, MatchView, view_for
 from bot.settings.preferences import Preferences
 from bot.tables.rules.lobby import draw_seats
 from bot.tables.rules.permissions import Actor
@@ -52,6 +44,14 @@ from bot.ui.table.lobby_menu import own_lobby_panel
 from bot.ui.table.notices import notice_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
+from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
+from tarocchino.core.model.cards import PACK, Card, card, codes
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import can, discardable_cards
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.view import Choices, MatchView, view_for
 from tests.builders.club_boards import widest_panels
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand, play_match

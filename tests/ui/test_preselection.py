@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.settings.preferences import Preferences
 from bot.tables.rules.preselections import (
     due_play,
@@ -28,6 +25,9 @@ from bot.ui.hand.cards import chosen_card
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand.preselection import decode_occasion, encode_occasion
 from bot.ui.hand_context import HandContext
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with

@@ -6,9 +6,9 @@ import pytest
 
 from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
 from bot.club.ratings.rating import Rating
-from bot.game.games import GameName
 from bot.text import Language
 from bot.ui.scores.ratings import rating_line
+from tarocchino.core.games import GameName
 
 SETTLED, NEW = Rating(1540.4, 58.7, 31), Rating(1391.6, 190.2, 1)
 OTTOCENTO, MATTAZZA = GameName.OTTOCENTO, GameName.MATTAZZA

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games import GameName
-from bot.game.views.open_hand import OpenHand, open_hand, replay_steps
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
@@ -17,6 +15,8 @@ from bot.ui.components import Buttons, Menu, Panel
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_controls import Jump, ReplayPosition, decode_replay_position
+from tarocchino.core.games import GameName
+from tarocchino.core.views.open_hand import OpenHand, open_hand, replay_steps
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.fakes.publishing import words

@@ -8,10 +8,6 @@ from itertools import count, islice
 
 import pytest
 
-from bot.game.games import GameName
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.settings.preferences import Preferences
 from bot.text import Language
@@ -20,6 +16,10 @@ from bot.ui.custom_ids import Verb
 from bot.ui.hand.arranging import MAX_ROWS
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
+from tarocchino.core.games import GameName
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, table_of
 from tests.fixtures.laws import examples_of

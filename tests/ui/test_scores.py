@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.game.play.match import new_match
-from bot.game.views.view import view_for
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet, side_sheet
@@ -19,6 +17,8 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
 from bot.ui.scores.sheet_details import decode_side, side_panel, words_panel
 from bot.ui.words import narrator_of
+from tarocchino.core.play.match import new_match
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.ui_tables import FULL_ALT, faults
 from tests.builders.ui_tables import table_of as table_with

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.settings.preferences import Preferences
 from bot.text import Language
 from bot.ui.components import Text
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, table_of
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite

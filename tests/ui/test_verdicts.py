@@ -6,14 +6,14 @@ import pytest
 
 from bot.club.review.model import DecisionReview, Estimate, HandReview, Moment, Valued, agreed
 from bot.club.review.when import when_of
-from bot.game.model.actions import Play
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
 from bot.ui.components import AccentColour, Panel, Text
 from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
 from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
+from tarocchino.core.model.actions import Play
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import play_match
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")

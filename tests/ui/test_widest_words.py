@@ -13,17 +13,6 @@ import pytest
 from bot.club.par.clear_worth import ClearWorth
 from bot.club.review.model import DecisionReview, Valued
 from bot.club.review.played_hand import PlayedHand, played_hand
-from bot.dealing.cutting import before_hand
-from bot.dealing.proof import Opening
-from bot.dealing.record_check import CheckedHand, CheckedRecord, CheckStep, CheckVerdict, Failure
-from bot.game.games import GAMES, GameName
-from bot.game.model.actions import Deal, Discard
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import Phase
-from bot.game.play.legality import discardable_cards, legal_actions
-from bot.game.play.match import MatchState, apply
-from bot.game.views.open_hand import open_hand
-from bot.game.views.view import view_for
 from bot.render.as_text.narrator import Narrator
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.preferences import Preferences
@@ -90,6 +79,23 @@ from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
 from cogs.table.rules_input import match_rules_for, possible_rule_options
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.actions import Deal, Discard
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import discardable_cards, legal_actions
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.open_hand import open_hand
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.cutting import before_hand
+from tarocchino.dealing.proof import Opening
+from tarocchino.dealing.record_check import (
+    CheckedHand,
+    CheckedRecord,
+    CheckStep,
+    CheckVerdict,
+    Failure,
+)
 from tests.builders.club_boards import widest_panels
 from tests.builders.club_panels import of_a_listed_match, of_the_books
 from tests.builders.daily_panels import widest_daily

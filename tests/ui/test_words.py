@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import Game
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import new_match
-from bot.game.views.points_so_far import is_being_counted
-from bot.game.views.view import view_for
 from bot.text import Language
 from bot.ui.words import narrator_of, score_line, score_so_far
+from tarocchino.core.games import Game
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import new_match
+from tarocchino.core.views.points_so_far import is_being_counted
+from tarocchino.core.views.view import view_for
 from tests.builders.match import (
     MATTAZZA,
     OPEN_GAME,

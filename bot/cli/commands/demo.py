@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import click
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.rules import RuleSetName
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import RuleSetName
 
 _LOCALES = {"en": "en-US", "it": "it"}
 
@@ -62,8 +62,8 @@ def demo(
         watch_computers,
     )
     from bot.cli.player_file import PlayerFileError, load_player
-    from bot.local.server.app import PortTakenError
     from bot.support.logging import configure_logging
+    from localcord.server.app import PortTakenError
 
     if as_json and not auto:
         raise click.UsageError("--json prints the record of a match: use it with --auto")

@@ -61,9 +61,9 @@ def make(
     the moment of a puzzle: no names, no scores, nothing of how they went on.
     """
     from bot.cli.puzzles import make_puzzles, puzzles_of_records
-    from bot.game.records.replaying import RecordFaultError
     from bot.puzzles.model import BadPuzzleError, PuzzleKind
     from bot.puzzles.puzzle_set import read_set, write_set
+    from tarocchino.core.records.replaying import RecordFaultError
 
     try:
         kept = read_set(file.read_bytes()).all() if add else []

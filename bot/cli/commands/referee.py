@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from bot.game.records.record import MAX_BYTES
-from bot.game.records.referee import judge_as_text
+from tarocchino.core.records.record import MAX_BYTES
+from tarocchino.core.records.referee import judge_as_text
 
 
 @click.command()

@@ -15,12 +15,12 @@ from typing import Any, Final
 
 from bot.club.duplicate.boards import Result, compared
 from bot.club.evenings.deals import sealed_pack, set_chain
-from bot.dealing.chain import SeedChain
-from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
-from bot.game.games import GameName
-from bot.game.model.cards import Card
 from bot.tables.state.stored import from_stored, to_stored
 from bot.tables.state.table import Table
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import Card
+from tarocchino.dealing.chain import SeedChain
+from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
 
 GAME: Final = GameName.QUATTRO_SCARTATE
 """What is played: one hand of it."""

@@ -1,10 +1,10 @@
 """The sealed deals of a duplicate evening: committed to before it, the same at every table.
 
-An evening has one secret chain (`bot.dealing.chain`); its start is published as it opens. From the
-chain's seed ``k`` follows the chain of the ``k``-th set of deals, by a hash under another name, and
-from that the packs of a match as at any table: hand 1 to 4, with a transcript in which the
-evening's number stands for the table's and nobody has cut, because a cut would have to be the same
-at all tables. So a record of such a table is checked like any other.
+An evening has one secret chain (`tarocchino.dealing.chain`); its start is published as it opens.
+From the chain's seed ``k`` follows the chain of the ``k``-th set of deals, by a hash under another
+name, and from that the packs of a match as at any table: hand 1 to 4, with a transcript in which
+the evening's number stands for the table's and nobody has cut, because a cut would have to be the
+same at all tables. So a record of such a table is checked like any other.
 
 The seeds of a set are shown when its deals may be (`bot.club.evenings.sealing`); when the evening
 is over, the seed of its last set, from which those before it follow: so each set was fixed from the
@@ -16,8 +16,9 @@ from __future__ import annotations
 import hashlib
 
 from bot.club.evenings.settings import HANDS
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.deal_v1 import (
+from tarocchino.core.model.cards import Card
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.deal_v1 import (
     COMPUTER_USER,
     SEED_BYTES,
     SeatCut,
@@ -25,7 +26,6 @@ from bot.dealing.deal_v1 import (
     shuffled_pack,
     write_transcript,
 )
-from bot.game.model.cards import Card
 
 _SEATS = 4
 _SET_PREFIX = b"deal-v1/evening-set\x00"

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Final
 
 from bot.club.movements.model import OddOut
-from bot.game.games.base import GameName
-from bot.game.games.quattro_scartate import HANDS
+from tarocchino.core.games.base import GameName
+from tarocchino.core.games.quattro_scartate import HANDS
 
 __all__ = [
     "GAME", "HANDS", "MOST_ENTRIES", "MOST_ROUNDS", "EveningSettings", "Format", "Plan", "Scoring",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from bot.club.par.match_par import MatchPar, hand_worth, match_worth
-from bot.game.games.base import Points
+from tarocchino.core.games.base import Points
 
 FEWEST_HANDS = 3
 """Of fewer hands nothing can be told."""

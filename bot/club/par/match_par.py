@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from bot.club.results.counts import Count
 from bot.club.results.match_facts import MatchFacts
 from bot.club.results.played_hand import Player
-from bot.game.games import GAMES
-from bot.game.games.base import Points
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.base import Points
 
 HandPar = tuple[Points | None, ...]
 """The par of a hand by side, None for a side that sat out."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot.club.par.match_par import HandPar
 from bot.club.par.players import PAR_PLAYERS, ParPlayers
 from bot.club.results.dealt_hand import DealtHand
-from bot.game.games import GAMES
-from bot.game.model.actions import Deal
-from bot.game.play.match import apply, new_match
-from bot.players import take_turn
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.match import apply, new_match
+from tarocchino.players import take_turn
 
 
 def hand_par(dealt: DealtHand, players: ParPlayers = PAR_PLAYERS) -> HandPar:
@@ -18,7 +18,7 @@ def hand_par(dealt: DealtHand, players: ParPlayers = PAR_PLAYERS) -> HandPar:
     out.
 
     It follows from the deal, the rules and the scores before it. Raises `IllegalActionError` for
-    what is no deal of the game, and `bot.game.model.rules.BadRulesError`.
+    what is no deal of the game, and `tarocchino.core.model.rules.BadRulesError`.
     """
     game = GAMES[dealt.game]
     match = replace(new_match(game, dealt.rules, dealt.seats), score=dealt.score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.players import Player, choose
+from tarocchino.players import Player, choose
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from enum import Enum
 from types import MappingProxyType
 
 from bot.club.ratings.rating import START_MEAN, Rating
-from bot.game.games import GameName
-from bot.players.levels import Level
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
 
 
 class LadderKind(Enum):

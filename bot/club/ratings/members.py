@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.club.ratings.ladders import Pair, Rated
 from bot.club.ratings.rated_match import Part, RatedSeat, RatedSide, Stay
-from bot.players.levels import Level
+from tarocchino.players.levels import Level
 
 Players = tuple[tuple[Rated | Level, float], ...]
 """Players of a side, each with the share of a seat's cards, from 0 to 1."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from operator import add
 
-from bot.game.games.base import Points
-from bot.game.play.match import MatchState
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.match import MatchState
 
 
 def places(match: MatchState, resigned: int | None = None) -> tuple[int, ...]:

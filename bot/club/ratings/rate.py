@@ -30,8 +30,8 @@ from bot.club.ratings.plackett_luce import CHANGE_A_MATCH, Evidence, Strength
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import NEW_RATING, Rating
 from bot.club.ratings.sides import Side, of_leaving, of_result
-from bot.game.games import GAMES
-from bot.players.levels import Level
+from tarocchino.core.games import GAMES
+from tarocchino.players.levels import Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.club.ratings.ladders import Ladder, LadderKind, Pair, Player
-from bot.game.games import GameName
-from bot.players.levels import Level
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
 
 
 class Stay(Enum):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.game.model.actions import Play
 from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import Play
 
 
 def occupants(table: Table, seat: int) -> tuple[Occupant, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from bot.game.games.base import Points
+from tarocchino.core.games.base import Points
 
 
 class Count(Enum):

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.games.base import Points
-from bot.game.model.actions import Deal
-from bot.game.model.cards import Card, card
-from bot.game.model.rules import RuleSet, write_rules
-from bot.game.play.match import MatchState
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.rules import RuleSet, write_rules
+from tarocchino.core.play.match import MatchState
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from bot.club.results.hand_counts import hand_counts
 from bot.club.results.match_facts import COMPUTERS, HandFacts, MatchFacts, PlayerFacts
 from bot.club.results.played_hand import PlayedHand, Player
 from bot.club.results.records import match_records
-from bot.game.games.base import Points
-from bot.game.model.actions import Deal, Play
-from bot.game.play.match import MatchState, apply, new_match
 from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Computer
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.table import Table
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.actions import Deal, Play
+from tarocchino.core.play.match import MatchState, apply, new_match
 
 
 def match_facts(table: Table, ended_at: float) -> MatchFacts | None:

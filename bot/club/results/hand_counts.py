@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.club.results.counts import Count
-from bot.game.games.base import Points
-from bot.game.model.cards import BEGATO, CONTATORI
-from bot.game.play.hand_state import HandState
-from bot.game.play.piles import matto_debt
-from bot.game.play.scoring import HandSheet
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import BEGATO, CONTATORI
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.play.scoring import HandSheet
 
 NOTHING: Counter[Count] = Counter()
 

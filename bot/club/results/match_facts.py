@@ -9,10 +9,10 @@ from bot.club.ratings.rated_match import RatedMatch
 from bot.club.results.counts import Counts
 from bot.club.results.dealt_hand import DealtHand
 from bot.club.results.played_hand import Player
-from bot.game.games import GameName
-from bot.game.games.base import Points
-from bot.game.model.rules import RuleSetName
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.rules import RuleSetName
 
 COMPUTERS = 0
 """The user id under which a seat's computer players are kept."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.club.results.dealt_hand import DealtHand
-from bot.game.games.base import Points
-from bot.game.play.hand_state import HandState
-from bot.game.play.scoring import HandSheet
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.scoring import HandSheet
 
 Player = tuple[int, int]
 """A seat and the user who plays it, `bot.club.results.match_facts.COMPUTERS` for its computer

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from bot.club.results.match_facts import RecordFacts, RecordKind
 from bot.club.results.played_hand import PlayedHand
-from bot.game.games.base import Points
-from bot.game.model.combinations import Family
-from bot.game.play.match import MatchState
-from bot.game.play.scoring import SideSheet
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import SideSheet
 
 
 def match_records(

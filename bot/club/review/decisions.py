@@ -17,17 +17,17 @@ from bot.club.review.model import (
 from bot.club.review.played_hand import PlayedHand, has_choice
 from bot.club.review.second_look import Compared, SecondLook
 from bot.club.review.when import when_of
-from bot.game.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import MatchView, view_for
-from bot.kernel import SERVING, Backend, position_of, tables_of
-from bot.players.search import MASTER, Candidate, Effort, analyse
-from bot.players.search.cards import distinct_cards
-from bot.players.search.ends import Ends, ends_for
-from bot.players.search.playing_on import habitual_policy
-from bot.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_between
+from tarocchino.core.model.actions import Declare, Discard, KeepSilent, Play, SeatAction
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.kernel import SERVING, Backend, position_of, tables_of
+from tarocchino.players.search import MASTER, Candidate, Effort, analyse
+from tarocchino.players.search.cards import distinct_cards
+from tarocchino.players.search.ends import Ends, ends_for
+from tarocchino.players.search.playing_on import habitual_policy
+from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_between
 
 _IS_QUICK = SERVING.backend is Backend.C
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.club.review.when import ChoiceKind, When
-from bot.game.model.actions import Deal, SeatAction
-from bot.game.model.cards import card
-from bot.game.model.combinations import Family
-from bot.game.records.notation import read_action, write_action
-from bot.kernel.parts import Part
-from bot.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
+from tarocchino.core.model.actions import Deal, SeatAction
+from tarocchino.core.model.cards import card
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.kernel.parts import Part
+from tarocchino.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
 
 _SIGNIFICANT = 2.0
 """Standard errors beyond which a cost is said to be one."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.club.results.dealt_hand import DealtHand, dealt_hand, read_dealt_hand, write_dealt_hand
-from bot.game.games import GAMES
-from bot.game.model.actions import Action, Deal, SeatAction
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.records.notation import read_action, write_action
-from bot.game.views.open_hand import hands_over, open_hand
-from bot.game.views.view import MatchView, view_for
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Action, Deal, SeatAction
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.core.views.open_hand import hands_over, open_hand
+from tarocchino.core.views.view import MatchView, view_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class PlayedHand:
     def states(self) -> Iterator[MatchState]:
         """The match before each action, and after the last one.
 
-        Raises `bot.game.model.errors.IllegalActionError` for actions that are not legal.
+        Raises `tarocchino.core.model.errors.IllegalActionError` for actions that are not legal.
         """
         dealt = self.dealt
         match = new_match(GAMES[dealt.game], dealt.rules, dealt.seats)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.club.review.model import Estimate, agreed
-from bot.game.model.actions import SeatAction
-from bot.game.views.view import MatchView
-from bot.kernel import SERVING, Backend
-from bot.players.search import Effort
-from bot.players.search.analysis import question_of
-from bot.players.search.playing_on import habitual_policy
-from bot.players.search.question import Question, played_on_by, value_of
-from bot.players.search.reasons import mean_and_error
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.views.view import MatchView
+from tarocchino.kernel import SERVING, Backend
+from tarocchino.players.search import Effort
+from tarocchino.players.search.analysis import question_of
+from tarocchino.players.search.playing_on import habitual_policy
+from tarocchino.players.search.question import Question, played_on_by, value_of
+from tarocchino.players.search.reasons import mean_and_error
 
 _WORLDS = 8 if SERVING.backend is Backend.C else 2
 """A few actions are compared in as many times the worlds of a search."""

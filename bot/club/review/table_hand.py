@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.club.review.played_hand import PlayedHand, played_hand
-from bot.game.model.actions import Deal
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import Deal
 
 
 @dataclass(frozen=True, slots=True)

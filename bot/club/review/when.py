@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import MatchView
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import MatchView
 
 
 class ChoiceKind(Enum):

@@ -8,8 +8,8 @@ from enum import Enum
 from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rating import SETTLED_DEVIATION
 from bot.club.standings.orders import GAMES_OF_PENALTIES, Order
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 ALL_TIME = 0
 """The season of a leaderboard that is of all time."""

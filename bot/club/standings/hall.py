@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.club.results.match_facts import RecordKind
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.game.games import GAMES, GameName
+from tarocchino.core.games import GAMES, GameName
 
 
 class Order(Enum):

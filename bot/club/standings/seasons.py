@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.club.standings.board import BoardLine
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 VERSION = 1
 """The version of a stored podium's format."""

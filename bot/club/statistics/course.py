@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.club.ratings.rating import Rating
-from bot.game.games.base import Points
+from tarocchino.core.games.base import Points
 
 
 @dataclass(frozen=True, slots=True)

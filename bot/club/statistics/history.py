@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.games import GameName
-from bot.game.games.base import Points
-from bot.game.model.rules import RuleSetName
-from bot.players.levels import Level
 from bot.tables.state.ending import EndingKind
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.players.levels import Level
 
 MOST_PEOPLE = 2
 """People whom a filter can name."""

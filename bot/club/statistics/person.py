@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.club.results.counts import Count, Counts
-from bot.game.games import GameName
-from bot.game.games.base import Points
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
 
 
 @dataclass(frozen=True, slots=True)

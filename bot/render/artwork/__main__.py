@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from bot.game.model.cards import PACK, card
 from bot.render.artwork.composing import SourceError, read_parts, sources, whole_source
 from bot.render.artwork.drawing import (
     SPRITES,
@@ -15,6 +14,7 @@ from bot.render.artwork.drawing import (
     is_up_to_date,
     save_sprite,
 )
+from tarocchino.core.model.cards import PACK, card
 
 
 @click.command()

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
-from bot.game.model.cards import PACK, Card
 from bot.render.artwork.line_style import faults
+from tarocchino.core.model.cards import PACK, Card
 
 ARTWORK = Path(__file__).parent
 PARTS = ARTWORK / "parts"

@@ -9,11 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.model.actions import Play
-from bot.game.model.cards import Card
-from bot.game.play.events import TrickWon
-from bot.game.play.hand_state import HandState
-from bot.game.views.open_hand import OpenHand
 from bot.render.as_html.shown_card import ShownCard, shown_card
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.step_words import step_words
@@ -23,6 +18,11 @@ from bot.render.open_hand.facts import open_hands_title, stock_name, what_comes
 from bot.render.style.sorting import sorted_cards
 from bot.render.table.facts import seat_in_turn
 from bot.text import say
+from tarocchino.core.model.actions import Play
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.events import TrickWon
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.views.open_hand import OpenHand
 
 LARGEST_FAN = 18
 """Cards that lie in one row on a phone with their indices visible; more take two rows."""

@@ -8,10 +8,10 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
-from bot.game.model.cards import PACK, Card
 from bot.render.drawing.card_face import card_face
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, Card
 
 WIDTH = 120
 """The width in pixels: twice that of the largest card of a page."""

@@ -12,9 +12,6 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from bot.game.model.cards import card
-from bot.game.play.events import CardPlayed, HandScored, MatchWon, TrickWon
-from bot.game.views.open_hand import OpenHand
 from bot.render.as_html.board import Board, board_of
 from bot.render.as_html.card_pictures import card_pictures
 from bot.render.as_html.sheet import SheetTables, score_rows, sheet_tables
@@ -25,6 +22,9 @@ from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import transcript
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language, say
+from tarocchino.core.model.cards import card
+from tarocchino.core.play.events import CardPlayed, HandScored, MatchWon, TrickWon
+from tarocchino.core.views.open_hand import OpenHand
 
 _TOLD_ELSEWHERE = (CardPlayed, TrickWon, HandScored, MatchWon)
 _WORDS = (

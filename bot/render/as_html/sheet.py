@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.game.model.combinations import Combination
-from bot.game.play.scoring import HandSheet, SideSheet
-from bot.game.views.open_hand import OpenHand, payment_for_matto
 from bot.render.as_html.shown_card import ShownCard, shown_card
 from bot.render.as_text.narrator import Narrator
 from bot.render.drawing.player_names import People
@@ -15,6 +12,9 @@ from bot.render.score_sheet.facts import SheetTeller, SumColumn, SumLine
 from bot.text import say
 from bot.text.words.names import family_name
 from bot.text.words.points import gained, shown
+from tarocchino.core.model.combinations import Combination
+from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.views.open_hand import OpenHand, payment_for_matto
 
 MOST_ABREAST = 2
 """Sides that have a sum of their own; more share one table."""

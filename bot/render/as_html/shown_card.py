@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.model.cards import Card
 from bot.text import Language
 from bot.text.words.cards import card_name
+from tarocchino.core.model.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.model.tricks import Trick
-from bot.game.play.events import TrickWon
-from bot.game.play.scoring import trick_combination_points
-from bot.game.views.open_hand import OpenHand
 from bot.render.as_html.shown_card import ShownCard, shown_card
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import line
 from bot.text import say
 from bot.text.words.lists import listed
 from bot.text.words.names import saying_spoken, signal_name
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.events import TrickWon
+from tarocchino.core.play.scoring import trick_combination_points
+from tarocchino.core.views.open_hand import OpenHand
 
 
 @dataclass(frozen=True, slots=True)

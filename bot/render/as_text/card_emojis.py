@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.game.model.cards import PACK, Card, Rank, UnknownCardError, card
 from bot.text import Language
+from tarocchino.core.model.cards import PACK, Card, Rank, UnknownCardError, card
 
 _LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 _NAME = re.compile(r"tk_([A-Za-z0-9]{2})(?:_([a-z]{2}))?_([0-9a-f]{8})")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.games.base import Points
 from bot.text.plain import left, right, width
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
 
 COLUMNS = 31
 """The number of monospaced columns that fit a phone of 390 pixels in Discord without scrolling."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.game.games.base import Points
-from bot.game.model.cards import CONTATORI
-from bot.game.model.combinations import Combination, Tally
-from bot.game.play.scoring import SideSheet
 from bot.text import Language, say
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.lists import listed
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import CONTATORI
+from tarocchino.core.model.combinations import Combination, Tally
+from tarocchino.core.play.scoring import SideSheet
 
 
 def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> str:

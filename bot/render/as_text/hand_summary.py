@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.game.games.base import Points
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.as_text.deciding_points import ahead, deciding_points
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
 from bot.text import say
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 
 def hand_summary(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:

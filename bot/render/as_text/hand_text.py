@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.model.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
-from bot.game.model.rules import RuleSet
 from bot.render.style.sorting import sorted_cards
 from bot.text import Language, say
 from bot.text.words.cards import card_label, card_short, rank_name, suit_title
+from tarocchino.core.model.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
+from tarocchino.core.model.rules import RuleSet
 
 _SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.model.actions import Action
-from bot.game.play.match import MatchState
-from bot.game.views.open_hand import OpenHand, hands_over, open_hand
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import spaced, transcript
 from bot.text import say
+from tarocchino.core.model.actions import Action
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.open_hand import OpenHand, hands_over, open_hand
 
 _AGAINST_EACH_OTHER = 2
 

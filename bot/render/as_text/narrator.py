@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.game.model.cards import Card
-from bot.game.model.rules import RuleSet
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
 from bot.text.words.lists import listed
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
 
 
 class Place(Enum):

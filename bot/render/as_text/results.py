@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.games.base import Points, Winner
-from bot.game.play.scoring import HandSheet
 from bot.render.as_text.narrator import Narrator
 from bot.text import say
 from bot.text.words.points import gained, shown
+from tarocchino.core.games.base import Points, Winner
+from tarocchino.core.play.scoring import HandSheet
 
 
 def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:

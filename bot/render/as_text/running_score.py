@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.game.play.scoring import HandSheet
 from bot.render.as_text.columns import COLUMNS
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
 from bot.text import say
 from bot.text.plain import left, right
 from bot.text.words.points import gained, shown
+from tarocchino.core.play.scoring import HandSheet
 
 _NUMBER = 3
 _MOST_ABREAST = 4

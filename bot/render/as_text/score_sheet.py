@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bot.game.games.base import Points, poste
-from bot.game.model.cards import (
+from bot.render.as_text.columns import COLUMNS, row
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.score_table import score_table
+from bot.text import Language, say
+from bot.text.plain import left
+from bot.text.words.cards import card_short, suit_short
+from bot.text.words.names import family_name
+from bot.text.words.points import gained
+from tarocchino.core.games.base import Points, poste
+from tarocchino.core.model.cards import (
     ACES,
     ANGELO,
     CONTATORI,
@@ -22,17 +30,9 @@ from bot.game.model.cards import (
     Suit,
     card,
 )
-from bot.game.model.combinations import CRICCA_CARDS, Combination, Family, Tally
-from bot.game.model.rules import GrandeHead
-from bot.game.play.scoring import HandSheet, SideSheet
-from bot.render.as_text.columns import COLUMNS, row
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.score_table import score_table
-from bot.text import Language, say
-from bot.text.plain import left
-from bot.text.words.cards import card_short, suit_short
-from bot.text.words.names import family_name
-from bot.text.words.points import gained
+from tarocchino.core.model.combinations import CRICCA_CARDS, Combination, Family, Tally
+from tarocchino.core.model.rules import GrandeHead
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 _LABEL = 8
 _CRICCA_LABEL = 9

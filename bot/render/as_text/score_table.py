@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.game.games.base import Points
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.as_text.columns import COLUMNS, row
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
@@ -14,6 +12,8 @@ from bot.text.plain import left, right, width
 from bot.text.words.lists import listed
 from bot.text.words.names import family_name
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 _CELL = 5
 _SHORTEST_NAME = 6

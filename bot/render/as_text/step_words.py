@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.game.model.actions import DeclineCallOut, KeepSilent
-from bot.game.play.events import (
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.transcript import A_FEW, line
+from bot.text import say
+from tarocchino.core.model.actions import DeclineCallOut, KeepSilent
+from tarocchino.core.play.events import (
     CardsDiscarded,
     CardsReceived,
     DiscardMade,
     HandScored,
     TrickWon,
 )
-from bot.game.views.open_hand import OpenHand
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.transcript import A_FEW, line
-from bot.text import say
+from tarocchino.core.views.open_hand import OpenHand
 
 
 def step_words(narrator: Narrator, hand: OpenHand, place: int) -> Iterator[str]:

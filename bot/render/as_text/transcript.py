@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from bot.game.model.actions import Saying, Signal
-from bot.game.model.cards import MATTO, Card
-from bot.game.model.combinations import tallies
-from bot.game.model.tricks import NO_TRICK, Trick
-from bot.game.play.events import (
+from bot.render.as_text.hand_summary import hand_summary
+from bot.render.as_text.hand_text import hand_in_sentence
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.results import hand_scored, match_result
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.tricks import trick_line, trick_so_far
+from bot.render.style.sorting import sorted_cards
+from bot.text import Argument, say
+from bot.text.words.cards import card_in_sentence
+from bot.text.words.declarations import spoken_with_points
+from bot.text.words.lists import listed
+from bot.text.words.names import saying_spoken, signal_name
+from tarocchino.core.model.actions import Saying, Signal
+from tarocchino.core.model.cards import MATTO, Card
+from tarocchino.core.model.combinations import tallies
+from tarocchino.core.model.tricks import NO_TRICK, Trick
+from tarocchino.core.play.events import (
     BidMade,
     CalledOut,
     CardPlayed,
@@ -25,20 +38,7 @@ from bot.game.play.events import (
     SoloistDecided,
     TrickWon,
 )
-from bot.game.play.scoring import HandSheet
-from bot.render.as_text.hand_summary import hand_summary
-from bot.render.as_text.hand_text import hand_in_sentence
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.results import hand_scored, match_result
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.tricks import trick_line, trick_so_far
-from bot.render.style.sorting import sorted_cards
-from bot.text import Argument, say
-from bot.text.words.cards import card_in_sentence
-from bot.text.words.declarations import spoken_with_points
-from bot.text.words.lists import listed
-from bot.text.words.names import saying_spoken, signal_name
+from tarocchino.core.play.scoring import HandSheet
 
 A_FEW = 3
 """Up to this number cards are listed one by one; more are shown as a hand."""

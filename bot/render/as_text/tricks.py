@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from bot.game.model.actions import Saying, Signal
-from bot.game.model.cards import MATTO, Card, Suit
-from bot.game.model.tricks import Trick
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language, say
 from bot.text.words.cards import card_label, rank_name
 from bot.text.words.lists import listed
 from bot.text.words.names import saying_spoken, signal_name
+from tarocchino.core.model.actions import Saying, Signal
+from tarocchino.core.model.cards import MATTO, Card, Suit
+from tarocchino.core.model.tricks import Trick
 
 NOTHING_SAID: Mapping[int, Saying] = MappingProxyType({})
 

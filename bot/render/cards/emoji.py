@@ -9,7 +9,6 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.game.model.cards import MOORS, NUMBERED_TRUMPS, Card, Suit
 from bot.render.as_text.card_emojis import DIGEST_LENGTH, EmojiName, emoji_keys
 from bot.render.drawing.card_face import suit_colour
 from bot.render.drawing.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
@@ -19,6 +18,7 @@ from bot.render.drawing.trump_emblems import draw_emblem
 from bot.render.drawing.typeface import Face, fitting_size, left_bearing
 from bot.text import Language
 from bot.text.words.cards import card_short
+from tarocchino.core.model.cards import MOORS, NUMBERED_TRUMPS, Card, Suit
 
 EMOJI_SIZE = 128
 """Pixels; Discord shows emojis 22 px high in a line of text and 48 px on their own."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.game.model.cards import Card, Suit
-from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import rank_order
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH, Canvas, wrapped_units
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -15,6 +12,9 @@ from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.cards import card_label, card_name, suit_title
+from tarocchino.core.model.cards import Card, Suit
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import rank_order
 
 _EDGE = 14
 _CARD = 193

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.games import GameName
 from bot.render.club.contestants import all_facts, draw_names, said_names
 from bot.render.club.heading import MARGIN
 from bot.render.club.units import Unit, written
@@ -17,6 +16,7 @@ from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.text.words.numbers import number
+from tarocchino.core.games import GameName
 
 MOST_ROWS = 6
 

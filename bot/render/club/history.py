@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from bot.game.games import GameName
 from bot.render.club.axes import axes_of
 from bot.render.club.contestants import Names, all_facts, drawn_names, said_names
 from bot.render.club.heading import BODY, MARGIN, draw_body, draw_heading, joined
@@ -22,6 +21,7 @@ from bot.text import Language, say
 from bot.text.words.dates import day
 from bot.text.words.names import game_name
 from bot.text.words.numbers import number
+from tarocchino.core.games import GameName
 
 _LEFT, _BELOW, _RIGHT, _ABOVE = 48, 26, 8, KEY + 6
 _FINEST = 150

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.render.club.contestants import Names, all_facts, said_names
 from bot.render.club.heading import draw_heading, joined
 from bot.render.club.ranking import Bar, Columns, RankedRow, draw_ranking, scaled, share
@@ -18,6 +16,8 @@ from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.numbers import decimals_of, difference, number
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 MOST_LINES = 10
 """The lines of a page, without the reader's own one below them."""

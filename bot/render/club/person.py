@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.game.games import GameName
 from bot.render.club.contestants import all_facts, drawn_names, said_names
 from bot.render.club.heading import BODY, MARGIN, draw_body, draw_heading, joined
 from bot.render.club.ranking import bar_colour
@@ -17,6 +16,7 @@ from bot.render.drawing.typeface import Face
 from bot.render.style.style import Style, Theme
 from bot.text import Language, say
 from bot.text.words.names import game_name
+from tarocchino.core.games import GameName
 
 MOST_ROWS = 12
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from bot.game.games import GameName
-from bot.game.model.cards import card
 from bot.render.club.contestants import Names, all_facts, draw_names, said_names
 from bot.render.club.evening import Scoring, scored
 from bot.render.club.heading import MARGIN, draw_heading, joined
@@ -22,6 +20,8 @@ from bot.text import Language, say
 from bot.text.words.dates import period
 from bot.text.words.names import game_name
 from bot.text.words.numbers import decimals_of, difference, number
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import card
 
 MOST_STEPS = 5
 """More contestants than three stand on a podium where places are shared."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 
-from bot.game.games import GameName
 from bot.render.club.contestants import Names, all_facts, draw_names, said_names
 from bot.render.club.heading import BODY, MARGIN, draw_heading, joined
 from bot.render.club.units import Unit, word_of, written
@@ -19,6 +18,7 @@ from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.dates import day
 from bot.text.words.names import game_name
+from tarocchino.core.games import GameName
 
 MOST_RECORDS = 8
 

@@ -11,7 +11,6 @@ from typing import cast
 
 from PIL import Image, ImageDraw
 
-from bot.game.model.cards import Card
 from bot.render.drawing.colours import INK, WHITE, Colour, scheme
 from bot.render.drawing.layers import (
     Fading,
@@ -47,6 +46,7 @@ from bot.render.drawing.typeface import (
 )
 from bot.render.style.style import Style
 from bot.text import Language
+from tarocchino.core.model.cards import Card
 
 LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 600, 350
 """The size of every picture in units: what Discord shows of one without a tap."""

@@ -10,13 +10,13 @@ from functools import cache
 
 from PIL import Image, ImageFilter
 
-from bot.game.model.cards import Card, Suit
 from bot.render.drawing.card_index import ZONE, corner_index
 from bot.render.drawing.colours import BLUE, GREEN, INK, OF_OWN_DECK, RED, VIOLET, Colour
 from bot.render.drawing.pen import Pen, Point, star
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.text import Language
+from tarocchino.core.model.cards import Card, Suit
 
 DESIGN_WIDTH = 300
 DESIGN_HEIGHT = 500

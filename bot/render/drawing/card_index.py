@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from bot.game.model.cards import Card
 from bot.render.drawing.colours import INK
 from bot.render.drawing.pen import Pen
 from bot.render.drawing.suit_signs import draw_suit_sign
 from bot.render.drawing.typeface import Face, font
 from bot.text import Language
 from bot.text.words.cards import card_label, card_short
+from tarocchino.core.model.cards import Card
 
 ZONE = (12, 12, 96, 100)
 """Left, top, width and height of the plain corner of the artwork, on a card 300 units wide."""

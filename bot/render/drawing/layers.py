@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.game.model.cards import Card
 from bot.render.drawing.card_face import card_face
 from bot.render.drawing.card_index import speaks_language
 from bot.render.drawing.colours import Colour, scheme
@@ -27,6 +26,7 @@ from bot.render.drawing.typeface import Ink
 from bot.render.style.deck import Deck
 from bot.render.style.style import Theme
 from bot.text import Language
+from tarocchino.core.model.cards import Card
 
 _MEGABYTE = 1 << 20
 _CARDS, _CORNERS = 8 * _MEGABYTE, 2 * _MEGABYTE

@@ -13,11 +13,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.game.model.cards import PACK
 from bot.render.drawing import colours
 from bot.render.drawing.colours import Colour
 from bot.render.style.deck import OWN_DECK, Deck
 from bot.render.style.style import Theme
+from tarocchino.core.model.cards import PACK
 
 _PLAIN = (
     colours.INK, colours.CREAM, colours.IVORY, colours.GOLD, colours.DARK_GOLD, colours.RED,

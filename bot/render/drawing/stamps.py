@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from bot.game.model.cards import NUMBERED_TRUMPS, Card, Suit
 from bot.render.drawing.card_face import draw_card_sign
 from bot.render.drawing.colours import (
     CREAM,
@@ -31,6 +30,7 @@ from bot.render.drawing.typeface import (
 )
 from bot.text import Language
 from bot.text.words.cards import card_short
+from tarocchino.core.model.cards import NUMBERED_TRUMPS, Card, Suit
 
 _OVERSAMPLING = 4
 _ONE_ON_BADGE, _TWO_ON_BADGE = 58, 46

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import Suit
 from bot.render.drawing.colours import BLUE, BROWN, CREAM, GREEN, INK, PALE_BLUE, RED, YELLOW
 from bot.render.drawing.pen import FULL_TURN, Pen, Point, arc, curve, rotated
+from tarocchino.core.model.cards import Suit
 
 SIGN_SIZE = 100
 """The side of the square in which signs are designed, in units about the origin: -50 to 50."""

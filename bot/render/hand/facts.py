@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.game.model.cards import Card, Suit
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import HandView, MatchView
 from bot.render.style.sorting import HandOrder, sorted_cards
 from bot.text import Language, say
 from bot.text.words.cards import card_label, rank_name, suit_title
+from tarocchino.core.model.cards import Card, Suit
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView
 
 
 def suit_held(card: Card) -> Suit:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from bot.game.games.base import GameName, Points
-from bot.game.model.cards import Card
-from bot.game.play.hand_state import Phase
-from bot.game.views.open_hand import OpenView
-from bot.game.views.view import HandView
 from bot.render.as_text.hand_text import hand_in_sentence
 from bot.render.drawing.player_names import People
 from bot.render.table.facts import seat_in_turn, trick_facts
 from bot.text import Language, say
 from bot.text.words.points import shown
+from tarocchino.core.games.base import GameName, Points
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.open_hand import OpenView
+from tarocchino.core.views.view import HandView
 
 
 def hand_of(view: OpenView) -> HandView:

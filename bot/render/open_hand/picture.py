@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.game.model.cards import Card
-from bot.game.views.open_hand import OpenView
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.colours import IVORY, scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -29,6 +27,8 @@ from bot.render.table.facts import seat_in_turn
 from bot.render.table.shown_trick import trick_on_table
 from bot.text import Language, say
 from bot.text.words.points import shown
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.open_hand import OpenView
 
 _EDGE = 6
 _TITLE = 26

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.views.open_hand import OpenView
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.card_face import DESIGN_HEIGHT, DESIGN_WIDTH
 from bot.render.drawing.colours import GOLD, IVORY
@@ -12,6 +11,7 @@ from bot.render.drawing.typeface import Face
 from bot.render.open_hand.facts import hand_of
 from bot.render.table.shown_trick import trick_on_table
 from bot.text import say
+from tarocchino.core.views.open_hand import OpenView
 
 LEAST_STRIP, MOST_STRIP = 118, 160
 """The height of a strip in which cards can be recognised, and the most that it needs."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from bot.game.games.base import Points
 from bot.render.drawing.canvas import PIXELS, Canvas
 from bot.render.drawing.colours import INK, side_colour
 from bot.render.drawing.pen import Pen, Point
@@ -16,6 +15,7 @@ from bot.render.rubber.facts import RubberHand
 from bot.render.score_sheet.layout import Box
 from bot.render.style.style import Theme
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
 
 _OVERSAMPLING = 2
 _LINE = 2.6

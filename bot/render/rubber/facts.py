@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import accumulate
 
-from bot.game.games.base import Points, whole
-from bot.game.play.scoring import HandSheet, SideSheet
-from bot.game.views.view import MatchView
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.player_names import People
 from bot.render.table.facts import verdict_said
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.text.words.points import gained, shown
+from tarocchino.core.games.base import Points, whole
+from tarocchino.core.play.scoring import HandSheet, SideSheet
+from tarocchino.core.views.view import MatchView
 
 
 class HandMark(Enum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH, SMALLEST_TYPE, Canvas, fitting_units
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -26,6 +25,7 @@ from bot.render.style.style import Style
 from bot.render.table.facts import verdict_said
 from bot.text import Language, say
 from bot.text.words.points import shown
+from tarocchino.core.views.view import MatchView
 
 MOST_HANDS = 8
 """The number of hands, the last ones, that have a column; the chart shows all hands."""

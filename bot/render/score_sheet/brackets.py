@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.game.model.cards import MOORS
-from bot.game.model.combinations import Combination, Family
 from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout
 from bot.render.score_sheet.metrics import PileMetrics
+from tarocchino.core.model.cards import MOORS
+from tarocchino.core.model.combinations import Combination, Family
 
 _APART = 1
 """The distance between a card and the tick of its bracket."""

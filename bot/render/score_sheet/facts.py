@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.game.games.base import Points, poste, whole
-from bot.game.model.combinations import Combination, Family, Tally
-from bot.game.model.rules import RuleSet
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.drawing.player_names import People
 from bot.text import Language, say
 from bot.text.words.cards import card_label
 from bot.text.words.names import family_name
 from bot.text.words.points import gained, shown
+from tarocchino.core.games.base import Points, poste, whole
+from tarocchino.core.model.combinations import Combination, Family, Tally
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 _PLUS = " + "
 _TIMES_TWO = "({}) × 2"

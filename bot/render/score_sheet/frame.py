@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas, fitting_units, text_units
 from bot.render.drawing.player_names import People
 from bot.render.drawing.typeface import Face
 from bot.render.score_sheet.facts import ColumnKind, SheetTeller, SumColumn
 from bot.text.words.points import gained
+from tarocchino.core.play.scoring import SideSheet
 
 MARGIN = 6
 TITLE = 26

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.game.model.cards import (
+from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, PileMetrics
+from tarocchino.core.model.cards import (
     ANGELO,
     CONTATORI,
     LUNA,
@@ -24,11 +25,10 @@ from bot.game.model.cards import (
     Suit,
     card,
 )
-from bot.game.model.combinations import Combination, Family
-from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import rank_order
-from bot.game.play.scoring import SideSheet
-from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, PileMetrics
+from tarocchino.core.model.combinations import Combination, Family
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import rank_order
+from tarocchino.core.play.scoring import SideSheet
 
 _FIRST_RANKS = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 

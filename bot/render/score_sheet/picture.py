@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.games.base import Points
-from bot.game.model.rules import RuleSet
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -18,6 +14,10 @@ from bot.render.score_sheet.side import draw_side
 from bot.render.score_sheet.two_sides import draw_two_sides
 from bot.render.style.style import Style
 from bot.text import Language
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
 
 
 def sheet_picture(

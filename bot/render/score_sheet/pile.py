@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.model.cards import Card
-from bot.game.model.combinations import Family
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas, fitting_units
 from bot.render.drawing.colours import CREAM, INK, PALE_GREY, Colour
 from bot.render.drawing.stamps import name_tile, suit_mark
@@ -15,6 +13,8 @@ from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, CardPlace, PileL
 from bot.text import Language
 from bot.text.words.cards import card_short
 from bot.text.words.names import family_name
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import Family
 
 _RADIUS = 3
 _EDGE = 1

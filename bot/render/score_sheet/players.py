@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.games.base import Points
-from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import pill
@@ -14,6 +12,8 @@ from bot.render.score_sheet.facts import ColumnKind, SheetTeller, SumCell, SumCo
 from bot.render.score_sheet.frame import HEADS, MARGIN, TITLE, draw_mark, draw_title
 from bot.text import say
 from bot.text.words.names import family_name
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.scoring import SideSheet
 
 _NAMES = 138
 _TALLEST = 76

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas, wrapped_units
 from bot.render.drawing.player_names import People
 from bot.render.drawing.typeface import Face
@@ -13,6 +12,7 @@ from bot.render.score_sheet.frame import HEAD, MARGIN, draw_head
 from bot.render.score_sheet.layout import lay_out_pile
 from bot.render.score_sheet.metrics import BY_ITSELF
 from bot.render.score_sheet.pile import draw_pile
+from tarocchino.core.play.scoring import SideSheet
 
 _TOP = 4
 _SUMS_LEFT = 388

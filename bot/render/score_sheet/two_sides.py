@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.games.base import Points
-from bot.game.model.cards import Card
-from bot.game.play.scoring import SideSheet
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import TILE_RATIO
@@ -25,6 +22,9 @@ from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER
 from bot.render.score_sheet.pile import draw_pile
 from bot.text import say
 from bot.text.words.names import family_name
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.scoring import SideSheet
 
 _SUMS_TOP = 268
 _NOTE_TOP = 344

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.game.games import GameName
-from bot.game.games.base import Points
 from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas, fitting_units
 from bot.render.drawing.colours import GOLD, scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -16,6 +14,8 @@ from bot.render.style.style import Style
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.text.words.points import shown
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
 
 _MARGIN = 8
 _TITLE = 34

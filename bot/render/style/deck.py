@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
-from bot.game.model.cards import PACK, Card
+from tarocchino.core.model.cards import PACK, Card
 
 SUFFIXES = (".png", ".webp", ".jpg", ".jpeg")
 NARROWEST = 120

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.game.model.cards import MATTO, PLAIN_SUITS, Card, Suit
-from bot.game.model.rules import GrandeHead, RuleSet, SuitOrder
-from bot.game.model.tricks import rank_order
+from tarocchino.core.model.cards import MATTO, PLAIN_SUITS, Card, Suit
+from tarocchino.core.model.rules import GrandeHead, RuleSet, SuitOrder
+from tarocchino.core.model.tricks import rank_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def sorted_cards(
 ) -> tuple[Card, ...]:
     """The cards as a hand is held: trumps high to low, the Matto, then each suit high to low.
 
-    >>> from bot.game.model.cards import cards, codes
+    >>> from tarocchino.core.model.cards import cards, codes
     >>> codes(sorted_cards(cards("6c Ac Ma Be 9s An Tc"), RuleSet()))
     'An Be Ma 9s Ac 6c Tc'
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.model.rules import Rotation
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH
+from tarocchino.core.model.rules import Rotation
 
 PLATE_WIDTH, PLATE_HEIGHT = 138, 38
 CARD_RATIO = 5 / 3

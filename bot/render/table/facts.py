@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bot.game.games.base import Points
-from bot.game.model.tricks import Trick
-from bot.game.play.hand_state import Phase
-from bot.game.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
-from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.player_names import People
 from bot.render.table.shown_trick import trick_on_table
 from bot.text import Argument, Language, say
@@ -18,6 +13,11 @@ from bot.text.words.declarations import spoken_with_points
 from bot.text.words.lists import listed
 from bot.text.words.names import bid_name, phase_name
 from bot.text.words.points import shown
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.points_so_far import PointsSoFar, is_being_counted, points_so_far
+from tarocchino.core.views.view import HandView, MatchView
 
 
 @dataclass(frozen=True, slots=True)

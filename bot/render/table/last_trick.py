@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -19,6 +18,7 @@ from bot.render.table.name_plates import Plates, draw_name_plates
 from bot.render.table.picture import table_seats
 from bot.render.table.shown_trick import ShownTrick
 from bot.text import Language, say
+from tarocchino.core.views.view import MatchView
 
 
 def last_trick_picture(

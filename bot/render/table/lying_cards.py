@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.model.actions import Bid
 from bot.render.drawing.canvas import Canvas, wrapped_units
 from bot.render.drawing.colours import GOLD, IVORY
 from bot.render.drawing.typeface import Face
@@ -10,6 +9,7 @@ from bot.render.table.arrangement import Arrangement, Spot
 from bot.render.table.shown_trick import ShownTrick
 from bot.text import Language
 from bot.text.words.names import bid_name
+from tarocchino.core.model.actions import Bid
 
 _FRAME = 4
 _BADGE = 20

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from bot.game.views.points_so_far import is_being_counted, points_so_far
-from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import Canvas, fitting_units, text_units
 from bot.render.drawing.colours import GOLD, INK, IVORY, Colour
 from bot.render.drawing.player_names import People
@@ -16,6 +14,8 @@ from bot.render.table.arrangement import PLATE_HEIGHT, Arrangement, Spot
 from bot.render.table.facts import seat_in_turn
 from bot.text import say
 from bot.text.words.points import shown
+from tarocchino.core.views.points_so_far import is_being_counted, points_so_far
+from tarocchino.core.views.view import MatchView
 
 _INSET = 7
 _MARK = 14

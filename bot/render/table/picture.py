@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -29,6 +27,8 @@ from bot.render.table.name_plates import Plates, draw_name_plates
 from bot.render.table.score_boxes import draw_score_boxes
 from bot.render.table.shown_trick import trick_on_table
 from bot.text import Language, say
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView
 
 _EDGE = 6
 _TALL = 140

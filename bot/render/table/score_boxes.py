@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.views.points_so_far import is_being_counted, points_so_far
-from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units, text_units
 from bot.render.drawing.player_names import People
 from bot.render.drawing.stamps import side_mark
@@ -13,6 +11,8 @@ from bot.render.drawing.typeface import Face
 from bot.render.table.name_plates import points_added, scores_alone
 from bot.text import say
 from bot.text.words.points import shown
+from tarocchino.core.views.points_so_far import is_being_counted, points_so_far
+from tarocchino.core.views.view import MatchView
 
 WIDTH, HEIGHT = 116, 38
 _MARGIN = 8

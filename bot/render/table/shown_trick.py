@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.model.tricks import NO_TRICK, Trick
-from bot.game.views.view import HandView
+from tarocchino.core.model.tricks import NO_TRICK, Trick
+from tarocchino.core.views.view import HandView
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.game.model.cards import Card
-from bot.game.views.view import MatchView
 from bot.render.drawing.player_names import People
 from bot.render.hand.facts import cards_shown, choosable, hand_by_suit, hand_choice
 from bot.render.style.sorting import HandOrder, sorted_cards
@@ -14,6 +12,8 @@ from bot.render.table.facts import led, standing_facts, table_title, trick_facts
 from bot.render.turn.titles import turn_title
 from bot.text import Language, say
 from bot.text.words.cards import card_label
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.view import MatchView
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
-from bot.game.model.cards import Card
 from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
 from bot.render.drawing.colours import GOLD
 from bot.render.drawing.stamps import check_mark
 from bot.render.hand.facts import suit_held
 from bot.render.table.arrangement import CARD_RATIO
 from bot.text import Language
+from tarocchino.core.model.cards import Card
 
 _WIDTH = 84
 _MARGIN = 8

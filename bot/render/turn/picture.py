@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.game.model.cards import Card
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import MatchView
 from bot.render.drawing.canvas import Canvas
 from bot.render.drawing.colours import scheme
 from bot.render.drawing.picture import Picture, encode_picture
@@ -22,6 +19,9 @@ from bot.render.turn.facts import TurnShown, people_of, turn_facts, turn_shown
 from bot.render.turn.held_cards import draw_held_cards, is_one_row
 from bot.render.turn.titles import turn_title
 from bot.text import Language
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import MatchView
 
 _TOP, _BOTTOM = 6, 206
 """The upper and the lower edge of the table above a hand in two rows."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import MATTO, Suit
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import HandView, MatchView
 from bot.render.drawing.player_names import People
 from bot.render.table.facts import seat_in_turn, table_title, turn_said, verdict_said
 from bot.text import Language, say
 from bot.text.words.cards import suit_name
+from tarocchino.core.model.cards import MATTO, Suit
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView
 
 
 def turn_title(view: MatchView, people: People) -> str:

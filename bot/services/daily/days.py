@@ -18,14 +18,14 @@ from bot.club.evenings.daily import (
     board_of_day,
 )
 from bot.club.evenings.daily_calendar import DailyCalendar
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.deal_v1 import HANDS as CHAIN_LENGTH
 from bot.services.ports.clock import Clock
 from bot.services.ports.daily import DailyChain, DailyStore, StoredDay
 from bot.services.ports.errors import UnreadableChainError, UnreadableDayError, store_refusals
 from bot.services.ports.ownership import ONE_PROCESS, Ownership, verify_owned
 from bot.services.ports.shuffler import Shuffler
 from bot.support.uncancelled import uncancelled
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
 
 _log = logging.getLogger(__name__)
 

@@ -22,8 +22,6 @@ from bot.club.evenings.daily import (
 from bot.club.evenings.daily_calendar import DailyCalendar, day_of
 from bot.club.evenings.daily_field import DailyStatus, DayResult, days_in_a_row
 from bot.club.evenings.deals import set_chain
-from bot.game.games import GAMES
-from bot.game.games.match_rules import default_rules
 from bot.services.alarm import Alarm
 from bot.services.daily.days import DailyDays
 from bot.services.daily.reports import DailyReports
@@ -40,6 +38,8 @@ from bot.tables.state.occasion import DailyOccasion
 from bot.tables.state.occupants import Person
 from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.match_rules import default_rules
 
 _log = logging.getLogger(__name__)
 

@@ -7,8 +7,6 @@ import logging
 from bot.club.evenings.deals import set_chain
 from bot.club.evenings.orders import TableOrder, tables_to_open
 from bot.club.evenings.settings import GAME
-from bot.dealing.chain import SeedChain, new_chain
-from bot.game.games import GAMES, default_rules, match_rules
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
 from bot.services.ports.evening_publisher import PlaceLaterError
@@ -20,6 +18,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.occupants import Computer, Occupant, Person
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, default_rules, match_rules
+from tarocchino.dealing.chain import SeedChain, new_chain
 
 _log = logging.getLogger(__name__)
 

@@ -6,13 +6,13 @@ import logging
 from contextlib import suppress
 
 from bot.club.evenings.actions import Cancel
-from bot.dealing.chain import SeedChain
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
 from bot.services.ports.errors import UnreadableEveningError, store_refusals
 from bot.services.ports.evenings import EveningStore
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.occasion import EveningOccasion
+from tarocchino.dealing.chain import SeedChain
 
 _log = logging.getLogger(__name__)
 

@@ -15,8 +15,6 @@ from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import evening_of
-from bot.dealing.chain import new_chain
-from bot.game.model.cards import PACK
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
@@ -39,6 +37,8 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.venue import Venue
+from tarocchino.core.model.cards import PACK
+from tarocchino.dealing.chain import new_chain
 
 _log = logging.getLogger(__name__)
 

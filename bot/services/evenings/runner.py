@@ -9,7 +9,6 @@ from collections.abc import Callable
 from bot.club.evenings.actions import Extend, OpenRound, Reveal
 from bot.club.evenings.orders import next_step
 from bot.club.evenings.refusals import EveningRefusedError
-from bot.dealing.chain import SeedChain
 from bot.services.evenings.attendance import Attendance
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
@@ -21,6 +20,7 @@ from bot.services.ports.evening_publisher import NoPlaceError, PlaceLaterError
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from tarocchino.dealing.chain import SeedChain
 
 _log = logging.getLogger(__name__)
 

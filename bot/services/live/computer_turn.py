@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.match import MatchState
 from bot.services.live.live_table import LiveTable
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.match import MatchState
 
 
 @dataclass(frozen=True, slots=True)

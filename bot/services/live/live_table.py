@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequenc
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
-from bot.dealing.chain import SeedChain
-from bot.game.play.events import Event
 from bot.services.live.chosen_cards import ChosenCards
 from bot.services.live.outage_tracker import ServerOutages
 from bot.services.live.restore import (
@@ -42,6 +40,8 @@ from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import A_MOMENT, Outages
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.play.events import Event
+from tarocchino.dealing.chain import SeedChain
 
 _log = logging.getLogger(__name__)
 

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 
-from bot.dealing.chain import SeedChain
-from bot.game.games import GAMES
 from bot.services.live.known_tables import KnownTables, OpenTable
 from bot.services.live.live_table import LiveTable, with_never_cut
 from bot.services.live.opening_limits import OpeningLimits
@@ -34,6 +32,8 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.outages import Outages
 from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES
+from tarocchino.dealing.chain import SeedChain
 
 _STILL_NEWS = 24 * 60 * 60.0
 """The end of a match that was not shown is shown after a restart if it is newer than this

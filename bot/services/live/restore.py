@@ -8,12 +8,6 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.dealing.chain import SeedChain
-from bot.dealing.cutting import CutError
-from bot.game.games import GAMES
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.events import Event
-from bot.game.records.digest import is_comparable
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match
@@ -21,6 +15,12 @@ from bot.tables.state.actions import TakeOver
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.table import Occupant, Stage, Table
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.events import Event
+from tarocchino.core.records.digest import is_comparable
+from tarocchino.dealing.chain import SeedChain
+from tarocchino.dealing.cutting import CutError
 
 _log = logging.getLogger(__name__)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bot.game.play.events import MatchWon
 from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.messages import sheet_message
@@ -13,6 +12,7 @@ from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable
 from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.table import Table
+from tarocchino.core.play.events import MatchWon
 
 
 def match_result(table: Table, finished_at: float) -> MatchResult | None:

@@ -7,9 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
-from bot.dealing.cutting import CloseCuts
-from bot.game.model.actions import Deal
-from bot.game.views.claim import next_play
 from bot.services.live.computer_turn import ComputerTurns
 from bot.services.live.live_table import LiveTable
 from bot.services.live.outage_tracker import ServerOutages
@@ -31,6 +28,9 @@ from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.views.claim import next_play
+from tarocchino.dealing.cutting import CloseCuts
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.club.standings.board import BoardPage, BoardQuery
 from bot.club.standings.hall import HallRecord
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 
 class BoardStore(Protocol):

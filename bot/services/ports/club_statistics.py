@@ -9,7 +9,7 @@ from bot.club.par.match_par import MatchPar
 from bot.club.statistics.course import Course
 from bot.club.statistics.history import MatchFilter, MatchPage, PageStart
 from bot.club.statistics.person import Companion, Encounter, GameSums, PersonSums, SeatSums
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 
 
 class ClubStatisticsStore(Protocol):

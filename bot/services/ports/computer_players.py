@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.match import MatchState
-from bot.players import TakeTurn, take_turn
-from bot.players.levels import Level
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.match import MatchState
+from tarocchino.players import TakeTurn, take_turn
+from tarocchino.players.levels import Level
 
 
 class ComputerPlayers(Protocol):

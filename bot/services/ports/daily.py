@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.club.evenings.daily import Daily, DailyAction
-from bot.dealing.chain import SeedChain
 from bot.services.ports.messages import Posted
+from tarocchino.dealing.chain import SeedChain
 
 
 @dataclass(frozen=True, slots=True)

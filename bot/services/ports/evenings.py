@@ -9,9 +9,9 @@ from typing import Protocol
 from bot.club.evenings.actions import LoggedEveningAction
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import EveningStage
-from bot.dealing.chain import SeedChain
 from bot.services.ports.messages import Posted
 from bot.tables.state.venue import Venue
+from tarocchino.dealing.chain import SeedChain
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from bot.game.play.events import Event
 from bot.tables.state.actions import TableAction
 from bot.tables.state.table import Table
+from tarocchino.core.play.events import Event
 
 
 class Freshness(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.game.model.cards import Card
+from tarocchino.core.model.cards import Card
 
 
 class Shuffler(Protocol):

@@ -6,10 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.dealing.chain import SeedChain
-from bot.game.games import GameName
-from bot.game.games.base import Points
-from bot.game.model.rules import RuleSet
 from bot.services.ports.boards import BoardStore
 from bot.services.ports.club import ClubStore
 from bot.services.ports.club_statistics import ClubStatisticsStore
@@ -31,6 +27,10 @@ from bot.tables.state.occasion import Occasion
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Occupant, Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.dealing.chain import SeedChain
 
 
 @dataclass(frozen=True, slots=True)

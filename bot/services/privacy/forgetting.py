@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from bot.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed
-from bot.game.records.digest import is_comparable
 from bot.services.live.restore import RestoreError, states_of
 from bot.services.ports.privacy import ForgottenTable
 from bot.services.ports.store import LogEntry, StoredTable
@@ -20,6 +18,8 @@ from bot.tables.state.ending import Ending
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.occupants import Occupant, Person
 from bot.tables.state.pseudonym import Pseudonym
+from tarocchino.core.records.digest import is_comparable
+from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed
 
 _SEALED_NOTHING = f"sha256:{hashlib.sha256(b'').hexdigest()}"
 """The seal of an empty cut."""

@@ -7,10 +7,6 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.dealing.chain import new_chain
-from bot.game.games import Game, match_rules
-from bot.game.model.rules import RuleSet
-from bot.players.levels import Level
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.ownership import verify_owned
 from bot.services.ports.shuffler import Shuffler
@@ -28,6 +24,10 @@ from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import Game, match_rules
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.dealing.chain import new_chain
+from tarocchino.players.levels import Level
 
 
 def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
@@ -70,8 +70,8 @@ class LobbyService:
         ``computers`` is the number of computer players that sit down, as far as there are seats,
         ``level`` theirs and that of later ones; None is the one that the host chose last.
         ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
-        to. Raises `bot.game.model.rules.BadRulesError` for rules that the game does not take, and
-        what `verify_may_open` raises.
+        to. Raises `tarocchino.core.model.rules.BadRulesError` for rules that the game does not
+        take, and what `verify_may_open` raises.
         """
         registry, policy = self._registry, self._registry.policy
         actor = opener or Actor(host.user_id, venue.guild_id)

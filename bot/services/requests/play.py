@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from bot.dealing.cutting import Cut, CuttingAction, OpenCut
-from bot.game.model.actions import SeatAction
-from bot.game.model.errors import IllegalActionError, Reason
 from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.muting import verify_may_speak
@@ -12,6 +9,9 @@ from bot.tables.rules.permissions import Actor, Request, refused_by, verify_may
 from bot.tables.state.actions import Mute, PlayerTableAction
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.dealing.cutting import Cut, CuttingAction, OpenCut
 
 
 class PlayService:

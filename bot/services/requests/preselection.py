@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import Card
 from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.rules.preselections import new_preselection, verify_moment
 from bot.tables.state.table import Table
+from tarocchino.core.model.cards import Card
 
 
 class PreselectionService:

@@ -6,9 +6,6 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.dealing.chain import new_chain
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.store import NewTable
 from bot.services.requests.lobby import started
@@ -18,6 +15,9 @@ from bot.tables.rules.lobby import Seating, make_ready
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.chain import new_chain
 
 
 def next_dealer(match: MatchState | None) -> int | None:

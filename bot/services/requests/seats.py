@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.players.levels import Level
 from bot.services.live.registry import TableRegistry
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.table import Person, Stage, Table
+from tarocchino.players.levels import Level
 
 
 @uncancelled

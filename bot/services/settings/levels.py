@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.players.levels import Level
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.errors import TableRefusedError
+from tarocchino.players.levels import Level
 
 
 class HostLevels:

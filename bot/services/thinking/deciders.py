@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from bot.game.model.actions import SeatAction
-from bot.game.views.view import MatchView
-from bot.kernel import SERVING, Backend
-from bot.players.search import Effort, choose_by_search
-from bot.players.sent_view import from_text
-from bot.players.worker import question
 from bot.services.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.views.view import MatchView
+from tarocchino.kernel import SERVING, Backend
+from tarocchino.players.search import Effort, choose_by_search
+from tarocchino.players.sent_view import from_text
+from tarocchino.players.worker import question
 
-_PROGRAM = program_of("bot.players.worker")
+_PROGRAM = program_of("tarocchino.players.worker")
 
 
 class DeciderError(Exception):

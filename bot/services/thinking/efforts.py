@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.players.search import MASTER, Effort
+from tarocchino.players.search import MASTER, Effort
 
 MOST_WAITING = 40
 """Where as many wait already, a master acts at a glance."""

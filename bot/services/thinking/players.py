@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.match import MatchState, verify_action
-from bot.game.views.view import MatchView, view_for
-from bot.players import Player, choose, take_turn
-from bot.players.levels import Level
-from bot.players.novice import choose_novice
-from bot.players.search import Effort
 from bot.services.thinking.deciders import Decider, serving_decider
 from bot.services.thinking.efforts import MOST_WAITING, effort_for
 from bot.support.redaction import told_error
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.match import MatchState, verify_action
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.players import Player, choose, take_turn
+from tarocchino.players.levels import Level
+from tarocchino.players.novice import choose_novice
+from tarocchino.players.search import Effort
 
 _log = logging.getLogger(__name__)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.club.evenings.state import EveningStage
-from bot.dealing.deal_v1 import SEED_BYTES
 from bot.storage.database.row_hashes import HASH_BYTES
 from bot.storage.database.schema import METADATA, ROW_ID, TABLES
+from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 GOING_ON = tuple(stage.value for stage in EveningStage if not stage.is_over)
 """The stored words for the stages in which an evening occupies its channel."""

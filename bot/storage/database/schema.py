@@ -7,9 +7,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from bot.dealing.deal_v1 import SEED_BYTES
 from bot.storage.database.row_hashes import HASH_BYTES
 from bot.tables.state.table import Stage
+from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
 """The stored words for the stages in which a table occupies its channel."""

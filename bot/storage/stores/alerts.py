@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.game.games import GameName
 from bot.settings.alerts import TableAlert
 from bot.storage.database.schema import PLAYER_CALLS, TABLE_ALERTS
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
+from tarocchino.core.games import GameName
 
 _ANY_GAME = ""
 _GAMES = {game.value for game in GameName}

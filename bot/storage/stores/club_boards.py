@@ -19,7 +19,6 @@ from bot.club.standings.seasons import (
     podium_steps,
     read_podium,
 )
-from bot.game.games import GameName
 from bot.storage.database.club_schema import (
     CLUB_MATCHES,
     CLUB_NAMES,
@@ -32,6 +31,7 @@ from bot.storage.stores.club_board_pages import board_page
 from bot.storage.stores.club_members import Members, members_of
 from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
+from tarocchino.core.games import GameName
 
 _NOBODY = -1
 """A reader who is on no leaderboard."""

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rating import Rating
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
-from bot.game.games import GameName
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS
 from bot.storage.stores.club_entries import ALONE
 from bot.storage.stores.club_members import Members, RatingBook
+from tarocchino.core.games import GameName
 
 
 async def course_of(

@@ -18,14 +18,14 @@ from bot.club.statistics.history import (
     MatchPage,
     PageStart,
 )
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
-from bot.players.levels import Level
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_PRESENCE
 from bot.storage.database.schema import TABLES
 from bot.storage.stores.club_members import Members
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Computer, read_occupant
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.players.levels import Level
 
 _MATCHES = CLUB_MATCHES.c
 _SHOWN = (

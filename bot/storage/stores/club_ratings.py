@@ -14,9 +14,9 @@ from bot.club.ratings.rate import RatingChange, rate, rated_keys
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import Rating
 from bot.club.results.match_facts import MatchFacts
-from bot.game.games import GameName
 from bot.storage.database.club_schema import CLUB_MATCHES
 from bot.storage.stores.club_members import RatingBook, members_of
+from tarocchino.core.games import GameName
 
 _ALONE = 0
 """The partner under whom the ratings of a person alone are kept."""

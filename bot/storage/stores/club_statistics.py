@@ -21,8 +21,6 @@ from bot.club.statistics.person import (
     Reliability,
     SeatSums,
 )
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.storage.database.club_schema import (
     CLUB_MEETINGS,
     CLUB_PRESENCE,
@@ -38,6 +36,8 @@ from bot.storage.stores.club_members import Members, members_of
 from bot.storage.stores.club_par import stored_par
 from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 
 class SqlClubStatisticsStore:

@@ -18,7 +18,6 @@ from bot.club.evenings.daily import (
     read_daily_action,
     write_daily_action,
 )
-from bot.dealing.chain import new_chain
 from bot.services.ports.daily import DailyChain, StoredDay
 from bot.services.ports.errors import (
     InteractionSeenError,
@@ -45,6 +44,7 @@ from bot.storage.database.row_hashes import (
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.occasions import unseal
 from bot.support.uncancelled import uncancelled
+from tarocchino.dealing.chain import new_chain
 
 _DAYS, _LOG, _TABLES = DAILY_DAYS.c, DAILY_LOG.c, DAILY_TABLES.c
 

@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.club.evenings.actions import LoggedEveningAction, Open
 from bot.club.evenings.state import EveningStage
 from bot.club.evenings.stored import write_evening_action
-from bot.dealing.chain import SeedChain, new_chain
 from bot.services.ports.errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -44,6 +43,7 @@ from bot.storage.stores.evening_rows import (
 from bot.storage.stores.occasions import unseal as unseal_tables
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.venue import Venue
+from tarocchino.dealing.chain import SeedChain, new_chain
 
 
 class SqlEveningStore:

@@ -6,11 +6,11 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.game.model.cards import UnknownCardError, card
 from bot.storage.database.schema import PRESELECTIONS
 from bot.storage.database.transactions import Transactions
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.preselection import Preselection
+from tarocchino.core.model.cards import UnknownCardError, card
 
 _log = logging.getLogger(__name__)
 

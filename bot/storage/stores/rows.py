@@ -8,11 +8,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.dealing.chain import SeedChain
-from bot.dealing.cutting import CuttingAction, read_cutting_action, write_cutting_action
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.rules import write_rules
-from bot.game.records.notation import read_action, write_action
 from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult, StoredTable
 from bot.storage.database.row_hashes import TABLE_ENTRY, TABLE_SEEDS
 from bot.tables.state.actions import TableAction, read_table_action, write_table_action
@@ -24,6 +19,11 @@ from bot.tables.state.occupants import read_occupant, write_occupant
 from bot.tables.state.table import Person, Stage, Table
 from bot.tables.state.venue import Venue
 from bot.tables.state.venue_actions import VenueAction, read_venue_action, write_venue_action
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.rules import write_rules
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.dealing.chain import SeedChain
+from tarocchino.dealing.cutting import CuttingAction, read_cutting_action, write_cutting_action
 
 _PLAY = "play"
 _PLAYS = 1024

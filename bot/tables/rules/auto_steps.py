@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.dealing.chain import has_seed_for
 from bot.tables.rules.preselections import due_play
 from bot.tables.rules.proposals import lapses_at
 from bot.tables.state.occasion import DailyOccasion, Occasion
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.session import Session
 from bot.tables.state.table import Computer, Stage, Table
+from tarocchino.dealing.chain import has_seed_for
 
 
 class AutoStep(Enum):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.dealing.cutting import Cutting, CuttingAction
-from bot.game.records.digest import Facts, digest_of, match_facts, present
 from bot.tables.state.actions import TableAction
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.log import LoggedAction
 from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Table
 from bot.tables.state.venue_actions import VenueAction
+from tarocchino.core.records.digest import Facts, digest_of, match_facts, present
+from tarocchino.dealing.cutting import Cutting, CuttingAction
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:
     """The digest of the state that the log has led to with this action
-    (`bot.game.records.digest`).
+    (`tarocchino.core.records.digest`).
 
     For actions of the game it covers the match; for cuts and table actions, the match together with
     the state that they change.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.dealing.cutting import without_cut
 from bot.tables.rules.proposals import without_seat
 from bot.tables.rules.table_changes import ended, session_of, with_fresh_turn
 from bot.tables.state.actions import KeepSeat, Offer, SeatChange, TakeOver
@@ -12,6 +11,7 @@ from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.session import Session
 from bot.tables.state.table import Handover, Occupant, Person, Table
+from tarocchino.dealing.cutting import without_cut
 
 
 def verify_seat_change(table: Table, action: SeatChange) -> None:

@@ -11,17 +11,17 @@ from enum import Enum
 
 from msgspec import structs
 
-from bot.game.games import Game
-from bot.game.games.match_rules import leaves_a_winner
-from bot.game.model.cards import Card
-from bot.game.play.seat_draw import draw_cards, drawn_seats
-from bot.players.levels import Level
 from bot.tables.rules.computer_names import computer_name, with_computers_renamed
 from bot.tables.rules.transitions import begin_match
 from bot.tables.state.actions import TakeOver
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
+from tarocchino.core.games import Game
+from tarocchino.core.games.match_rules import leaves_a_winner
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.seat_draw import draw_cards, drawn_seats
+from tarocchino.players.levels import Level
 
 
 class Seating(Enum):

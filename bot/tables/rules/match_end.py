@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.game.play.match import MatchState, may_be_stopped, stop_match
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.play.match import MatchState, may_be_stopped, stop_match
 
 
 def match_at_its_end(table: Table) -> MatchState | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.model.actions import Action, Play
 from bot.tables.state.actions import Mute
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.session import Session
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import Action, Play
 
 
 def is_muted(table: Table, user_id: int) -> bool:

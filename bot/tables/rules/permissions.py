@@ -1,6 +1,6 @@
 """Who may make which request of a table, and at which stage: decided here alone.
 
-Whose turn it is and what may be played is up to the rules (`bot.game.play.legality`).
+Whose turn it is and what may be played is up to the rules (`tarocchino.core.play.legality`).
 """
 
 from __future__ import annotations

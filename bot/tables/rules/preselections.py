@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.model.actions import Play
-from bot.game.model.cards import Card
-from bot.game.model.combinations import combinations_of
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.legality import can, may_declare_next
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.preselection import Preselected, Preselection
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.model.actions import Play
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import can, may_declare_next
 
 
 def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:

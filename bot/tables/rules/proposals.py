@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.model.actions import Deal, DeclineCallOut
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState, concede_match, may_be_stopped, replay, stop_match
-from bot.game.views.claim import is_certain
-from bot.game.views.reveals import reveals
-from bot.game.views.view import view_for
 from bot.tables.rules.advice import is_advice_allowed
 from bot.tables.rules.permissions import refused_by
 from bot.tables.rules.table_changes import Changed, ended, session_of, with_fresh_turn
@@ -21,6 +15,12 @@ from bot.tables.state.occasion import Occasion
 from bot.tables.state.outages import NO_OUTAGES, Outages
 from bot.tables.state.session import Proposal, Session
 from bot.tables.state.table import Person, Table, Undone
+from tarocchino.core.model.actions import Deal, DeclineCallOut
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState, concede_match, may_be_stopped, replay, stop_match
+from tarocchino.core.views.claim import is_certain
+from tarocchino.core.views.reveals import reveals
+from tarocchino.core.views.view import view_for
 
 ANSWER_SECONDS = 120.0
 """Seconds after which an unanswered proposal counts as declined."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.play.events import Event
 from bot.tables.state.ending import Ending
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.session import Session
 from bot.tables.state.table import Stage, Table
+from tarocchino.core.play.events import Event
 
 Changed = tuple[Table, tuple[Event, ...]]
 """A table and the events that led to it."""

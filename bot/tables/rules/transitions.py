@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.dealing.chain import SeedChain
-from bot.dealing.cutting import (
-    CuttingAction,
-    FixTranscript,
-    apply_to_cutting,
-    before_hand,
-)
-from bot.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
-from bot.dealing.proof import HandProof
-from bot.game.model.actions import Deal, DeclineCallOut, Play, once_made
-from bot.game.model.changed import changed
-from bot.game.play.events import Event, HandScored
-from bot.game.play.match import MatchState, apply, new_match
 from bot.tables.rules.table_actions import apply_table_action
 from bot.tables.rules.table_changes import session_of
 from bot.tables.state.actions import TableAction
@@ -28,6 +15,19 @@ from bot.tables.state.session import Session, new_session
 from bot.tables.state.table import Person, PlayedAction, Stage, Table
 from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue_actions import VenueAction, apply_venue_action
+from tarocchino.core.model.actions import Deal, DeclineCallOut, Play, once_made
+from tarocchino.core.model.changed import changed
+from tarocchino.core.play.events import Event, HandScored
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.dealing.chain import SeedChain
+from tarocchino.dealing.cutting import (
+    CuttingAction,
+    FixTranscript,
+    apply_to_cutting,
+    before_hand,
+)
+from tarocchino.dealing.deal_v1 import COMPUTER_USER, SeatCut, write_transcript
+from tarocchino.dealing.proof import HandProof
 
 
 def begin_match(table: Table) -> Table:
@@ -57,7 +57,7 @@ def apply_logged_action(
     ``user_id`` is the user who did it, None for the table itself and for computer players; ``at``
     is in seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the
     next begin; the seed of one that is broken off is revealed when the table ends. Raises
-    `bot.game.model.errors.IllegalActionError`, `bot.dealing.cutting.CutError` and
+    `tarocchino.core.model.errors.IllegalActionError`, `tarocchino.dealing.cutting.CutError` and
     `TableRefusedError`.
     """
     if table.match is None or table.cutting is None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.players.levels import Level
 from bot.tables.state.stored import from_stored, to_stored
+from tarocchino.players.levels import Level
 
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 

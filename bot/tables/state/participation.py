@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.game.model.actions import Deal, Play
 from bot.tables.state.table import Person, Table
+from tarocchino.core.model.actions import Deal, Play
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.game.model.cards import Card
+from tarocchino.core.model.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

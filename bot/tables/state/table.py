@@ -6,15 +6,6 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.dealing.cutting import Cutting
-from bot.dealing.proof import HandProof
-from bot.game.games import Game
-from bot.game.model.actions import Action
-from bot.game.model.rules import RuleSet
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.play.seat_draw import Draw
-from bot.players.levels import Level
 from bot.tables.state.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.tables.state.ending import Ending
 from bot.tables.state.occasion import DailyOccasion, Occasion
@@ -23,6 +14,15 @@ from bot.tables.state.preselection import Preselected
 from bot.tables.state.session import Session
 from bot.tables.state.turn_clock import TurnClock
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import Game
+from tarocchino.core.model.actions import Action
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.seat_draw import Draw
+from tarocchino.dealing.cutting import Cutting
+from tarocchino.dealing.proof import HandProof
+from tarocchino.players.levels import Level
 
 __all__ = ["Computer", "Occupant", "Person", "PlayedAction", "Stage", "Table"]
 

@@ -9,9 +9,10 @@ from enum import Enum
 from functools import cache
 from itertools import combinations
 
-from bot.game.games import GAMES, Game, default_rules
-from bot.game.games.base import DiscardCards
-from bot.game.model.cards import (
+from bot.text.rulebook.hand_course import cards_left_out
+from tarocchino.core.games import GAMES, Game, default_rules
+from tarocchino.core.games.base import DiscardCards
+from tarocchino.core.model.cards import (
     ANGELO,
     CONTATORI,
     LUNA,
@@ -25,7 +26,7 @@ from bot.game.model.cards import (
     Card,
     Rank,
 )
-from bot.game.model.combinations import (
+from tarocchino.core.model.combinations import (
     CRICCA_CARDS,
     Family,
     cricche,
@@ -33,9 +34,8 @@ from bot.game.model.combinations import (
     sequences,
     total_points,
 )
-from bot.game.model.rules import RuleSet, SuitOrder
-from bot.game.model.tricks import rank_order, strengths
-from bot.text.rulebook.hand_course import cards_left_out
+from tarocchino.core.model.rules import RuleSet, SuitOrder
+from tarocchino.core.model.tricks import rank_order, strengths
 
 _SMALLEST_SEQUENCE = 3
 _FIGURES = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK)

@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.game.games import Game
-from bot.game.games.open_game import singly
-from bot.game.model.cards import Card, Suit
-from bot.game.model.combinations import sequence_points
-from bot.game.model.rules import RuleSet, RuleSetName, named_rules
-from bot.game.model.tricks import rank_order
-from bot.game.play.legality import may_be_discarded
 from bot.text.card_guide.facts import (
     InSequence,
     Part,
@@ -30,6 +23,13 @@ from bot.text.words.cards import card_label, card_name, card_short, rank_name, s
 from bot.text.words.lists import listed
 from bot.text.words.names import family_name, game_name, rule_set_name
 from bot.text.words.points import shown
+from tarocchino.core.games import Game
+from tarocchino.core.games.open_game import singly
+from tarocchino.core.model.cards import Card, Suit
+from tarocchino.core.model.combinations import sequence_points
+from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
+from tarocchino.core.model.tricks import rank_order
+from tarocchino.core.play.legality import may_be_discarded
 
 
 @dataclass(frozen=True, slots=True)

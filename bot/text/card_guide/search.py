@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 
-from bot.game.model.cards import PACK, Card, Suit
 from bot.text.catalogue import Language, say
 from bot.text.words.cards import card_label, card_name
+from tarocchino.core.model.cards import PACK, Card, Suit
 
 
 def cards_called(typed: str, language: Language) -> tuple[Card, ...]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from bot.game.games.base import in_groups
-from bot.game.model.cards import LUNA, NUMBERED_TRUMPS, SOLE, cards
-from bot.game.model.combinations import (
+from bot.text.catalogue import Language, say
+from bot.text.words.cards import card_label, card_short
+from bot.text.words.declarations import spoken
+from bot.text.words.names import family_name
+from bot.text.words.points import shown
+from tarocchino.core.games.base import in_groups
+from tarocchino.core.model.cards import LUNA, NUMBERED_TRUMPS, SOLE, cards
+from tarocchino.core.model.combinations import (
     CRICCA_CARDS,
     Family,
     combinations_of,
@@ -12,12 +17,7 @@ from bot.game.model.combinations import (
     sequences,
     total_points,
 )
-from bot.game.model.rules import GrandeWild, RuleSet
-from bot.text.catalogue import Language, say
-from bot.text.words.cards import card_label, card_short
-from bot.text.words.declarations import spoken
-from bot.text.words.names import family_name
-from bot.text.words.points import shown
+from tarocchino.core.model.rules import GrandeWild, RuleSet
 
 CONTATORI_CASES = ("An Mo", "Kd Nd", "m1 m2")
 ACE_CASES = ("Kd Qd Ad", "Kd Qd Ad Be")

@@ -4,37 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.game.games import Game, default_rules
-from bot.game.games.base import in_pairs
-from bot.game.games.open_game import singly
-from bot.game.model.actions import Saying, Signal
-from bot.game.model.cards import (
-    ANGELO,
-    LUNA,
-    MATTO,
-    MONDO,
-    NUMBERED_TRUMPS,
-    PACK,
-    SOLE,
-    Rank,
-    Suit,
-    card,
-    cards,
-    of_rank,
-)
-from bot.game.model.combinations import (
-    CRICCA_CARDS,
-    DOUBLING_NUMBER,
-    Family,
-    Tally,
-    combinations_of,
-    cricche,
-    sequence_points,
-    sequences,
-    total_points,
-)
-from bot.game.model.rules import RuleSet, RuleSetName, SuitOrder, named_rules
-from bot.game.model.tricks import rank_order
 from bot.text.catalogue import Argument, Language, say
 from bot.text.rulebook.cases import (
     ACE_CASES,
@@ -54,6 +23,37 @@ from bot.text.rulebook.hand_course import cards_left_out, hand_course
 from bot.text.words.cards import card_label, card_short, rank_name
 from bot.text.words.names import saying_meaning, saying_name, signal_meaning
 from bot.text.words.points import shown
+from tarocchino.core.games import Game, default_rules
+from tarocchino.core.games.base import in_pairs
+from tarocchino.core.games.open_game import singly
+from tarocchino.core.model.actions import Saying, Signal
+from tarocchino.core.model.cards import (
+    ANGELO,
+    LUNA,
+    MATTO,
+    MONDO,
+    NUMBERED_TRUMPS,
+    PACK,
+    SOLE,
+    Rank,
+    Suit,
+    card,
+    cards,
+    of_rank,
+)
+from tarocchino.core.model.combinations import (
+    CRICCA_CARDS,
+    DOUBLING_NUMBER,
+    Family,
+    Tally,
+    combinations_of,
+    cricche,
+    sequence_points,
+    sequences,
+    total_points,
+)
+from tarocchino.core.model.rules import RuleSet, RuleSetName, SuitOrder, named_rules
+from tarocchino.core.model.tricks import rank_order
 
 
 def facts(language: Language, game: Game) -> Facts:

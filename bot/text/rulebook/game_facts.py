@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.game.games import Game, GameName, default_rules
-from bot.game.games.base import Outcome, Points, poste
-from bot.game.games.two_players import tens
 from bot.text.catalogue import Argument, Language, say
 from bot.text.rulebook.cases import GROUP_CASES, group_case
 from bot.text.rulebook.hand_course import hand_course
 from bot.text.words.points import gained, shown
+from tarocchino.core.games import Game, GameName, default_rules
+from tarocchino.core.games.base import Outcome, Points, poste
+from tarocchino.core.games.two_players import tens
 
 Facts = Mapping[str, Argument]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.games import Game
-from bot.game.games.base import DealStock, DiscardCards, Role, TakeStock
-from bot.game.model.cards import PACK
-from bot.game.model.rules import RuleSet
+from tarocchino.core.games import Game
+from tarocchino.core.games.base import DealStock, DiscardCards, Role, TakeStock
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.rules import RuleSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from bot.game.games import GAMES, GameName
 from bot.text.catalogue import Language, say
 from bot.text.rulebook.facts import facts
 from bot.text.words.lists import listed
+from tarocchino.core.games import GAMES, GameName
 
 
 @dataclass(frozen=True, slots=True)

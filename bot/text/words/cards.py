@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import MOORS, NUMBERED_TRUMPS, Card, Rank, Suit
 from bot.text.catalogue import Language, say
+from tarocchino.core.model.cards import MOORS, NUMBERED_TRUMPS, Card, Rank, Suit
 
 
 def card_name(language: Language, card: Card) -> str:

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from bot.game.model.cards import (
+from bot.text.catalogue import Language, say
+from bot.text.words.cards import card_in_sentence, rank_in_sentence, suit_name
+from bot.text.words.lists import listed
+from bot.text.words.names import family_name
+from tarocchino.core.model.cards import (
     ACES,
     ANGELO,
     BEGATO,
@@ -23,12 +27,14 @@ from bot.game.model.cards import (
     Rank,
     Suit,
 )
-from bot.game.model.combinations import CRICCA_CARDS, Combination, Family, tallies, total_points
-from bot.game.model.rules import GrandeHead, RuleSet
-from bot.text.catalogue import Language, say
-from bot.text.words.cards import card_in_sentence, rank_in_sentence, suit_name
-from bot.text.words.lists import listed
-from bot.text.words.names import family_name
+from tarocchino.core.model.combinations import (
+    CRICCA_CARDS,
+    Combination,
+    Family,
+    tallies,
+    total_points,
+)
+from tarocchino.core.model.rules import GrandeHead, RuleSet
 
 _FIGURES_AND_ACE = (Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 

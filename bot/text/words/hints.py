@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import Suit
-from bot.game.model.rules import RuleSet
-from bot.game.views.hints import (
+from bot.text.catalogue import Language, say
+from bot.text.words.cards import card_in_sentence, suit_name
+from bot.text.words.declarations import counted_with_points, points_explained
+from bot.text.words.lists import listed
+from bot.text.words.points import shown
+from tarocchino.core.model.cards import Suit
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.views.hints import (
     Hint,
     MattoIsFree,
     MayCallOut,
@@ -19,11 +24,6 @@ from bot.game.views.hints import (
     NothingToDeclare,
     OwesForMatto,
 )
-from bot.text.catalogue import Language, say
-from bot.text.words.cards import card_in_sentence, suit_name
-from bot.text.words.declarations import counted_with_points, points_explained
-from bot.text.words.lists import listed
-from bot.text.words.points import shown
 
 _PLAIN = {
     NothingToDeclare: "hint-declare-nothing",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.games.base import GameName
-from bot.game.model.actions import BidWord, Saying, Signal
-from bot.game.model.combinations import Family
-from bot.game.model.rules import RuleSet, RuleSetName
-from bot.game.play.hand_state import Phase
 from bot.text.catalogue import Language, say
+from tarocchino.core.games.base import GameName
+from tarocchino.core.model.actions import BidWord, Saying, Signal
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.model.rules import RuleSet, RuleSetName
+from tarocchino.core.play.hand_state import Phase
 
 
 def game_name(language: Language, game: GameName) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.games.base import Points
+from tarocchino.core.games.base import Points
 
 _MINUS = "−"
 _HALF = "½"

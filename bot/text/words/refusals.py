@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import PACK
-from bot.game.model.errors import IllegalActionError
 from bot.text.catalogue import Argument, Language, say
 from bot.text.words.cards import card_in_sentence, suit_name
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.errors import IllegalActionError
 
 _UNNAMED = "unnamed"
 

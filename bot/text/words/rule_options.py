@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.game.games import Game, default_rules
-from bot.game.model.rules import KNOBS, RuleSet
 from bot.text.catalogue import Language, say
+from tarocchino.core.games import Game, default_rules
+from tarocchino.core.model.rules import KNOBS, RuleSet
 
 KnobValue = Enum | bool | int
 """A knob's value as the `RuleSet` holds it."""

@@ -8,9 +8,9 @@ from enum import Enum
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 
 ALL = "all"
 """The option of a menu for all games, or all rule sets."""

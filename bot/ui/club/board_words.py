@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from bot.club.standings.board import BoardLine, BoardQuery
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name
@@ -14,6 +13,7 @@ from bot.text.words.numbers import difference, number
 from bot.text.words.points import shown
 from bot.ui.components import MAX_OPTION_TEXT, shortened
 from bot.ui.words import plain_name, shown_name
+from tarocchino.core.games import GameName
 
 _MAX_SEASON = 40
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from bot.club.statistics.measures import Measure
 from bot.club.statistics.person import Encounter, PersonSums
-from bot.game.games import GameName
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.words.names import game_name
@@ -15,6 +14,7 @@ from bot.ui.club.columns import MeasureRow, measure_columns
 from bot.ui.club.positions import ComparisonPosition, game_menu
 from bot.ui.components import AccentColour, Image, Panel, Part, Text
 from bot.ui.words import plain_name, shown_name
+from tarocchino.core.games import GameName
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from bot.club.statistics.course import Course, RatedMoment
-from bot.game.games import GameName
 from bot.render.club.history import MatchMean, PointsHistory, RatingHistory, RatingPoint
 from bot.text import Language, say
 from bot.text.words.numbers import number
 from bot.ui.scores.ratings import rating_text
+from tarocchino.core.games import GameName
 
 LAST_FEW = 10
 """Matches whose mean tells how somebody plays now."""

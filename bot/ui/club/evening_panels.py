@@ -15,7 +15,6 @@ from bot.club.evenings.state import (
     EveningTable,
     Outcome,
 )
-from bot.dealing.deal_v1 import SCHEME
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
@@ -48,6 +47,7 @@ from bot.ui.components import (
     rows,
     shortened,
 )
+from tarocchino.dealing.deal_v1 import SCHEME
 
 _LONGEST_REASON = 300
 _MOST_BOARD_BUTTONS = 4

@@ -16,8 +16,6 @@ from bot.club.statistics.history import (
     MatchPage,
     PageStart,
 )
-from bot.game.games import GAMES
-from bot.players.levels import Level
 from bot.tables.state.ending import EndingKind
 from bot.text import Language, say
 from bot.text.words.dates import day
@@ -47,6 +45,8 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.words import plain_name, shown_name
+from tarocchino.core.games import GAMES
+from tarocchino.players.levels import Level
 
 ON_A_PAGE = 8
 """Matches on a page."""

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from bot.club.standings.board import ALL_TIME, BoardLine, BoardPage, BoardQuery, NoBoard
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.game.games import GAMES
-from bot.game.model.rules import RuleSetName
 from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
@@ -38,6 +36,8 @@ from bot.ui.components import (
     Text,
 )
 from bot.ui.custom_ids import Verb
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.rules import RuleSetName
 
 _EMOJI = {
     BoardControl.FIRST: "⏮️", BoardControl.BACK: "◀️", BoardControl.NEXT: "▶️",

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.club.par.match_par import MatchPar
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
-from bot.game.views.open_hand import hands_over
-from bot.game.views.view import MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.drawing.picture import Picture
 from bot.tables.state.table import Stage, Table
@@ -32,6 +28,10 @@ from bot.ui.scores.scores import result_parts, sheet_panel
 from bot.ui.scores.sheet_details import rubber_words
 from bot.ui.table.endings import ending_line
 from bot.ui.words import heading, narrator_of
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.open_hand import hands_over
+from tarocchino.core.views.view import MatchView
 
 _SPARE = 900
 

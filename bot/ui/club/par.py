@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.club.par.match_par import MatchPar, Worth, match_worth
-from bot.game.games.base import Points
-from bot.game.play.scoring import HandSheet
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import counts_penalties
 from bot.tables.state.table import Table
@@ -15,6 +13,8 @@ from bot.text.words.numbers import decimals_of, difference
 from bot.text.words.points import shown
 from bot.ui.components import MAX_TEXT, Part, Text, fitting
 from bot.ui.words import narrator_of
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.scoring import HandSheet
 
 _SPARE = 100
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.club.statistics.measures import Compared, Measure, Scale, compared, is_smaller_better
 from bot.club.statistics.person import GameSums
-from bot.game.games import GAMES, GameName
 from bot.render.club.comparison import MOST_ROWS as MOST_COMPARED
 from bot.render.club.comparison import ComparedRow, Comparison
 from bot.render.club.person import MOST_ROWS, PersonStatistics, StatisticRow
@@ -14,6 +13,7 @@ from bot.render.club.units import Unit
 from bot.text import Language, say
 from bot.ui.club.columns import MeasureRow
 from bot.ui.club.comparison import ComparisonContext, compared_rows
+from tarocchino.core.games import GAMES, GameName
 
 _FIRST = (
     Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.SEQUENCES, Measure.CRICCHE,

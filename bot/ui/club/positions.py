@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bot.game.games import GameName
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.components import Menu, Option
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from tarocchino.core.games import GameName
 
 _SEPARATOR = "."
 ALL_GAMES = "all"

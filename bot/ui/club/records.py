@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.club.standings.hall import HallRecord
-from bot.game.games import GAMES, GameName
 from bot.render.club.records import ClubRecord, HallOfRecords
 from bot.render.club.records import RecordKind as DrawnKind
 from bot.render.club.units import word_of
@@ -31,6 +30,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.replay_controls import ReplayPosition
+from tarocchino.core.games import GAMES, GameName
 
 _IN_A_ROW = 3
 _SEPARATOR = "."

@@ -9,7 +9,6 @@ from bot.club.results.counts import Count
 from bot.club.statistics.course import Course
 from bot.club.statistics.measures import compared
 from bot.club.statistics.person import Companion, GameSums, PersonSums, Reliability, SeatSums
-from bot.game.games import GAMES, default_rules
 from bot.render.drawing.picture import Picture
 from bot.render.statistics.picture import PlayedGame
 from bot.text import Language, say
@@ -33,6 +32,7 @@ from bot.ui.components import (
     fitting,
 )
 from bot.ui.words import seat_name, shown_name
+from tarocchino.core.games import GAMES, default_rules
 
 _SPARE = 600
 

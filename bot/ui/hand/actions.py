@@ -8,23 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game.model.actions import (
-    Bid,
-    BidWord,
-    CallOut,
-    Declare,
-    DeclineCallOut,
-    Discard,
-    KeepSilent,
-    Pay,
-    Play,
-    SeatAction,
-)
-from bot.game.model.cards import Card, UnknownCardError, card
-from bot.game.model.combinations import Combination, Declared, Family
-from bot.game.play.legality import verify
-from bot.game.play.match import MatchState
-from bot.game.views.view import Choices, MatchView, view_for
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import (
     CODE_LENGTH,
@@ -46,6 +29,23 @@ from bot.ui.drafts import (
     with_suits,
 )
 from bot.ui.hand.cards import chosen_card
+from tarocchino.core.model.actions import (
+    Bid,
+    BidWord,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.cards import Card, UnknownCardError, card
+from tarocchino.core.model.combinations import Combination, Declared, Family
+from tarocchino.core.play.legality import verify
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import Choices, MatchView, view_for
 
 NO_CHOICES = Choices()
 
@@ -107,8 +107,8 @@ def confirmation_draft(
 ) -> Draft:
     """The draft that asks the player to confirm the action of a control.
 
-    Raises `bot.game.model.errors.IllegalActionError` for an illegal action, which nobody is asked
-    to confirm.
+    Raises `tarocchino.core.model.errors.IllegalActionError` for an illegal action, which nobody is
+    asked to confirm.
     """
     if match.hand is not None:
         verify(match.hand, action)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
-from bot.game.model.cards import Card, Suit, UnknownCardError, card
 from bot.text.words.cards import card_brief, card_label, suit_title
 from bot.text.words.lists import listed
 from bot.ui.components import MAX_OPTIONS, Button, Buttons, ButtonStyle, Menu, Option, Part
@@ -13,6 +12,7 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.hand.arranging import CONFIRMING, MAX_ROWS, ON_A_PHONE, arranged
 from bot.ui.hand_context import HandContext
 from bot.ui.words import card_emoji
+from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
 
 _KEY_LENGTH = 2
 _MENU_KEY = "~"

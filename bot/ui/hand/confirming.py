@@ -5,19 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game.model.actions import (
-    Bid,
-    CallOut,
-    Declare,
-    DeclineCallOut,
-    Discard,
-    KeepSilent,
-    Pay,
-    Play,
-    SeatAction,
-)
-from bot.game.model.combinations import verify_declared
-from bot.game.views.view import Choices
 from bot.text.words.cards import card_in_sentence
 from bot.text.words.declarations import spoken_with_points
 from bot.text.words.lists import listed
@@ -28,6 +15,19 @@ from bot.ui.drafts import PendingConfirmation, encode_pending
 from bot.ui.hand.actions import clicked_action
 from bot.ui.hand.speaking import is_answering
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.actions import (
+    Bid,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.combinations import verify_declared
+from tarocchino.core.views.view import Choices
 
 _ROOM_FOR_WORDS = 1200
 _CHOSEN = "✅"

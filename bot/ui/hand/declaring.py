@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.combinations import Combination, total_points, verify_declared
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import Choices
 from bot.text.words.cards import card_label
 from bot.text.words.declarations import points_explained, spoken, spoken_with_points
 from bot.text.words.names import family_name
@@ -16,6 +12,10 @@ from bot.ui.components import Button, ButtonStyle, Menu, Option, Part, Text, row
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import DeclarationDraft, as_declaration, declaring_everything, encode_declaring
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.combinations import Combination, total_points, verify_declared
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import Choices
 
 _ROOM = 1500
 

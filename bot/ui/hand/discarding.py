@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.cards import Card
-from bot.game.views.view import Choices
 from bot.text.words.cards import card_label
 from bot.text.words.lists import listed
 from bot.ui.components import Button, ButtonStyle, Menu, Part, Text, rows
@@ -13,6 +11,8 @@ from bot.ui.custom_ids import Verb
 from bot.ui.drafts import encode_cards, encode_picking
 from bot.ui.hand.cards import by_menu, card_buttons, card_option, menu_of_suits
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.view import Choices
 
 _A_FEW = 2
 """Up to this many cards are picked one by one, if all have buttons; more are ticked in menus."""

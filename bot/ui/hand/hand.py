@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import Choices
 from bot.render.drawing.picture import Picture
 from bot.render.hand.facts import hand_spelt_out
 from bot.tables.state.table import Table
@@ -26,6 +24,8 @@ from bot.ui.hand_context import HandContext
 from bot.ui.table.absence import back_row
 from bot.ui.table.proposals import asked_seat_parts, menu_button, resume_button
 from bot.ui.words import channel_link, heading
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import Choices
 
 
 def hand_panel(context: HandContext, picture: Picture | None) -> Panel:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.game.play.hand_state import Phase
-from bot.game.views.hints import Hint, MayDeclare, MayDiscard, hints_for
 from bot.settings.preferences import PreferenceOption
 from bot.text.words.hints import hint_said
 from bot.ui.components import Button, shortened
 from bot.ui.custom_ids import Verb
 from bot.ui.hand_context import HandContext
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.hints import Hint, MayDeclare, MayDiscard, hints_for
 
 _LONGEST = 500
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.combinations import total_points
-from bot.game.views.view import Choices
 from bot.text.words.cards import card_in_sentence
 from bot.ui.components import MAX_IN_ROW, Button, Buttons, ButtonStyle, Part, rows
 from bot.ui.custom_ids import CustomId, Verb
@@ -14,6 +12,8 @@ from bot.ui.hand.arranging import MAX_ROWS
 from bot.ui.hand.cards import card_buttons, card_controls, card_menus
 from bot.ui.hand.speaking import encoded_speech, playable_saying_so, speech
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.combinations import total_points
+from tarocchino.core.views.view import Choices
 
 
 def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -> tuple[Part, ...]:

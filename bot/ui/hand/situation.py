@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.play.hand_state import Declaration, Phase
-from bot.game.views.view import Choices, HandView
 from bot.render.as_text.narrator import Narrator
 from bot.tables.state.occasion import DailyOccasion
 from bot.text import Argument, say
@@ -18,6 +16,8 @@ from bot.ui.table.absence import own_absence_lines
 from bot.ui.table.deadlines import own_deadline_lines
 from bot.ui.table.lines import auction_lines, declaration_line, declaration_lines, trick_lines
 from bot.ui.words import channel_link, daily_heading, finished_trick, heading, score_so_far
+from tarocchino.core.play.hand_state import Declaration, Phase
+from tarocchino.core.views.view import Choices, HandView
 
 _TRICKS_WITH_DECLARATIONS = 2
 """The declarations stay on the panel until this many tricks are finished."""

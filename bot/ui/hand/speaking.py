@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.game.model.actions import BidWord, Saying, Signal
-from bot.game.model.cards import Card
-from bot.game.views.view import Choices, signals_with
 from bot.tables.rules.muting import may_signal
 from bot.text.words.declarations import spoken_with_points
 from bot.text.words.lists import listed
@@ -23,6 +20,9 @@ from bot.ui.components import Button, ButtonStyle, Menu, Option, Part, Text, row
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import encode_words
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.actions import BidWord, Saying, Signal
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.view import Choices, signals_with
 
 _ROOM_FOR_CALL = 1200
 

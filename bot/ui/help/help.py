@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.games import FIRST_GAME, GAMES, GameName, default_rules
-from bot.game.model.cards import BEGATO, PACK
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.text.rulebook.hand_course import hand_course
@@ -20,6 +18,8 @@ from bot.ui.reference.rules import rules_id
 from bot.ui.table.cutting import Awaited, awaited_from
 from bot.ui.table.lobby import can_start
 from bot.ui.words import shown_name
+from tarocchino.core.games import FIRST_GAME, GAMES, GameName, default_rules
+from tarocchino.core.model.cards import BEGATO, PACK
 
 
 class HelpPage(Enum):

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.game.model.cards import Card, card
-from bot.game.model.combinations import Family
-from bot.game.model.tricks import Trick
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import HandView, view_for
 from bot.lessons.combination_tasks import EVERYTHING, SILENT, Count, Speak
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
@@ -18,7 +13,6 @@ from bot.lessons.navigation import neighbours
 from bot.lessons.prepared_hand import GAME, hand_of
 from bot.lessons.value_tasks import CountTrick
 from bot.lessons.words import count_told, question, seat_names, title, verdict_told
-from bot.players.levels import Level
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.hand_text import hand_text
 from bot.render.drawing.picture import Picture
@@ -48,6 +42,12 @@ from bot.ui.help.help import HelpPage
 from bot.ui.help.lesson_controls import lesson_id
 from bot.ui.reference.rules import section_button
 from bot.ui.words import card_emoji
+from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, view_for
+from tarocchino.players.levels import Level
 
 CardName = Callable[[Language, Card], str]
 """How a card is named on its button."""

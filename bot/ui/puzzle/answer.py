@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.game.games import GAMES
-from bot.players.search.reasons import Reasons
 from bot.puzzles.moment import DayCount, PuzzleMoment
 from bot.text import Language, say
 from bot.ui.puzzle.words import cost_line
 from bot.ui.reasons import reasons_in_words
+from tarocchino.core.games import GAMES
+from tarocchino.players.search.reasons import Reasons
 
 _SHOWN_LINES = 12
 

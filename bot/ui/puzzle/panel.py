@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.games import GAMES
-from bot.game.model.actions import Pay, Play
-from bot.players.search.reasons import NO_REASONS, Reasons
 from bot.puzzles.model import Puzzle, PuzzleKind
 from bot.puzzles.moment import PuzzleMoment
 from bot.puzzles.rating import PuzzleRating
@@ -37,6 +34,9 @@ from bot.ui.puzzle.controls import answer_id, next_id, today_id
 from bot.ui.puzzle.situation import SMALL, PuzzleContext, heading_lines, situation
 from bot.ui.puzzle.words import amount, choice_named
 from bot.ui.words import card_emoji
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Pay, Play
+from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 _ON_A_PHONE, _FEW = 4, 12
 """The buttons that a phone shows side by side, and up to how many cards stand so."""

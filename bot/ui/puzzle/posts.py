@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.players.search.reasons import NO_REASONS, Reasons
 from bot.puzzles.moment import DayCount, PuzzleMoment
 from bot.render.drawing.picture import Picture
 from bot.text import say
@@ -20,6 +19,7 @@ from bot.ui.puzzle.answer import cost_lines, count_line, why_lines
 from bot.ui.puzzle.controls import posted_id
 from bot.ui.puzzle.situation import SMALL, PuzzleContext, heading_lines, situation
 from bot.ui.puzzle.words import choice_named
+from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
 def post_panel(moment: PuzzleMoment, picture: Picture, context: PuzzleContext) -> Panel:

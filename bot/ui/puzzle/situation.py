@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.club.evenings.daily_calendar import date_of
-from bot.game.games import GAMES
-from bot.game.views.view import HandView
 from bot.puzzles.model import Puzzle, PuzzleKind
 from bot.puzzles.moment import PuzzleMoment
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
@@ -21,6 +19,8 @@ from bot.ui.components import fitting
 from bot.ui.puzzle.words import question
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, score_so_far
+from tarocchino.core.games import GAMES
+from tarocchino.core.views.view import HandView
 
 SMALL = "-# "
 _ROOM_FOR_TRICKS = 1900

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.games import GAMES, GameName
-from bot.game.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
-from bot.game.model.combinations import Combination, total_points, verify_declared
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import MatchView
 from bot.puzzles.model import Puzzle, PuzzleKind, is_silent
 from bot.text import Language, say
 from bot.text.words.cards import card_label
@@ -14,6 +9,11 @@ from bot.text.words.declarations import spoken
 from bot.text.words.lists import listed
 from bot.text.words.numbers import difference, number
 from bot.ui.reasons import decimals_for
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.combinations import Combination, total_points, verify_declared
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import MatchView
 
 _CERTAIN = 0.02
 """A standard error below this is not told."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.dealing.proof import ProofFormatError, read_opening
-from bot.players.levels import Level
 from bot.tables.state.ending import Ending, EndingKind
+from tarocchino.dealing.proof import ProofFormatError, read_opening
+from tarocchino.players.levels import Level
 
 _MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 

@@ -6,11 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import MatchState, concede_match, stop_match
-from bot.game.records.record import read_document
-from bot.game.records.replaying import RecordedMatch, recorded_match
-from bot.game.views.open_hand import hands_over
 from bot.render.as_text.match_account import MatchAccount, match_text, who_plays
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.results import match_result, scores_said
@@ -22,6 +17,11 @@ from bot.text.words.rule_options import changed_rule_options
 from bot.ui.records.circumstances import Circumstances, circumstances_in
 from bot.ui.table.computer_levels import computers_in_words
 from bot.ui.words import heading, plain_name
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import MatchState, concede_match, stop_match
+from tarocchino.core.records.record import read_document
+from tarocchino.core.records.replaying import RecordedMatch, recorded_match
+from tarocchino.core.views.open_hand import hands_over
 
 
 class RecordForm(Enum):
@@ -55,7 +55,7 @@ class ReadableRecord:
     def __call__(self, record: bytes) -> bytes:
         """The document, in UTF-8; takes a few seconds for a hundred hands.
 
-        Raises `bot.game.records.replaying.RecordFaultError` for what is no record.
+        Raises `tarocchino.core.records.replaying.RecordFaultError` for what is no record.
         """
         if self.form is RecordForm.DATA:
             return record

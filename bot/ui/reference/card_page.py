@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.game.model.cards import Card, UnknownCardError, card
-from bot.game.model.rules import (
+from bot.render.drawing.picture import Picture
+from bot.text import Language
+from bot.text.card_guide.pages import CardPage
+from bot.text.words.cards import card_label
+from bot.ui.components import AccentColour, Button, Buttons, Image, Panel, Part, Text
+from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.drafts import BadDraftError
+from bot.ui.reference.rules import section_button
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.core.model.cards import Card, UnknownCardError, card
+from tarocchino.core.model.rules import (
     CriccheTable,
     GrandeHead,
     GrandeWild,
@@ -17,14 +25,6 @@ from bot.game.model.rules import (
     named_rules,
     with_knobs,
 )
-from bot.render.drawing.picture import Picture
-from bot.text import Language
-from bot.text.card_guide.pages import CardPage
-from bot.text.words.cards import card_label
-from bot.ui.components import AccentColour, Button, Buttons, Image, Panel, Part, Text
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.reference.rules import section_button
 
 _SEPARATOR = "."
 _CARD_OPTIONS: dict[str, tuple[Enum, ...]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.games import GAMES, GameName
 from bot.text import Language, say
 from bot.text.rulebook.pages import rule_pages, section_page
 from bot.text.words.names import game_name
@@ -22,6 +21,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import BadDraftError
+from tarocchino.core.games import GAMES, GameName
 
 _SEPARATOR = "."
 

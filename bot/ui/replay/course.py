@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.drawing.picture import Picture
@@ -20,6 +19,7 @@ from bot.ui.components import (
 )
 from bot.ui.table.lines import auction_lines, declaration_lines, trick_lines
 from bot.ui.words import finished_trick, narrator_of
+from tarocchino.core.views.view import HandView, MatchView
 
 _SPARE = 40
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.club.par.clear_worth import ClearWorth
-from bot.game.games import GAMES, GameName
-from bot.game.games.base import Points
 from bot.text import Language, say
 from bot.text.words.numbers import difference
 from bot.ui.components import MAX_TEXT, Buttons, Panel, Text
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games.base import Points
 
 
 def with_worth(panel: Panel, game: GameName, worth: ClearWorth, language: Language) -> Panel:

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.club.review.model import HandReview, Moment
-from bot.game.games import Game
-from bot.game.model.rules import RuleSet
 from bot.text import Language, say
 from bot.ui.components import (
     MAX_OPTION_TEXT,
@@ -26,6 +24,8 @@ from bot.ui.reasons import action_in_words, gain_in_words, moment_name, told_mom
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.words import heading
+from tarocchino.core.games import Game
+from tarocchino.core.model.rules import RuleSet
 
 _MOST_LISTED, _MOST_OPEN = 5, 3
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.game.play.events import CombinationsDeclared
-from bot.game.views.open_hand import OpenHand, OpenView
-from bot.game.views.view import HandView
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.score_sheet import score_sheet
@@ -44,6 +41,9 @@ from bot.ui.custom_ids import Verb
 from bot.ui.replay_controls import Jump, ReplayPosition, post_mortem_button
 from bot.ui.table.lines import declaration_lines, trick_lines
 from bot.ui.words import finished_trick, heading, whose_turn
+from tarocchino.core.play.events import CombinationsDeclared
+from tarocchino.core.views.open_hand import OpenHand, OpenView
+from tarocchino.core.views.view import HandView
 
 _EMOJI = {
     Jump.FIRST: "⏮️",

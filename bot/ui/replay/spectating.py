@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.drawing.picture import Picture
 from bot.tables.state.table import Table
@@ -14,6 +13,7 @@ from bot.ui.components import AccentColour, Button, Buttons, Panel, Part, Text
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.table import hand_colour, hand_parts
 from bot.ui.words import channel_link, narrator_of
+from tarocchino.core.views.view import HandView, MatchView
 
 
 class Farewell(Enum):

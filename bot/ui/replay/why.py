@@ -8,8 +8,6 @@ from enum import Enum
 
 from bot.club.review.model import DecisionReview, Valued
 from bot.club.review.when import when_of
-from bot.game.model.actions import SeatAction
-from bot.game.views.view import MatchView
 from bot.render.as_text.narrator import Narrator
 from bot.render.drawing.picture import Picture
 from bot.render.hand.facts import hand_spelt_out
@@ -40,6 +38,8 @@ from bot.ui.reasons import (
 from bot.ui.replay_controls import post_mortem_button
 from bot.ui.table.lines import trick_lines
 from bot.ui.words import heading
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.views.view import MatchView
 
 _SEPARATOR = "."
 _ROOM = MAX_TEXT - 200

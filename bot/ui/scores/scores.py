@@ -9,14 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.club.ratings.ladders import RatedStep
-from bot.game.games.base import Points
-from bot.game.model.cards import Card
-from bot.game.play.events import MatchWon, MattoPaid
-from bot.game.play.match import may_be_stopped
-from bot.game.play.scoring import HandSheet
-from bot.game.play.seat_draw import Draw, drawn_seats
-from bot.game.views.open_hand import hands_over
-from bot.game.views.view import MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
@@ -51,6 +43,14 @@ from bot.ui.words import (
     score_so_far,
     seat_name,
 )
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.events import MatchWon, MattoPaid
+from tarocchino.core.play.match import may_be_stopped
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.seat_draw import Draw, drawn_seats
+from tarocchino.core.views.open_hand import hands_over
+from tarocchino.core.views.view import MatchView
 
 _SPARE = 900
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet, side_sheet
@@ -32,6 +30,8 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.replay_controls import all_hands_button, post_mortem_button
 from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import narrator_of
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
 
 _SEPARATOR = "."
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.dealing.record_check import CheckedRecord, CheckVerdict, Failure
 from bot.support.program import PROGRAM
 from bot.text import Language, say
 from bot.ui.components import MAX_TEXT, AccentColour, Panel, Text, fitting
+from tarocchino.dealing.record_check import CheckedRecord, CheckVerdict, Failure
 
 _ROOM_FOR_FAILURES = MAX_TEXT // 2
 

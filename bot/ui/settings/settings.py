@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 
-from bot.game.games import GAMES
-from bot.game.model.rules import RuleSetName
 from bot.settings.quiet_hours import HOURS
 from bot.settings.server_words import Words
 from bot.settings.servers import (
@@ -50,6 +48,8 @@ from bot.ui.settings.setting_controls import (
     setting_menu,
 )
 from bot.ui.words import time_control_name
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.rules import RuleSetName
 
 
 class SettingsPage(Enum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.players.levels import Level
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.ui.words import shown_name
+from tarocchino.players.levels import Level
 
 
 def level_lines(table: Table, language: Language) -> tuple[str, ...]:

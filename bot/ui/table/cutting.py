@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bot.dealing.cutting import Cutting
 from bot.tables.state.table import Computer, Table
 from bot.text import Language, say
 from bot.text.plain import clean, escape
@@ -14,6 +13,7 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.shuffle_proof import fair_deal_button
 from bot.ui.table.proposals import between_hands_parts, menu_button, proposal_parts
 from bot.ui.words import countdown, heading, own_table_line, shown_name
+from tarocchino.dealing.cutting import Cutting
 
 
 def cutting_panel(

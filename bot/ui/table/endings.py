@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.dealing.chain import has_seed_for
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
@@ -10,6 +9,7 @@ from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel,
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import heading, narrator_of
+from tarocchino.dealing.chain import has_seed_for
 
 
 def ending_line(table: Table, language: Language) -> str | None:

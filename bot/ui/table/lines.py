@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.play.events import BidMade, CombinationsDeclared, SoloistDecided
-from bot.game.play.hand_state import Declaration
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import line
 from bot.render.as_text.tricks import trick_so_far
@@ -15,6 +12,9 @@ from bot.ui.components import (
     fitting,
     shortened,
 )
+from tarocchino.core.play.events import BidMade, CombinationsDeclared, SoloistDecided
+from tarocchino.core.play.hand_state import Declaration
+from tarocchino.core.views.view import HandView, MatchView
 
 _ROOM_FOR_DECLARATIONS = 1400
 _MAX_DECLARATION = 600

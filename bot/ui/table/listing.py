@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.game.games import GameName
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
@@ -13,6 +12,7 @@ from bot.text.words.names import game_name
 from bot.ui.components import MAX_TEXT, AccentColour, Button, Buttons, Panel, Text, notice
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.words import channel_link, shown_name
+from tarocchino.core.games import GameName
 
 _ROOM = MAX_TEXT - 500
 """What the list may take of a message, beside its title and hints."""

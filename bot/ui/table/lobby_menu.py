@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.players.levels import Level
 from bot.tables.rules.lobby import missing_to_start
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
 from bot.tables.rules.permissions import Actor, Request, may
@@ -28,6 +27,7 @@ from bot.ui.components import (
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
 from bot.ui.words import has_partners, heading, plain_name, seat_name, shown_name
+from tarocchino.players.levels import Level
 
 FILL = "fill"
 """The argument of *Start* where computer players sit down first."""

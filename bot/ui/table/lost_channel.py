@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.game.views.view import view_for
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.ui.components import AccentColour, Panel, Text, notice
 from bot.ui.words import channel_link, heading, narrator_of, score_line
+from tarocchino.core.views.view import view_for
 
 
 def missing_access_panel(

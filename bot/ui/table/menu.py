@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.match import MatchState
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
 from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
@@ -25,6 +23,8 @@ from bot.ui.components import (
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.table.proposals import undone_action_kind, undone_text, winner_at_end
 from bot.ui.words import heading, plain_name, shown_name
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.match import MatchState
 
 _SEPARATOR = "-"
 _IRREVERSIBLE = (MenuEntry.LEAVE, MenuEntry.RESIGN, MenuEntry.END, MenuEntry.CLOSE)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.game.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
-from bot.game.play.match import may_be_stopped
-from bot.game.views.view import view_for
 from bot.render.as_text.hand_text import hand_text
 from bot.render.as_text.narrator import Narrator
 from bot.tables.rules.proposals import lapses_at, undo_index
@@ -28,6 +25,9 @@ from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.hand_context import HandContext
 from bot.ui.table.seat_offers import offer_lines, offered_seats, take_seat_button
 from bot.ui.words import countdown, narrator_of
+from tarocchino.core.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.play.match import may_be_stopped
+from tarocchino.core.views.view import view_for
 
 
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:

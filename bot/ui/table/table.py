@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.game.views.view import HandView, MatchView
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.drawing.picture import Picture
@@ -38,6 +37,7 @@ from bot.ui.words import (
     score_so_far,
     whose_turn,
 )
+from tarocchino.core.views.view import HandView, MatchView
 
 _SPARE = 8
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.views.view import view_for
-from bot.players import choose
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
@@ -24,6 +22,8 @@ from bot.ui.hand_context import HandContext
 from bot.ui.scores.scores import result_panel
 from bot.ui.table.notices import notice_panel, turn_panel
 from bot.ui.table.table import table_panel
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
 from tests.approval.gallery.tables import Named
 from tests.builders.table import Gathering

@@ -25,10 +25,6 @@ from bot.club.statistics.person import (
     Reliability,
     SeatSums,
 )
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
-from bot.game.views.view import view_for
-from bot.players.levels import Level
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.club.picture import club_picture
 from bot.render.rubber.picture import rubber_picture
@@ -52,6 +48,10 @@ from bot.ui.club.statistics import (
     not_played_panel,
     overview_panel,
 )
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.views.view import view_for
+from tarocchino.players.levels import Level
 from tests.approval.gallery.moments import FIRST_USER_ID
 from tests.approval.gallery.tables import Named
 from tests.builders.random_play import play_match

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.game.model.cards import Card
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
@@ -14,6 +13,7 @@ from bot.ui.drafts import Draft
 from bot.ui.hand.actions import clicked_action, confirmation_draft, legal_choices
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
+from tarocchino.core.model.cards import Card
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.tables import Named
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.game.games import GAMES, Game, GameName, default_rules
-from bot.players.levels import Level
 from bot.tables.rules.lobby import add_computer
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
@@ -18,6 +16,8 @@ from bot.ui.components import Panel
 from bot.ui.table.endings import ended_panel
 from bot.ui.table.lobby import invited_panel, lobby_panel
 from bot.ui.table.lobby_menu import own_lobby_panel
+from tarocchino.core.games import GAMES, Game, GameName, default_rules
+from tarocchino.players.levels import Level
 from tests.approval.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments
 
 ROLE_ID = GUILD_ID + 500

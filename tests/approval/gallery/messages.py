@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.game.games import GameName
 from bot.render.as_text.card_emojis import CardEmojis, EmojiName, card_emojis, emoji_keys
 from bot.render.cards.emoji import EmojiPicture, emoji_pictures
 from bot.text import Language
 from bot.ui.components import Panel
+from tarocchino.core.games import GameName
 from tests.approval.gallery.absence import lateness
 from tests.approval.gallery.club import history, statistics
 from tests.approval.gallery.confirmations import misclicks

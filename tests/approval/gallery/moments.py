@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.dealing.chain import new_chain
-from bot.dealing.cutting import Cutting
-from bot.dealing.deal_v1 import SeatCut, write_transcript
-from bot.dealing.proof import HandProof
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.view import MatchView, view_for
 from bot.tables.state.table import Computer, Person, Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.dealing.chain import new_chain
+from tarocchino.dealing.cutting import Cutting
+from tarocchino.dealing.deal_v1 import SeatCut, write_transcript
+from tarocchino.dealing.proof import HandProof
 from tests.builders import moments as scenes
 from tests.builders.steady_players import next_action
 

@@ -10,8 +10,6 @@ from itertools import product
 
 from PIL import Image
 
-from bot.game.games import GameName
-from bot.game.model.cards import PACK, Card, card, cards
 from bot.render.as_text.card_emojis import emoji_keys
 from bot.render.cards.emoji import emoji_image
 from bot.render.cards.picture import card_picture
@@ -30,6 +28,8 @@ from bot.render.turn.picture import turn_picture
 from bot.text import Language
 from bot.text.card_guide.pages import card_page
 from bot.ui.reference.card_page import default_card_id
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import PACK, Card, card, cards
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.replays import Replayed, replayed
 from tests.builders.club_pictures import every_example

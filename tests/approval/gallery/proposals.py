@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.game.views.view import view_for
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
@@ -19,6 +18,7 @@ from bot.ui.table.endings import ended_panel
 from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
 from bot.ui.table.seat_offers import offer_panel
 from bot.ui.table.table import table_panel
+from tarocchino.core.views.view import view_for
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
 from tests.approval.gallery.tables import Named
 from tests.builders.table import Gathering

@@ -8,11 +8,6 @@ from itertools import product
 from bot.client.error_boundary import problem_text
 from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
 from bot.club.ratings.rating import Rating
-from bot.dealing.record_check import CheckedHand, check_record
-from bot.game.games import GameName
-from bot.game.model.cards import card
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.views.view import view_for
 from bot.lessons.course import LESSONS
 from bot.lessons.lookahead import STUDENT
 from bot.lessons.model import LessonPosition
@@ -53,6 +48,11 @@ from bot.ui.table.listing import (
 )
 from bot.ui.table.lost_channel import missing_access_panel
 from bot.ui.table.notices import notice_panel
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import card
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.record_check import CheckedHand, check_record
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, moments
 from tests.approval.gallery.tables import Named
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered

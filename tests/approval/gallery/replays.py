@@ -9,12 +9,6 @@ from functools import cache
 
 from bot.club.par.clear_worth import ClearWorth
 from bot.club.review.played_hand import has_choice, played_hand
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Action, Deal, Play
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.open_hand import OpenHand, OpenView, open_hand
-from bot.game.views.view import view_for
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.as_text.narrator import Narrator
 from bot.render.open_hand.picture import open_hands_picture
@@ -35,6 +29,12 @@ from bot.ui.replay.spectating import (
 from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
 from bot.ui.replay_controls import ReplayPosition
 from bot.ui.scores.scores import sheet_panel
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Action, Deal, Play
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.open_hand import OpenHand, OpenView, open_hand
+from tarocchino.core.views.view import view_for
 from tests.approval.gallery.moments import NAMES, TABLE_ID, moments
 from tests.approval.gallery.tables import Named
 from tests.builders.reviewed_hands import post_mortems

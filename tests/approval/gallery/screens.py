@@ -13,11 +13,11 @@ import discord
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.client.messenger import DiscordMessenger
-from bot.local.page.page import add_page
-from bot.local.server.app import LocalDiscord
-from bot.local.world.entities import Emoji
-from bot.local.world.world import World
 from bot.render.cards.emoji import EmojiPicture
+from localcord.page.page import add_page
+from localcord.server.app import LocalDiscord
+from localcord.world.entities import Emoji
+from localcord.world.world import World
 from tests.approval.gallery.index import SCREEN_THEMES, SCREEN_WIDTHS, screen_name
 from tests.approval.gallery.messages import Message
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, NAMES

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.render.as_text.card_emojis import CardEmojis
 from bot.render.style.style import Style
 from bot.render.table.picture import table_picture
@@ -25,6 +23,8 @@ from bot.ui.settings.settings import SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.table import table_panel
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, Moment, moments
 from tests.approval.gallery.tables import Named
 

@@ -6,10 +6,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.dealing.cutting import before_hand
-from bot.game.games import GameName
-from bot.game.model.cards import PACK, card
-from bot.players.levels import Level
 from bot.render.as_text.card_emojis import CardEmojis, card_emojis
 from bot.render.style.style import Style, Theme
 from bot.render.table.last_trick import last_trick_picture
@@ -33,6 +29,10 @@ from bot.ui.scores.scores import (
 from bot.ui.shuffle_proof import fair_deal_button, fair_deal_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.table import table_panel
+from tarocchino.core.games import GameName
+from tarocchino.core.model.cards import PACK, card
+from tarocchino.dealing.cutting import before_hand
+from tarocchino.players.levels import Level
 from tests.approval.gallery.lobbies import empty, in_the_lobby
 from tests.approval.gallery.moments import Moment, moments
 

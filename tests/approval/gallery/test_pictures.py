@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFilter
 
-from bot.game.model.cards import card
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tarocchino.core.model.cards import card
 from tests.approval.gallery.approved_pictures import (
     FOLDER,
     Approved,

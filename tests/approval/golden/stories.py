@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.game.games import GAMES, GameName, read_match_rules
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.play.events import Event
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.view import view_for
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.transcript import spaced, transcript
 from bot.text import Language
+from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import view_for
 from tests.builders.steady_players import next_action
 
 FOLDER = Path(__file__).parent

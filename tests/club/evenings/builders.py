@@ -20,8 +20,8 @@ from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.standings import Standing, standings
 from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import apply
-from bot.dealing.chain import new_chain
 from bot.tables.state.occupants import Person
+from tarocchino.dealing.chain import new_chain
 
 DIRECTOR = 900
 SECRET = bytes(range(64))

@@ -35,12 +35,12 @@ from bot.club.evenings.refusals import EveningRefusedError
 from bot.club.evenings.sealing import shown_boards, travellers
 from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
 from bot.club.evenings.standings import standings
-from bot.dealing.chain import new_chain
-from bot.dealing.proof import HandProof, MatchProof, with_proof
-from bot.dealing.record_check import CheckVerdict, check_record
-from bot.game.model.actions import Action, Deal
-from bot.game.model.cards import PACK
-from bot.game.play.match import apply
+from tarocchino.core.model.actions import Action, Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import apply
+from tarocchino.dealing.chain import new_chain
+from tarocchino.dealing.proof import HandProof, MatchProof, with_proof
+from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.builders.random_play import fresh_match, random_action
 from tests.builders.records import record_of
 from tests.club.evenings.builders import CHAIN, DIRECTOR, Play, person, places, standing

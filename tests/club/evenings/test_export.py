@@ -27,8 +27,8 @@ from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.standings import standings
 from bot.club.evenings.stored import write_evening_action
 from bot.club.evenings.transitions import evening_of
-from bot.dealing.deal_v1 import seed_of_hand, shuffled_pack
 from bot.tables.state.occupants import Person
+from tarocchino.dealing.deal_v1 import seed_of_hand, shuffled_pack
 from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play, person
 
 LEVEL = (50, 50)

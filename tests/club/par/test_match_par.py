@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from bot.club.par.match_par import HandPar, MatchPar, Worth, hand_worth, match_worth, par_counts
 from bot.club.results.counts import Count
 from bot.club.results.match_facts import COMPUTERS
-from bot.game.games import GameName
-from bot.game.games.base import Points
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
 from tests.builders.par_matches import played_match
 from tests.fixtures.laws import law
 

@@ -14,11 +14,11 @@ from bot.club.results.dealt_hand import (
     read_dealt_hand,
     write_dealt_hand,
 )
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import PACK
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import MatchState, apply, new_match
-from bot.players import take_turn
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.players import take_turn
 from tests.fixtures.laws import Thinning
 
 TABLES = [(name, players) for name, game in GAMES.items() for players in game.players]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.club.ratings.places import places
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.games.base import Points, Verdict
-from bot.game.play.match import MatchState
-from bot.game.play.scoring import HandSheet
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.games.base import Points, Verdict
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.scoring import HandSheet
 
 
 def after(

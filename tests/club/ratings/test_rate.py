@@ -13,8 +13,8 @@ from bot.club.ratings.ladders import COMPUTER_STRENGTHS, LadderKind, Pair
 from bot.club.ratings.rate import rate, rated_keys
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, Rating
-from bot.game.games import GameName
-from bot.players.levels import Level
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
 from tests.builders.rated_matches import (
     CARDS,
     STANDARD,

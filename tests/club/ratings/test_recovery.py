@@ -12,7 +12,7 @@ from bot.club.ratings.ladders import LadderKind, Pair, RatingKey
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import Rating
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 from tests.builders.rank_correlation import rank_correlation
 from tests.builders.rated_matches import Ratings, match, side
 

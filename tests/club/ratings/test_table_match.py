@@ -8,13 +8,13 @@ from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rate import rate
 from bot.club.ratings.rated_match import Part, RatedMatch, Stay
 from bot.club.ratings.table_match import rated_match
-from bot.game.model.actions import Play
-from bot.players.levels import Level
 from bot.tables.rules.table_changes import ended
 from bot.tables.state.actions import Abort, Answer, ProposalKind, Propose, TakeOver, TimedOut
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.session import TURNS_BEFORE_AWAY
 from bot.tables.state.table import Computer, Stage
+from tarocchino.core.model.actions import Play
+from tarocchino.players.levels import Level
 from tests.builders.table import Gathering
 
 STRANGER = 77

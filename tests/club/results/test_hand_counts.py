@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.club.results.counts import Count
 from bot.club.results.hand_counts import hand_counts
-from bot.game.model.cards import BEGATO
+from tarocchino.core.model.cards import BEGATO
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried
 

@@ -29,14 +29,14 @@ from bot.club.review.played_hand import (
 )
 from bot.club.review.second_look import SecondLook
 from bot.club.review.when import ChoiceKind, When
-from bot.game.model.actions import Discard, Play, SeatAction
-from bot.game.model.cards import Suit, card
-from bot.game.model.combinations import Family
-from bot.game.play.legality import legal_actions
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
-from bot.players.search import analyse
-from bot.players.search.reasons import NO_REASONS
+from tarocchino.core.model.actions import Discard, Play, SeatAction
+from tarocchino.core.model.cards import Suit, card
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
+from tarocchino.players.search import analyse
+from tarocchino.players.search.reasons import NO_REASONS
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.reviewed_hands import with_a_blunder
 from tests.fakes.reviewer import REASONS

@@ -11,13 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import Discard, Play, SeatAction
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
-from bot.local.people.person import NotPossibleError, Person
-from bot.local.server.app import LocalDiscord
 from bot.settings.preferences import Preferences
 from bot.text import Language, say
 from bot.ui.components import Buttons, Menu, Panel, Part
@@ -34,6 +27,13 @@ from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draf
 from bot.ui.hand.cards import NoCardChosenError
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
+from localcord.people.person import NotPossibleError, Person
+from localcord.server.app import LocalDiscord
+from tarocchino.core.model.actions import Discard, Play, SeatAction
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import EMOJIS, FULL_ALT, WIDE_NAMES, faults
 from tests.builders.ui_tables import table_of as table_with

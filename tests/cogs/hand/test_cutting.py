@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.dealing.cutting import Cut
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, panel, press, verbs
 from tests.drivers.cuts import (

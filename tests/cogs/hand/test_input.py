@@ -7,18 +7,18 @@ from random import Random
 import pytest
 
 from bot.client.user_errors import DeclinedError
-from bot.game.model.actions import BidWord, Declare, KeepSilent, Saying, Signal
-from bot.game.model.cards import PACK, cards
-from bot.game.model.combinations import Declared, Family, combinations_of
-from bot.game.model.errors import IllegalActionError
-from bot.game.model.rules import RuleSet
-from bot.game.play.hand_state import Phase
-from bot.game.views.view import Choices, HandView
 from bot.text import Language
 from bot.text.words.cards import card_label
 from bot.text.words.names import bid_name, saying_name
 from cogs.hand import input as typed
 from cogs.shared.card_input import parse_card
+from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, Signal
+from tarocchino.core.model.cards import PACK, cards
+from tarocchino.core.model.combinations import Declared, Family, combinations_of
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import Choices, HandView
 
 RULES = RuleSet()
 DECLARABLE = combinations_of(cards("An Mo Be Ma Kd Qd Nd Ks Kb"), RULES)

@@ -12,7 +12,6 @@ from discord import InteractionResponseType, ui
 
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.router import ControlRouter, UsedControl
-from bot.game.games import GAMES, GameName, default_rules
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.style.style import Style
@@ -28,6 +27,7 @@ from cogs.scores import ScoreCog
 from cogs.shared.interaction_tokens import keep_current
 from cogs.table.finding import PlayerCalls
 from cogs.table.seat_buttons import SeatButtons
+from tarocchino.core.games import GAMES, GameName, default_rules
 from tests.builders.service_tables import by
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words
 from tests.fakes.services import no_pause

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from discord.app_commands import Choice
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import PACK
 from bot.text import Language
 from bot.ui.components import MAX_OPTIONS
 from cogs.hand.input import card_choices
 from cogs.shared.lookup import matching
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import PACK
 
 
 @pytest.mark.parametrize("language", Language)

@@ -9,12 +9,12 @@ import pytest
 from discord import app_commands
 
 from bot.client.user_errors import DeclinedError
-from bot.game.games import GAMES, GameName
-from bot.local.people.person import Person
-from bot.local.world.errors import Problem
-from bot.local.world.permissions import Permission
 from bot.text import Language, say
 from cogs.shared.threads import LONGEST_NAME, open_thread, thread_name
+from localcord.people.person import Person
+from localcord.world.errors import Problem
+from localcord.world.permissions import Permission
+from tarocchino.core.games import GAMES, GameName
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fixtures.local_discord import StartClient
 

@@ -6,15 +6,15 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.game.games import GameName
-from bot.local.people.person import Person
-from bot.local.world.notifications import Reason
-from bot.local.world.permissions import Permission
 from bot.publishing.alerts import ALERT_EVERY
 from bot.services.settings.alerts import CALL_EVERY
 from bot.settings.alerts import TableAlert
 from bot.settings.servers import Setting
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.notifications import Reason
+from localcord.world.permissions import Permission
+from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     choose,

@@ -5,15 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.client.user_errors import DeclinedError
-from bot.game.games import GAMES, Game, GameName
-from bot.game.model.rules import (
-    KNOBS,
-    BadRulesError,
-    CallingOut,
-    DealNext,
-    GrandeHead,
-    SignalsAllowed,
-)
 from bot.text import Language
 from bot.text.words.rule_options import rule_option_name
 from cogs.table.rules_input import (
@@ -22,6 +13,15 @@ from cogs.table.rules_input import (
     parse_rule_options,
     possible_rule_options,
     rule_option_choices,
+)
+from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.model.rules import (
+    KNOBS,
+    BadRulesError,
+    CallingOut,
+    DealNext,
+    GrandeHead,
+    SignalsAllowed,
 )
 
 OTTOCENTO, TERZIGLIO = GAMES[GameName.OTTOCENTO], GAMES[GameName.TERZIGLIO]

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.records.replaying import recorded_match
-from bot.game.views.open_hand import hands_over, open_hand
 from bot.render.as_html.match_page import match_page
 from bot.render.style.deck import Deck
 from bot.text import Language
 from bot.text.words.cards import card_name
 from bot.ui.records.readable import account_of
+from tarocchino.core.records.replaying import recorded_match
+from tarocchino.core.views.open_hand import hands_over, open_hand
 from tests.builders.random_play import EVERY_TABLE
 from tests.builders.record_files import plain_deck, record_file
 from tests.fixtures.laws import tried

@@ -9,11 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games import GAMES, GameName, default_rules, read_match_rules
-from bot.game.model.actions import BidWord, Saying
-from bot.game.model.cards import card, cards
-from bot.game.model.tricks import Trick
-from bot.game.play.events import (
+from bot.render.as_text.columns import COLUMNS
+from bot.render.as_text.narrator import Narrator
+from bot.render.as_text.running_score import running_score
+from bot.render.as_text.score_sheet import score_sheet
+from bot.render.as_text.transcript import line, transcript
+from bot.render.as_text.tricks import trick_line
+from bot.text import Language
+from bot.text.plain import width
+from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
+from tarocchino.core.model.actions import BidWord, Saying
+from tarocchino.core.model.cards import card, cards
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.events import (
     BidMade,
     CardPlayed,
     Event,
@@ -24,16 +32,8 @@ from bot.game.play.events import (
     SoloistDecided,
     TrickWon,
 )
-from bot.game.play.match import MatchState, new_match
-from bot.game.play.scoring import HandSheet, SideSheet
-from bot.render.as_text.columns import COLUMNS
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.transcript import line, transcript
-from bot.render.as_text.tricks import trick_line
-from bot.text import Language
-from bot.text.plain import width
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tests.builders.narrated import EVERYBODY, next_hand, teller_of
 from tests.fixtures.laws import tried
 

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.cards import cards
-from bot.game.model.combinations import Tally, combinations_of, cricche, sequences
-from bot.game.model.rules import RuleSet
-from bot.game.play.match import MatchState, new_match
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.as_text.deciding_points import deciding_points
 from bot.render.as_text.hand_summary import hand_summary
 from bot.render.as_text.narrator import Narrator
 from bot.text import Language
 from bot.text.words.points import shown
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.cards import cards
+from tarocchino.core.model.combinations import Tally, combinations_of, cricche, sequences
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.match import MatchState, new_match
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tests.builders.narrated import EVERYBODY, narrator, next_hand, teller_of
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

@@ -9,17 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games.base import in_groups
-from bot.game.model.cards import PACK, Card, cards
-from bot.game.model.combinations import Tally, combinations_of, cricche, sequences, total_points
-from bot.game.model.rules import RuleSetName
-from bot.game.play.events import HandScored
-from bot.game.play.scoring import HandSheet, SideSheet
 from bot.render.as_text.columns import COLUMNS
 from bot.render.as_text.running_score import running_score
 from bot.render.as_text.score_sheet import score_sheet, side_sheet
 from bot.text import Language
 from bot.text.plain import width
+from tarocchino.core.games.base import in_groups
+from tarocchino.core.model.cards import PACK, Card, cards
+from tarocchino.core.model.combinations import (
+    Tally,
+    combinations_of,
+    cricche,
+    sequences,
+    total_points,
+)
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.play.events import HandScored
+from tarocchino.core.play.scoring import HandSheet, SideSheet
 from tests.builders.narrated import narrator, played_hand
 from tests.fixtures.laws import tried
 

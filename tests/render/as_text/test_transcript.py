@@ -6,12 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.actions import Signal
-from bot.game.model.cards import cards
-from bot.game.model.combinations import combinations_of, total_points
-from bot.game.model.rules import RuleSetName
-from bot.game.model.tricks import Trick
-from bot.game.play.events import (
+from bot.render.as_text.hand_text import hand_text
+from bot.render.as_text.transcript import line, transcript
+from bot.render.as_text.tricks import trick_line
+from bot.text import Language
+from tarocchino.core.model.actions import Signal
+from tarocchino.core.model.cards import cards
+from tarocchino.core.model.combinations import combinations_of, total_points
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.events import (
     CalledOut,
     CardPlayed,
     CardsDiscarded,
@@ -24,10 +28,6 @@ from bot.game.play.events import (
     MattoPaid,
     TrickWon,
 )
-from bot.render.as_text.hand_text import hand_text
-from bot.render.as_text.transcript import line, transcript
-from bot.render.as_text.tricks import trick_line
-from bot.text import Language
 from tests.builders.narrated import narrator, played_hand
 from tests.fixtures.laws import tried
 

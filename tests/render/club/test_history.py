@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.games import GameName
 from bot.render.club.axes import axes_of, round_step
 from bot.render.club.history import (
     MatchMean,
@@ -23,6 +22,7 @@ from bot.render.club.history import (
 )
 from bot.render.score_sheet.layout import Box
 from bot.text import Language
+from tarocchino.core.games import GameName
 from tests.builders.club_pictures import points_history, rating_history
 from tests.fixtures.laws import law
 

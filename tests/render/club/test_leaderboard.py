@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game.games import GameName
 from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy, leaderboard_picture
 from bot.render.club.picture import club_picture
 from bot.render.club.podium import PodiumStep, in_order_of_standing
 from bot.render.club.ranking import Columns, scaled, share
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.text import Language
+from tarocchino.core.games import GameName
 from tests.builders.club_pictures import pair_of, podiums, rated
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

@@ -9,7 +9,6 @@ import pytest
 
 from bot.club.statistics.measures import Compared, Measure
 from bot.club.statistics.person import GameSums
-from bot.game.games import GameName
 from bot.render.club.comparison import ComparedRow, Comparison, comparison_picture
 from bot.render.club.person import (
     PersonStatistics,
@@ -20,6 +19,7 @@ from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind, recor
 from bot.render.club.units import Unit, word_of, written, written_difference
 from bot.text import Language
 from bot.ui.club.pictured import statistic_row
+from tarocchino.core.games import GameName
 from tests.builders.club_pictures import person
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.game.games import default_rules
 from bot.services.ports.errors import ElsewhereError
 from bot.services.ports.outages import ShardOutage
 from bot.services.shuffler import RandomShuffler
@@ -17,6 +16,7 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state.agreement import Agreement, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.venue import Venue
+from tarocchino.core.games import default_rules
 from tests.builders.service_tables import ANNA, OTTOCENTO, open_table, refused
 from tests.fakes.ownership import Owner
 from tests.fakes.services import RecordingPublisher, no_pause, table_service

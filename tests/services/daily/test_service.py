@@ -18,11 +18,11 @@ from bot.club.evenings.daily import (
     points_made,
 )
 from bot.club.evenings.deals import opens_chain
-from bot.game.model.actions import Deal, Play
-from bot.players import take_turn
 from bot.settings.blocks import blocks_of_server
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Computer, Stage, Table
+from tarocchino.core.model.actions import Deal, Play
+from tarocchino.players import take_turn
 from tests.builders.daily_house import (
     ANNA,
     BRUNO,

@@ -8,13 +8,13 @@ import pytest
 
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import EveningStage
-from bot.dealing.proof import read_opening
-from bot.dealing.record_check import CheckVerdict, check_record
-from bot.game.records.record import read_document
 from bot.services.ports.store import StoredTable, TableVersion
 from bot.tables.rules.permissions import Actor, Request, may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage
+from tarocchino.core.records.record import read_document
+from tarocchino.dealing.proof import read_opening
+from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.builders.held_evenings import HALL, Hall, of
 from tests.builders.service_tables import refused
 from tests.fakes.store import MemoryStore

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal, SeatAction
-from bot.game.model.cards import PACK
-from bot.game.play.match import apply, new_match
-from bot.game.views.view import MatchView, view_for
-from bot.players import choose
-from bot.players.search import Effort, choose_by_search
 from bot.services.thinking.deciders import DeciderError, DecidingProcess, DecidingThread
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal, SeatAction
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import apply, new_match
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.players import choose
+from tarocchino.players.search import Effort, choose_by_search
 
 EFFORT = Effort(worlds=4, playouts=1, exact_tricks=1)
 

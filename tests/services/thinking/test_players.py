@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal, Discard
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState, apply, new_match
-from bot.game.views.view import view_for
-from bot.players import choose
-from bot.players.levels import Level
-from bot.players.novice import choose_novice
-from bot.players.search import MASTER
 from bot.services.thinking.efforts import MOST_WAITING, effort_for
 from bot.services.thinking.players import ThinkingPlayers
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal, Discard
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
+from tarocchino.players.levels import Level
+from tarocchino.players.novice import choose_novice
+from tarocchino.players.search import MASTER
 from tests.fakes.thinking import HeldDecider
 
 

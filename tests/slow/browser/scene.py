@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.local.page.page import add_page
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
+from localcord.page.page import add_page
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.drivers.browser import CHROMIUM
-from tests.local import sample_messages as sample
-from tests.local.sample_bot import SampleBot
+from tests.localcord import sample_messages as sample
+from tests.localcord.sample_bot import SampleBot
 
 Json = dict[str, Any]
 

@@ -12,10 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.async_api import Page, expect
 
-from bot.local.page.page import add_page
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
+from localcord.page.page import add_page
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock

@@ -14,10 +14,10 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.game.records.replaying import recorded_match
-from bot.game.views.open_hand import open_hand
 from bot.text import Language
 from bot.ui.records.readable import ReadableRecord, RecordForm
+from tarocchino.core.records.replaying import recorded_match
+from tarocchino.core.views.open_hand import open_hand
 from tests.builders.record_files import PLAYED, record_file
 from tests.drivers.browser import SIZES
 from tests.slow.browser.scene import MARKS

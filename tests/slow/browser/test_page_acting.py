@@ -6,7 +6,7 @@ import re
 
 from playwright.async_api import expect
 
-from tests.local import sample_messages as sample
+from tests.localcord import sample_messages as sample
 from tests.slow.browser.scene import (
     MARKS,
     Json,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.local import sample_messages as sample
+from tests.localcord import sample_messages as sample
 from tests.slow.browser.scene import MARKS, Scene, composer, message, offer_cards, say, shoot, shown
 
 pytestmark = MARKS

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from tests.local import sample_messages as sample
+from tests.localcord import sample_messages as sample
 from tests.slow.browser.scene import (
     MARKS,
     PHONE,

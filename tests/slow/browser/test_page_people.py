@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.async_api import Browser, expect
 
-from bot.local.page.page import add_page
-from bot.local.server.app import LocalDiscord
+from localcord.page.page import add_page
+from localcord.server.app import LocalDiscord
 from tests.slow.browser.scene import MARKS, Scene, composer, message, scene_of, shoot, shown
 
 pytestmark = MARKS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.local import sample_messages as sample
+from tests.localcord import sample_messages as sample
 from tests.slow.browser.scene import DESKTOP, MARKS, PHONE, Scene, message, shoot
 
 pytestmark = MARKS

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.local.world.world import World
-from tests.local import sample_messages as sample
+from localcord.world.world import World
+from tests.localcord import sample_messages as sample
 from tests.slow.browser.scene import (
     MARKS,
     Scene,

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from bot.dealing.cutting import Cut
-from bot.local.people.person import Person
-from bot.local.people.seen import Button, SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.services.live.restore import restored
 from bot.services.ports.store import Store, StoredTable
 from bot.tables.state.table import Stage
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import Button, SeenMessage
+from localcord.server.app import LocalDiscord
+from tarocchino.dealing.cutting import Cut
 from tests.drivers.answers import asked
 from tests.drivers.waiting import PATIENCE, News
 from tests.slow.crash.kept import KeptDatabase

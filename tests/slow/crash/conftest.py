@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.server.app import LocalDiscord
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
+from localcord.server.app import LocalDiscord
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
 from tests.fixtures.openapi import DescriptionCheck
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.crash.club import Club

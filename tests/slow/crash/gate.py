@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from bot.local.server.api import PREFIX
+from localcord.server.api import PREFIX
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

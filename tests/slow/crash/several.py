@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.local.server.app import LocalDiscord
-from bot.local.world.clock import Clock
-from bot.local.world.world import World
 from bot.services.ports.ownership import ShardMap
 from bot.storage import open_store
 from bot.tables.state.venue import Venue
+from localcord.server.app import LocalDiscord
+from localcord.world.clock import Clock
+from localcord.world.world import World
 from tests.drivers.waiting import PATIENCE, News
 from tests.fixtures.postgresql import PostgresServer
 from tests.fixtures.shard_locks import are_with_their_own

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.club.evenings.daily import Begin, Daily
-from bot.dealing.chain import new_chain
 from bot.services.club import ClubBooks
 from bot.services.ports.daily import DailyChain, StoredDay
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Stage
+from tarocchino.dealing.chain import new_chain
 from tests.slow.crash.changed_bytes import (
     Facts,
     Image,

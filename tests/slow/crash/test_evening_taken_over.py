@@ -4,10 +4,10 @@ panel of its director."""
 from __future__ import annotations
 
 from bot.club.evenings.actions import CloseRound, OpenRound, Start
-from bot.local.people.person import Person
-from bot.local.people.seen import Button, SeenMessage
 from bot.storage import open_store
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import Button, SeenMessage
 from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE
 from tests.slow.crash.several import House, people_of

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.games import GameName
 from bot.services.par.processes import DealProcesses
+from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 
 PATIENCE = 20.0

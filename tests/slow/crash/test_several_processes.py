@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.people.seen import Button, SeenMessage
 from bot.services.ports.outages import ShardOutage
 from bot.storage import open_store
+from localcord.people.seen import Button, SeenMessage
 from tests.drivers.answers import answer
 from tests.drivers.waiting import PATIENCE
 from tests.fixtures.postgresql import PostgresServer

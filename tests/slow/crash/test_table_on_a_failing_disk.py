@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import buttons, command, panel, press
 from tests.drivers.play import move, my_turn, open_and_start, play_until, table_of

@@ -7,9 +7,6 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from bot.client.picture_pool import PicturePool
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.world.components import ComponentType, walk
 from bot.publishing.context import PublishingContext
 from bot.publishing.message_names import hand_message, table_message
 from bot.publishing.publisher import DiscordPublisher
@@ -21,6 +18,9 @@ from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.table import Table
 from bot.ui.components import Image, Panel, Text
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.world.components import ComponentType, walk
 from tests.drivers.answers import answer_of
 from tests.fakes.publishing import DM, FakeMessenger
 from tests.fakes.store import MemoryStore

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import free_port, running_bot
 from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import ROOT

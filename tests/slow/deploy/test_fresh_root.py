@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import free_port
 from tests.drivers.new_host import NewHost
 from tests.slow.deploy.checkout import ROOT, copied

@@ -6,7 +6,7 @@ import asyncio
 import stat
 from pathlib import Path
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.new_host import NewHost
 from tests.slow.deploy.conftest import Installed
 

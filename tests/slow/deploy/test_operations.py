@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
 from bot.storage import open_store, sqlite_url
+from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.builders.stored_tables import new_table
 from tests.drivers.bot_process import free_port
 from tests.drivers.new_host import CLEAN

@@ -16,7 +16,7 @@ import pytest
 
 from bot.club.par.play_out import hand_par
 from bot.club.results.dealt_hand import write_dealt_hand
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 from tests.builders.records import random_record
 from tests.drivers.new_host import CLEAN
@@ -58,7 +58,7 @@ def test_everything_of_the_program_is_in_one_private_folder(wheel: Path) -> None
     program = {name.removeprefix(PRIVATE) for name in held if name.startswith(PRIVATE)}
     compiled = {name for name in program if name.endswith((".so", ".pyd"))}
     assert program - compiled == set(tracked("bot", "cogs"))
-    assert {name.split(".")[0] for name in compiled} <= {"bot/kernel/native"}
+    assert {name.split(".")[0] for name in compiled} <= {"tarocchino/kernel/native"}
     assert {name for name in held if not name.startswith(PRIVATE)} == set(tracked("tarocchino"))
 
 
@@ -68,7 +68,7 @@ def test_what_is_packed_for_others_to_build_has_no_tests(tmp_path: Path) -> None
     (packed,) = sources.glob("*.tar.gz")
     with tarfile.open(packed) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert "bot/kernel/mechanism.h" in names
+    assert "tarocchino/kernel/mechanism.h" in names
     assert not [name for name in names if name.startswith("tests")]
 
 

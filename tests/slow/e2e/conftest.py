@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.server.app import LocalDiscord
 from bot.storage import sqlite_url
+from localcord.server.app import LocalDiscord
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient
 from tests.slow.e2e.house import House

@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.bot import TarocchinoBot
-from bot.game.model.actions import (
+from bot.tables.state.table import Table
+from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from localcord.people.person import Outcome, Person
+from localcord.people.seen import Button, SeenMessage
+from localcord.server.app import LocalDiscord
+from tarocchino.core.model.actions import (
     CallOut,
     Declare,
     DeclineCallOut,
@@ -17,13 +22,8 @@ from bot.game.model.actions import (
     Play,
     SeatAction,
 )
-from bot.game.views.view import view_for
-from bot.local.people.person import Outcome, Person
-from bot.local.people.seen import Button, SeenMessage
-from bot.local.server.app import LocalDiscord
-from bot.players import choose
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.drivers.waiting import PATIENCE, News
 
 

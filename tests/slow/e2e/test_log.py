@@ -7,7 +7,7 @@ from asyncio.subprocess import PIPE
 from contextlib import suppress
 from pathlib import Path
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE
 from tests.storage.databases.kept import copied

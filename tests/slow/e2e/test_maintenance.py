@@ -7,9 +7,9 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.text import Language, say
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import ROOT, running_bot
 from tests.drivers.waiting import PATIENCE
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from bot.game.records.referee import judge
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
+from localcord.server.app import LocalDiscord
+from tarocchino.core.records.referee import judge
 from tests.drivers.answers import answer, asked, press
 from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE, News

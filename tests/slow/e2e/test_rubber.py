@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.club.standings.board import BoardQuery
-from bot.game.records.referee import judge
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from tarocchino.core.records.referee import judge
 from tests.drivers.waiting import PATIENCE
 from tests.slow.e2e.house import House
 

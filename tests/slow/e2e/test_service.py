@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import ROOT, running_bot
 from tests.drivers.waiting import PATIENCE
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from bot.environment.pettingzoo_env import TarocchinoEnv
-from bot.game import GAMES, PACK, view_for
+from tarocchino import GAMES, PACK, view_for
+from tarocchino.environment.pettingzoo_env import TarocchinoEnv
 
 pytestmark = pytest.mark.slow
 

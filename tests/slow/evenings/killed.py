@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.game.model.actions import Deal
 from bot.services.ports.store import LogEntry, Store
 from bot.tables.state.actions import TableAction
 from bot.tables.state.table import Table
+from tarocchino.core.model.actions import Deal
 
 _WRITES = frozenset({"open", "append", "open_table", "save_seating", "enter"})
 

@@ -11,11 +11,11 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.dealing.record_check import check_record
-from bot.game.records.referee import judge
-from bot.game.records.replaying import RecordFaultError
 from bot.text import Language
 from bot.ui.records.readable import ReadableRecord, RecordForm
+from tarocchino.core.records.referee import judge
+from tarocchino.core.records.replaying import RecordFaultError
+from tarocchino.dealing.record_check import check_record
 from tests.builders.exchanged import exchanged
 from tests.builders.records import random_record
 from tests.fixtures.laws import tried

@@ -7,8 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 NEEDED = (
-    "bot/__init__.py", "bot/game", "bot/kernel", "bot/players", "setup.py", "tests/__init__.py",
-    "tests/kernel",
+    "bot/__init__.py", "tarocchino/core", "tarocchino/kernel", "tarocchino/players", "setup.py", "tests/__init__.py",
+    "tests/tarocchino/kernel",
     "tests/builders/__init__.py", "tests/builders/followed_hand.py",
     "tests/builders/random_play.py", "tests/builders/random_rules.py",
     "tests/fixtures/__init__.py", "tests/fixtures/laws.py",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE
 from tests.slow.deploy.checkout import copied

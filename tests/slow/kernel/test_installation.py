@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import bot.game
-from bot.kernel import PLAIN, deals
-from bot.kernel.flat import LAYOUT
+import tarocchino.core
+from tarocchino.kernel import PLAIN, deals
+from tarocchino.kernel.flat import LAYOUT
 from tests.slow.kernel.kernel_copy import copy_kernel
 
 pytestmark = pytest.mark.slow
@@ -26,17 +26,17 @@ COMPILERS = [
     ),
 ]
 PLAY = """
-import bot.game, bot.kernel
-match = bot.game.new_match("quindici")
-match, _ = match.apply(match.deal(bot.game.PACK))
-print(bot.kernel.SERVING.backend.value, bot.kernel.deals(match.hand, 3, 7))
+import tarocchino.core, tarocchino.kernel
+match = tarocchino.core.new_match("quindici")
+match, _ = match.apply(match.deal(tarocchino.core.PACK))
+print(tarocchino.kernel.SERVING.backend.value, tarocchino.kernel.deals(match.hand, 3, 7))
 """
 
 
 def sums() -> str:
     """What the hands of that program come to."""
-    match = bot.game.new_match("quindici")
-    match, _ = match.apply(match.deal(bot.game.PACK))
+    match = tarocchino.core.new_match("quindici")
+    match, _ = match.apply(match.deal(tarocchino.core.PACK))
     assert match.hand is not None
     return str(deals(match.hand, 3, 7, kernel=PLAIN))
 
@@ -71,8 +71,8 @@ def test_the_kernel_that_serves_is_the_one_that_could_be_made(
 def test_a_kernel_left_of_another_version_does_not_serve(tmp_path: Path) -> None:
     pytest.importorskip("setuptools", reason="setuptools builds the extension")
     copy_kernel(tmp_path)
-    header = tmp_path / "bot/kernel/native.h"
+    header = tmp_path / "tarocchino/kernel/native.h"
     header.write_text(header.read_text().replace(f"LAYOUT = {LAYOUT} ", f"LAYOUT = {LAYOUT - 1} "))
     build(tmp_path, "gcc")
-    assert list((tmp_path / "bot/kernel").glob("native.*.so"))
+    assert list((tmp_path / "tarocchino/kernel").glob("native.*.so"))
     assert played(tmp_path) == f"python {sums()}\n"

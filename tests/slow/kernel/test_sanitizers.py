@@ -36,7 +36,7 @@ def library(name: str) -> str:
 def test_nothing_is_read_or_written_out_of_bounds(loops: str, tmp_path: Path) -> None:
     preloaded = " ".join((library("libasan.so"), library("libubsan.so")))
     copy_kernel(tmp_path)
-    sources = tmp_path / "bot/kernel"
+    sources = tmp_path / "tarocchino/kernel"
     subprocess.run(
         [
             str(COMPILER), "-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fPIC",
@@ -49,7 +49,7 @@ def test_nothing_is_read_or_written_out_of_bounds(loops: str, tmp_path: Path) ->
     )  # fmt: skip
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "--noconftest", "-p", "no:cacheprovider",
-         "-c", os.devnull, "--rootdir", str(tmp_path), str(tmp_path / "tests/kernel")],
+         "-c", os.devnull, "--rootdir", str(tmp_path), str(tmp_path / "tests/tarocchino/kernel")],
         cwd=tmp_path,
         env=os.environ
         | {

@@ -7,9 +7,9 @@ import pytest
 from bot.lessons.model import Judgement, LessonPosition
 from bot.lessons.navigation import moment, neighbours
 from bot.lessons.words import question, verdict_told
-from bot.local.people.person import Person
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, verbs
 from tests.drivers.lessons import go

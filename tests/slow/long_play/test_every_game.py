@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GameName
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     choose,

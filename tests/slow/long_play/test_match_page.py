@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import PACK
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from tarocchino.core.model.cards import PACK
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command
 from tests.drivers.play import move, open_and_start, table_of

@@ -6,9 +6,9 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (
     buttons,

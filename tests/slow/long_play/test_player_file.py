@@ -13,7 +13,7 @@ FAULTY = """def broken(view):
 """
 
 NOTING = """from pathlib import Path
-from bot.players import choose as built_in
+from tarocchino.players import choose as built_in
 
 
 def choose(view):

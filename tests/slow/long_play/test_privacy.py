@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
 from bot.services.club import ClubBooks
 from bot.services.live.restore import restored
 from bot.services.ports.store import Store
@@ -22,6 +20,8 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.settings.privacy import PrivacyStep
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, press_this
 from tests.drivers.play import one_move, prefer, table_of

@@ -11,13 +11,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 
 _ONE_HAND = """
-from bot.dealing.chain import new_chain
+from tarocchino.dealing.chain import new_chain
 from bot.club.evenings.deals import sealed_pack, set_chain
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.play.match import apply, new_match
-from bot.game.records.notation import write_action
-from bot.players import take_turn
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.match import apply, new_match
+from tarocchino.core.records.notation import write_action
+from tarocchino.players import take_turn
 
 game = GAMES[GameName.QUATTRO_SCARTATE]
 for day in range(2):

@@ -14,15 +14,15 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.dealing.chain import SeedChain, new_chain
-from bot.dealing.cutting import FixTranscript
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import Change
 from bot.services.live.restore import restored
 from bot.services.ports.store import StoredTable
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.server.app import LocalDiscord
+from localcord.world.world import Change
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.cutting import FixTranscript
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import command, newest, table_message, verbs
 from tests.drivers.cuts import (

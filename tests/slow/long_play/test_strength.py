@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.rules import RuleSetName
-from bot.players import choose
-from bot.players.novice import choose_novice
-from tests.players.baselines import RandomPlayer, simple
-from tests.players.series import Contest, Player, play_series
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.players import choose
+from tarocchino.players.novice import choose_novice
+from tests.tarocchino.players.baselines import RandomPlayer, simple
+from tests.tarocchino.players.series import Contest, Player, play_series
 
 CONTESTS: tuple[tuple[GameName, RuleSetName, int, int], ...] = (
     (GameName.QUATTRO_SCARTATE, RuleSetName.TORNEO, 4, 12),

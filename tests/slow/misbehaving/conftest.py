@@ -10,8 +10,8 @@ import pytest
 
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
-from bot.local.server.api import Observer
-from bot.local.world.world import World
+from localcord.server.api import Observer
+from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.game.model.actions import Action
-from bot.local.people.person import Outcome, Person
-from bot.local.people.seen import SeenMessage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Outcome, Person
+from localcord.people.seen import SeenMessage
+from tarocchino.core.model.actions import Action
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import public
 from tests.drivers.play import move, open_and_start, play_until, stored

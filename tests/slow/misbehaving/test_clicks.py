@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.world.errors import Problem
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.errors import Problem
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import interactions_in
 from tests.drivers.controls import buttons, panel, public, table_message

@@ -12,8 +12,8 @@ from bot.app import BrokenProgramError, keep_running
 from bot.client.connection import BadTokenError
 from bot.client.limits.session_starts import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.client.router import RoutingError
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord

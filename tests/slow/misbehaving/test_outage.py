@@ -10,10 +10,10 @@ import pytest
 
 from bot.client.errors import DmsRefusedError, MissingAccessError
 from bot.client.limits.dm_pace import FIRST_PAUSE
-from bot.local.people.person import Person
-from bot.local.world.errors import Problem
-from bot.local.world.world import Change, ChangeKind
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.errors import Problem
+from localcord.world.world import Change, ChangeKind
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import (
     buttons,

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.world.errors import Problem
+from localcord.people.person import Person
+from localcord.world.errors import Problem
 from tests.drivers.bot import QuickBot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore

@@ -6,10 +6,10 @@ from collections import defaultdict
 
 import pytest
 
-from bot.players.search.analysis import Effort
 from bot.puzzles.making import still_holds
 from bot.puzzles.model import Puzzle, PuzzleKind, verify_puzzle
 from bot.puzzles.puzzle_set import shipped_puzzles
+from tarocchino.players.search.analysis import Effort
 
 pytestmark = pytest.mark.slow
 

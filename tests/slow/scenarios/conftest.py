@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.world.world import World
 from bot.services.ports.computer_players import ComputerPlayers
+from localcord.people.person import Person
+from localcord.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.scripted_discord import ScriptedDiscord

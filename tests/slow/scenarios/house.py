@@ -22,7 +22,7 @@ wherever a channel is taken; the name of a thread does as well.
 * People do: `says` (a slash command), `presses` (a button, by its label or its `Verb`), `chooses`
   (in a menu), `fills_in` (a modal), `writes` (chat), `plays` (one sensible move by whatever buttons
   there are), `plays_the_hand`. What a person may not do at a Discord client raises
-  `bot.local.people.person.NotPossibleError`, a button that is not there `LookupError`. What the bot
+  `localcord.people.person.NotPossibleError`, a button that is not there `LookupError`. What the bot
   answered to the last of it is `answer`.
 * People see: `sees` (a channel), `dm`; each gives `VisibleMessages`, whose words can be asked for
   with ``in``, and whose buttons are listed by label. `pings` are the messages that pinged somebody.
@@ -35,12 +35,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.game.model.cards import Card
-from bot.game.views.view import view_for
-from bot.local.people.person import Outcome, Person
-from bot.local.people.seen import Modal, SeenMessage, Select
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Outcome, Person
+from localcord.people.seen import Modal, SeenMessage, Select
+from tarocchino.core.model.cards import Card
+from tarocchino.core.views.view import view_for
 from tests.drivers.controls import panel, table_message, verbs
 from tests.drivers.play import one_move
 from tests.slow.scenarios.seeing import Seeing, VisibleMessages, Within

@@ -11,8 +11,8 @@ from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
-from bot.local.world.world import World
 from bot.services.ports.computer_players import ComputerPlayers
+from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.local.people.person import Person
-from bot.local.people.seen import Button, SeenMessage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import Button, SeenMessage
 from tests.drivers.controls import buttons, table_message
 from tests.slow.scenarios.running import Running
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.local.people.person import Person
-from bot.local.world.entities import MessageFlag
-from bot.local.world.world import Change, ChangeKind
 from bot.settings.preferences import Preferences, Ring
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.entities import MessageFlag
+from localcord.world.world import Change, ChangeKind
 from tests.slow.scenarios.house import House
 
 _HANDS = 2

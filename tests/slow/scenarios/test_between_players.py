@@ -3,14 +3,14 @@ substitutes, matches given up and played again."""
 
 from __future__ import annotations
 
-from bot.game.model.actions import Deal, Discard, Play, SeatAction
-from bot.game.records.referee import judge
-from bot.local.people.person import Person
 from bot.services.ports.store import StoredTable
 from bot.services.table_record import match_record
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from tarocchino.core.model.actions import Deal, Discard, Play, SeatAction
+from tarocchino.core.records.referee import judge
 from tests.drivers.controls import is_sheet
 from tests.slow.scenarios.house import House
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
 from bot.services.club import ClubBooks
+from localcord.people.person import Person
 from tests.fakes.deals import PlayedDeals
 from tests.slow.scenarios.house import House
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people.person import Person
 from bot.settings.preferences import PreferenceOption, Preferences, Ring
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.drivers.play import FORWARD, prefer
 from tests.slow.scenarios.house import House
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.club.evenings.daily import points_made
-from bot.local.people.person import Person
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.tables.state.table import Table
+from localcord.people.person import Person
 from tests.drivers.controls import relabel
 from tests.drivers.play import one_move
 from tests.slow.scenarios.house import House

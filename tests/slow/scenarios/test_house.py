@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people.person import Person
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.drivers.controls import is_sheet
 from tests.slow.scenarios.house import House
 

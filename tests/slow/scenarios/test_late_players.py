@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
 from bot.tables.state.session import Session
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
 from tests.drivers.controls import buttons
 from tests.slow.scenarios.house import House
 

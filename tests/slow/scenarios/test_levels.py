@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.local.people.person import Person
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.thinking.players import ThinkingPlayers
 from bot.tables.state.table import Table
+from localcord.people.person import Person
 from tests.fakes.thinking import QuickDecider
 from tests.slow.scenarios.house import House
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.tables.state.agreement import Pace, TimeControl
 from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.slow.scenarios.house import House
 
 

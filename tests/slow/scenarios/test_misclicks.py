@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.game.model.actions import Play
-from bot.game.model.cards import Card, card
-from bot.game.model.tricks import playable_cards
-from bot.game.play.hand_state import HandState
-from bot.local.people.person import Person
-from bot.local.people.seen import Button, SeenMessage
 from bot.settings.preferences import Preferences
 from bot.settings.quiet_hours import QuietHours
 from bot.text import Language, say
 from bot.text.words.cards import card_in_sentence
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import Button, SeenMessage
+from tarocchino.core.model.actions import Play
+from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.tricks import playable_cards
+from tarocchino.core.play.hand_state import HandState
 from tests.drivers.controls import buttons, panel, verbs
 from tests.slow.scenarios.house import House
 

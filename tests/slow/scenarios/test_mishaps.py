@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people.person import NotPossibleError, Person
-from bot.local.world.entities import Guild
-from bot.local.world.permissions import Permission
 from bot.ui.custom_ids import Verb
+from localcord.people.person import NotPossibleError, Person
+from localcord.world.entities import Guild
+from localcord.world.permissions import Permission
 from tests.drivers.controls import panel, verbs
 from tests.fakes.discord_moderation import Moderator
 from tests.slow.scenarios.house import House

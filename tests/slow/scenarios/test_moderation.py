@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.people.person import NotPossibleError, Person
-from bot.local.world.permissions import Permission
 from bot.settings.maintenance import MaintenanceStatus
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import NotPossibleError, Person
+from localcord.world.permissions import Permission
 from tests.drivers.controls import buttons, panel, verbs
 from tests.slow.scenarios.house import House
 

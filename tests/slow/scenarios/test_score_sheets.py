@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
 from tests.drivers.controls import buttons, is_sheet
 from tests.slow.scenarios.house import House
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
 from tests.slow.scenarios.house import House
 
 EN = Language.ENGLISH

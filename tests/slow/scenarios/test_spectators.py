@@ -7,14 +7,14 @@ from codecs import BOM_UTF8
 
 import pytest
 
-from bot.local.people.person import Person, Upload
-from bot.local.people.seen import SeenMessage
 from bot.render.as_text.hand_text import hand_in_sentence
 from bot.services.table_record import match_record
 from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.cards import card_label
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person, Upload
+from localcord.people.seen import SeenMessage
 from tests.drivers.controls import buttons, verbs
 from tests.slow.scenarios.house import House
 

@@ -6,11 +6,11 @@ import hashlib
 
 import pytest
 
-from bot.dealing.cutting import FixTranscript
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
 from bot.settings.preferences import PreferenceOption, Preferences
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from tarocchino.dealing.cutting import FixTranscript
 from tests.slow.scenarios.house import House
 
 TO_READ, TO_CUT = 15.0, 20.0

@@ -18,14 +18,6 @@ from bot.client.limits.edit_pace import EditPace
 from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
-from bot.dealing.chain import new_chain
-from bot.game.model.actions import Action, SeatAction
-from bot.game.play.match import MatchState, apply
-from bot.game.records.digest import digest
-from bot.local.people.person import Person
-from bot.local.server.app import HOST, LocalDiscord
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import LogEntry, Store, StoredTable
 from bot.services.shuffler import RandomShuffler
@@ -34,6 +26,14 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.state import table as model
 from bot.tables.state.table import Computer, Stage, Table
 from bot.tables.state.venue import Venue
+from localcord.people.person import Person
+from localcord.server.app import HOST, LocalDiscord
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
+from tarocchino.core.model.actions import Action, SeatAction
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.records.digest import digest
+from tarocchino.dealing.chain import new_chain
 from tests.drivers.bot import MANY, QuickBot
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.game.model.cards import MATTO, PACK, Card
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState
+from tarocchino.core.model.cards import MATTO, PACK, Card
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState
 
 
 def may_know(state: MatchState, seat: int | None) -> frozenset[Card]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.dealing.cutting import CuttingAction
-from bot.game.model.actions import Action
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState
+from tarocchino.core.model.actions import Action
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.cutting import CuttingAction
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 from tests.slow.secrecy.naming import named_in

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from bot.game.model.cards import PACK, Card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name, card_short, suit_title
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.drafts import decode_picking, encode_cards
+from tarocchino.core.model.cards import PACK, Card
 from tests.slow.secrecy.wire import Sent
 
 

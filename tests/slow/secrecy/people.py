@@ -6,11 +6,11 @@ import asyncio
 import random
 from random import Random
 
-from bot.local.people.person import Person
-from bot.local.world.components import walk
-from bot.local.world.entities import Message
 from bot.tables.state.table import Person as Seated
 from bot.ui.custom_ids import Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.world.components import walk
+from localcord.world.entities import Message
 from tests.drivers.controls import buttons, panel, press, table_message, verbs
 from tests.drivers.play import FORWARD, choose_first, tick_discard
 from tests.slow.secrecy.house import House

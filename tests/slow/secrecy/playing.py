@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.game.model.actions import Deal
-from bot.game.views.view import view_for
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
-from bot.players import choose
 from bot.services.ports.store import StoredTable
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.builders.random_play import fresh_match
 from tests.fakes.services import RecordingPublisher
 from tests.fakes.store import MemoryStore

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.game.model.actions import (
+from tarocchino.core.model.actions import (
     Action,
     CallOut,
     Deal,
@@ -16,9 +16,9 @@ from bot.game.model.actions import (
     Pay,
     Play,
 )
-from bot.game.model.cards import PACK, Card
-from bot.game.model.errors import IllegalActionError
-from bot.game.play.match import MatchState, apply
+from tarocchino.core.model.cards import PACK, Card
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.match import MatchState, apply
 from tests.builders.random_play import EVERY_TABLE, Playthrough, play_hand
 from tests.slow.secrecy.house import replayed
 from tests.slow.secrecy.knowledge import may_know

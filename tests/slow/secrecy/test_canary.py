@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.local.server.app import DEFAULT_TOKEN
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
 from bot.services.live.restore import restored
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError
 from bot.storage import StoreFailedError, open_store
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
+from localcord.server.app import DEFAULT_TOKEN
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
 from tests.builders.random_play import fresh_match
 from tests.fixtures.local_discord import StartClient
 from tests.fixtures.postgresql import PostgresServer

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dealing.cutting import FixTranscript
-from bot.game.model.actions import Deal, DeclineCallOut, Discard
-from bot.game.play.legality import legal_actions
 from bot.services.live.live_table import turn_deadline
 from bot.tables.state.actions import Reminded, TimedOut
 from bot.tables.state.agreement import MINUTE, Agreement, Pace, TimeControl
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Table
 from bot.tables.state.turn_clock import new_clock
+from tarocchino.core.model.actions import Deal, DeclineCallOut, Discard
+from tarocchino.core.play.legality import legal_actions
+from tarocchino.dealing.cutting import FixTranscript
 from tests.builders.match import deck
 from tests.builders.table import Gathering
 

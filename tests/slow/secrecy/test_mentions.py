@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
 from tests.builders.random_play import fresh_match
 from tests.fixtures.local_discord import StartClient
 from tests.slow.secrecy.house import House, house

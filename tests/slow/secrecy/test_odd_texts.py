@@ -15,11 +15,6 @@ import pytest
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
 from bot.club.standings.seasons import Season
-from bot.dealing.cutting import Cutting
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
 from bot.services.table_record import match_record
 from bot.tables.state.occupants import Computer
 from bot.text import Language
@@ -31,6 +26,11 @@ from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.table import table_panel
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
+from tarocchino.dealing.cutting import Cutting
 from tests.builders.club_boards import board_lines, hall, season_over
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.builders.ui_tables import FULL_ALT, faults, table_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import (
+from tarocchino.core.model.actions import (
     Action,
     Bid,
     CallOut,
@@ -20,7 +20,7 @@ from bot.game.model.actions import (
     Pay,
     Play,
 )
-from bot.game.model.cards import PACK
+from tarocchino.core.model.cards import PACK
 from tests.builders.match import deck
 from tests.slow.secrecy.playing import one_hand
 

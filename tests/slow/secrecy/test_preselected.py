@@ -7,14 +7,14 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.game.model.actions import Action, Play
-from bot.game.model.cards import Card, card
-from bot.game.model.tricks import playable_cards
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState
 from bot.settings.preferences import PreferenceOption
 from bot.tables.state.preselection import Preselected, Preselection
 from bot.ui.custom_ids import Verb, decode_custom_id
+from tarocchino.core.model.actions import Action, Play
+from tarocchino.core.model.cards import Card, card
+from tarocchino.core.model.tricks import playable_cards
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState
 from tests.builders.random_play import fresh_match, play_hand
 from tests.drivers.controls import buttons, panel, press
 from tests.drivers.play import prefer

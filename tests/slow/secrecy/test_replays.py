@@ -8,10 +8,10 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.game.model.actions import Deal
-from bot.game.model.cards import PACK
 from bot.ui.custom_ids import Verb
 from bot.ui.replay_controls import Jump, ReplayPosition
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.cards import PACK
 from tests.builders.random_play import fresh_match
 from tests.drivers.controls import relabel
 from tests.fixtures.local_discord import StartClient

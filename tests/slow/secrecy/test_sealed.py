@@ -24,12 +24,6 @@ from bot.club.evenings.orders import tables_to_open
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import evening_of
-from bot.dealing.chain import SeedChain, new_chain
-from bot.local.limits.commands import OptionType
-from bot.local.people.person import Person
-from bot.local.world.components import walk
-from bot.local.world.entities import Message
-from bot.local.world.world import World
 from bot.services.ports.evenings import NewEvening
 from bot.services.ports.store import Store
 from bot.tables.state.occasion import EveningOccasion
@@ -37,6 +31,12 @@ from bot.tables.state.table import Person as Seated
 from bot.tables.state.venue import Venue
 from bot.text import Language, say
 from bot.ui.custom_ids import CustomId, Verb
+from localcord.limits.commands import OptionType
+from localcord.people.person import Person
+from localcord.world.components import walk
+from localcord.world.entities import Message
+from localcord.world.world import World
+from tarocchino.dealing.chain import SeedChain, new_chain
 from tests.builders.occasion_tables import dealt, gathering, match_played
 from tests.builders.random_play import fresh_match
 from tests.drivers.controls import relabel

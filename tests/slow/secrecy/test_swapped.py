@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game.model.actions import Action, Deal, DeclineCallOut, SeatAction
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.play.legality import verify
-from bot.game.play.match import MatchState, apply
-from bot.game.views.view import view_for
 from bot.render.table.last_trick import last_trick_picture
 from bot.render.table.picture import table_picture
 from bot.render.turn.picture import turn_picture
 from bot.text import Language
+from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, SeatAction
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.play.legality import verify
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.core.views.view import view_for
 from tests.builders.match import deck
 from tests.builders.random_play import EVERY_TABLE, fresh_match, noise, play_hand
 from tests.fixtures.laws import tried

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.game.model.actions import Action, CallOut, Deal, DeclineCallOut, Discard, Pay, Play
-from bot.game.model.cards import PACK, cards
-from bot.game.model.errors import IllegalActionError, Reason
-from bot.game.play.match import MatchState
-from bot.local.world.clock import ManualClock
-from bot.local.world.world import World
 from bot.services.live.restore import restored
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.table import Table
+from localcord.world.clock import ManualClock
+from localcord.world.world import World
+from tarocchino.core.model.actions import Action, CallOut, Deal, DeclineCallOut, Discard, Pay, Play
+from tarocchino.core.model.cards import PACK, cards
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.play.match import MatchState
 from tests.builders.match import deck
 from tests.builders.random_play import fresh_match
 from tests.fakes.services import RecordingPublisher

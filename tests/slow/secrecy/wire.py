@@ -10,7 +10,7 @@ from email.parser import BytesParser
 from typing import Any
 from urllib.parse import unquote
 
-from bot.local.world.world import World
+from localcord.world.world import World
 from tests.slow.secrecy.proxy import Frame, Request
 
 _API = re.compile(r"^/api/v10")

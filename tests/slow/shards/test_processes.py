@@ -18,13 +18,13 @@ import pytest
 from bot.app import run_bot
 from bot.bot import TarocchinoBot
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-from bot.local.gateway.session_starts import SessionLimits
-from bot.local.people.person import Person
-from bot.local.server.app import LocalDiscord
-from bot.local.world.world import World
 from bot.services.shuffler import RandomShuffler
 from bot.support.secret import Secret
 from bot.ui.custom_ids import Verb
+from localcord.gateway.session_starts import SessionLimits
+from localcord.people.person import Person
+from localcord.server.app import LocalDiscord
+from localcord.world.world import World
 from tests.drivers.controls import is_sheet, public
 from tests.drivers.waiting import PATIENCE
 from tests.fixtures.local_discord import pointed_at

@@ -11,11 +11,11 @@ import discord
 import pytest
 
 from bot.client.limits.identify_gate import OwnGate
-from bot.local.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
-from bot.local.gateway.shards import MOST_SERVERS
-from bot.local.server.api import Exchange
-from bot.local.world.guilds import Guild
-from bot.local.world.world import World
+from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
+from localcord.gateway.shards import MOST_SERVERS
+from localcord.server.api import Exchange
+from localcord.world.guilds import Guild
+from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot, unpaced
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -99,7 +99,7 @@ def _restore_attributes(modules: dict[str, ModuleType]) -> None:
     """Let the packages that were not copied name their modules again.
 
     A copied package never changed; and there a name may be that of a module and of what the module
-    holds, as ``bot.game.games.match_rules``.
+    holds, as ``tarocchino.core.games.match_rules``.
     """
     for name, module in modules.items():
         parent, _, child = name.rpartition(".")

@@ -7,10 +7,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from bot.game.play.legality import discard_number
 from bot.tables.state.table import Person, Stage
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import decode_picking
+from tarocchino.core.play.legality import discard_number
 from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message
 from tests.slow.simulation.environment.disk import Disk

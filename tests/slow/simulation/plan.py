@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 from tests.slow.simulation.environment.interaction import Member
 
 CHANNEL = 1_000

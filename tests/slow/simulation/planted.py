@@ -16,7 +16,7 @@ _AUTO_STEPS, _HANDOVER = "bot.tables.rules.auto_steps", "bot.tables.rules.handov
 _RESTORE, _LOBBY, _VIEW = (
     "bot.services.live.restore",
     "bot.tables.rules.lobby",
-    "bot.game.views.view",
+    "tarocchino.core.views.view",
 )
 _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.games import GameName
+from tarocchino.core.games import GameName
 from tests.slow.simulation.__main__ import told
 from tests.slow.simulation.run import simulate
 

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.club.evenings.state import Evening
-from bot.game.views.view import view_for
-from bot.local.people.person import Person
-from bot.players import choose
 from bot.services.table_record import match_record
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Stage, Table
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
 from tests.slow.scenarios.house import House
 from tests.slow.tournaments.counting import Played, played
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.local.world.world import World
+from localcord.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.scripted_discord import ScriptedDiscord

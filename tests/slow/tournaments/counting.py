@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from bot.dealing.record_check import CheckVerdict, check_record
-from bot.game.records.referee import judge
+from tarocchino.core.records.referee import judge
+from tarocchino.dealing.record_check import CheckVerdict, check_record
 
 Pair = tuple[str, ...]
 """The names of those who share a score."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.text import Language, say
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.slow.tournaments.club import Club
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.club.evenings.deals import opens_chain, revealed_set_chain
-from bot.local.people.person import NotPossibleError, Person
 from bot.tables.state.table import Table
 from bot.text import Language, say
+from localcord.people.person import NotPossibleError, Person
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import Played, matchpoint_shares
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.club.evenings.settings import HANDS
-from bot.local.people.person import Person
 from bot.tables.state.table import Stage
 from bot.text import Language, say
+from localcord.people.person import Person
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import victory_points
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.club.evenings.actions import Cancel, EveningAction, LoggedEveningAction, SignUp
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.transitions import evening_of
-from bot.dealing.chain import new_chain
 from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.messages import Posted
 from bot.tables.state.occupants import Person
 from bot.tables.state.venue import Venue
+from tarocchino.dealing.chain import new_chain
 from tests.storage.databases.house import StoredHouse
 
 CHAIN = new_chain(bytes(range(64)))

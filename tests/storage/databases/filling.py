@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.local.world.world import World
 from bot.settings.servers import Setting
+from localcord.world.world import World
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases import events, hands, matches, people

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.game.play.hand_state import Phase
-from bot.game.play.match import MatchState
-from bot.game.views.view import view_for
-from bot.local.people.person import Person
-from bot.local.world.permissions import Permission
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
+from localcord.people.person import Person
+from localcord.world.permissions import Permission
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import view_for
 from tests.storage.databases.house import StoredHouse
 from tests.storage.databases.story import Story, hands_over, in_phase, in_trick
 

@@ -10,20 +10,20 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.dealing.chain import new_chain
-from bot.dealing.deal_v1 import SeatCut, write_transcript
-from bot.game.games import GAMES, GameName, default_rules
-from bot.game.model.actions import Deal
-from bot.game.play.match import MatchState, apply, new_match
-from bot.local.people.person import Person
-from bot.local.people.seen import SeenMessage
-from bot.local.world.world import World
 from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.errors import TableRefusedError
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from localcord.people.person import Person
+from localcord.people.seen import SeenMessage
+from localcord.world.world import World
+from tarocchino.core.games import GAMES, GameName, default_rules
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.dealing.chain import new_chain
+from tarocchino.dealing.deal_v1 import SeatCut, write_transcript
 from tests.drivers.controls import buttons, verbs
 from tests.drivers.play import FORWARD
 from tests.fakes.blank_drawing import BlankDrawing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.game.games import GameName
-from bot.game.play.hand_state import Phase
 from bot.settings.alerts import TableAlert
 from bot.ui.custom_ids import Verb
+from tarocchino.core.games import GameName
+from tarocchino.core.play.hand_state import Phase
 from tests.storage.databases.house import StoredHouse
 from tests.storage.databases.story import Story, hands_over, in_phase, in_trick, last_player
 

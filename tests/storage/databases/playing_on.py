@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.players import take_turn
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor
 from bot.tables.state.actions import Answer, Back, PlayerTableAction, Resume
 from bot.tables.state.table import Stage, Table
 from bot.tables.state.venue import Venue
+from tarocchino.players import take_turn
 from tests.storage.databases.people import SEALED
 
 _MOST_MOVES = 400

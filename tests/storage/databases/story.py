@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.game.model.actions import SeatAction
-from bot.game.play.hand_state import Phase
-from bot.local.people.person import Person
 from bot.tables.state.table import Table
+from localcord.people.person import Person
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.play.hand_state import Phase
 from tests.storage.databases.house import Holds, StoredHouse
 
 

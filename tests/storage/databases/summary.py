@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.game.model.cards import Card
-from bot.game.model.rules import write_rules
-from bot.game.play.hand_state import HandState
-from bot.game.play.match import MatchState
 from bot.tables.state.session import Session
 from bot.tables.state.table import Computer, Occupant, Table
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import write_rules
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.match import MatchState
 
 Json = dict[str, Any]
 

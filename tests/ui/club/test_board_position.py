@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
-from bot.game.games import GameName
-from bot.game.model.rules import RuleSetName
 from bot.ui.club.board_position import BoardControl, BoardPosition, decode_board_position
 from bot.ui.club.records import HallQuery, decode_hall
 from bot.ui.club.seasons import decode_season
 from bot.ui.custom_ids import BadCustomIdError, decode_custom_id
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
 from tests.fixtures.laws import law
 
 QUERIES = st.builds(

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.game.records.referee import judge
-from bot.game.records.replaying import RecordFaultError
 from bot.text import Language
 from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace, account_of
+from tarocchino.core.records.referee import judge
+from tarocchino.core.records.replaying import RecordFaultError
 from tests.builders.proved_records import data_of, proved_record
 from tests.builders.record_files import PLAYED, record_file
 

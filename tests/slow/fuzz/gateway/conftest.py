@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.local.server.app import LocalDiscord
+from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.store import MemoryStore

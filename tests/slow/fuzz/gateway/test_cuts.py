@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.dealing.cutting import Cut
-from bot.local.people.person import Outcome, Person
-from bot.local.server.app import LocalDiscord
 from bot.settings.servers import ServerSettings
+from localcord.people.person import Outcome, Person
+from localcord.server.app import LocalDiscord
+from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import Json, sent_changed
 from tests.drivers.controls import command

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from bot.game.model.actions import Play
-from bot.local.people.person import Person
-from bot.local.people.seen import Button
-from bot.local.world import guild_payloads, payloads
 from bot.services.ports.store import LogEntry
 from bot.tables.state.venue_actions import VenueAction
 from bot.ui.custom_ids import Verb, decode_custom_id
 from bot.ui.hand.cards import chosen_card
+from localcord.people.person import Person
+from localcord.people.seen import Button
+from localcord.world import guild_payloads, payloads
+from tarocchino.core.model.actions import Play
 from tests.builders.exchanged import ODD, exchanged
 from tests.drivers.bot import QuickBot
 from tests.drivers.changed_events import ONLINE_WITHIN, Json, sent_changed

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Set
 
-from bot.game.model.cards import Card
-from bot.game.play.hand_state import Phase
 from bot.tables.state.table import Person, Stage
 from bot.text import language_of, say
 from bot.ui.custom_ids import Verb
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.hand_state import Phase
 from tests.slow.simulation.checks.naming import cards_named, hand_shown
 from tests.slow.simulation.checks.truth import TableTruth, Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message

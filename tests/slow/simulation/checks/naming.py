@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from bot.game.model.cards import PACK, Card, UnknownCardError, card
 from bot.text import Language
 from bot.text.words.cards import card_in_sentence, card_label, card_name
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.drafts import decode_pending, decode_picking
+from tarocchino.core.model.cards import PACK, Card, UnknownCardError, card
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Shown, Usable
 

@@ -6,10 +6,10 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 
-from bot.game.model.actions import Play
 from bot.services.ports.publisher import Change
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
+from tarocchino.core.model.actions import Play
 from tests.slow.simulation.checks.naming import cards_named, hand_shown
 from tests.slow.simulation.checks.truth import Moment, TableTruth, Truth
 from tests.slow.simulation.environment.bot_run import BotRun

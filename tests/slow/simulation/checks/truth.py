@@ -6,22 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.dealing.cutting import Cutting, CuttingAction, apply_to_cutting, before_hand
-from bot.dealing.deal_v1 import shuffled_pack
-from bot.game.games import GAMES
-from bot.game.games.base import OfferCallOut
-from bot.game.model.actions import Deal, DeclineCallOut
-from bot.game.model.cards import MATTO, PACK, Card
-from bot.game.model.tricks import Trick
-from bot.game.play.hand_state import HandState, Phase
-from bot.game.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
-from bot.game.play.piles import matto_debt
 from bot.services.ports.store import LogEntry, StoredTable
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match
 from bot.tables.state.actions import ProposalKind, Reminded, TableAction
 from bot.tables.state.outages import NO_OUTAGES
 from bot.tables.state.table import Occupant, Person, Stage, Table
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.base import OfferCallOut
+from tarocchino.core.model.actions import Deal, DeclineCallOut
+from tarocchino.core.model.cards import MATTO, PACK, Card
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.match import MatchState, apply, may_be_stopped, new_match, stop_match
+from tarocchino.core.play.piles import matto_debt
+from tarocchino.dealing.cutting import Cutting, CuttingAction, apply_to_cutting, before_hand
+from tarocchino.dealing.deal_v1 import shuffled_pack
 from tests.slow.simulation.environment.disk import Write
 
 

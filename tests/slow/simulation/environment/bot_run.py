@@ -14,7 +14,6 @@ from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import actor_of
 from bot.client.router import ControlRouter, UsedControl
-from bot.game.games import GameName
 from bot.publishing.context import PublishingContext
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.style.style import Style
@@ -38,6 +37,7 @@ from cogs.table.open import OpenCommand
 from cogs.table.request_buttons import RequestButtons
 from cogs.table.seat_buttons import SeatButtons
 from cogs.table.seats import SeatCommands
+from tarocchino.core.games import GameName
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import ASKED
 from tests.slow.simulation.environment.interaction import DeliveredInteraction, Member

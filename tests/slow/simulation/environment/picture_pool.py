@@ -6,16 +6,16 @@ import asyncio
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.game.model.cards import Card
-from bot.game.model.rules import RuleSet
-from bot.game.model.tricks import Trick
-from bot.game.play.events import MattoPaid
-from bot.game.play.scoring import HandSheet
-from bot.game.views.open_hand import OpenView
-from bot.game.views.view import MatchView
 from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
 from bot.text import Language
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.open_hand import OpenView
+from tarocchino.core.views.view import MatchView
 
 _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 

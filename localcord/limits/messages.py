@@ -1,0 +1,224 @@
+"""The limits on a message's body: text, embeds, flags, components, files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from localcord.limits.components import ComponentCheck
+from localcord.world.entities import Attachment, Message, MessageFlag
+from localcord.world.errors import ApiError, FormErrors, Problem
+
+Json = dict[str, Any]
+
+MAX_CONTENT = 2000
+MAX_FILES = 10
+MAX_FILE_BYTES = 10 * 1024 * 1024
+MAX_REQUEST_BYTES = 25 * 1024 * 1024
+MAX_EMBEDS = 10
+MAX_EMBED_TEXT = 6000
+SETTABLE_ON_POST = (
+    MessageFlag.SUPPRESS_EMBEDS
+    | MessageFlag.SUPPRESS_NOTIFICATIONS
+    | MessageFlag.COMPONENTS_V2
+    | MessageFlag.EPHEMERAL
+)
+SETTABLE_ON_EDIT = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+_EMBED_LIMITS = {"title": 256, "description": 4096}
+_LEGACY = ("content", "embeds", "sticker_ids", "poll")
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file of a multipart request, found at ``files[index]``."""
+
+    index: int
+    filename: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class MessageBody:
+    """A body that Discord accepts: what the message will be afterwards."""
+
+    content: str
+    embeds: list[Json]
+    components: list[Json]
+    flags: MessageFlag
+    kept: list[Attachment]
+    added: list[tuple[Upload, str | None]]
+    """New files, each with its description; the caller makes attachments of them."""
+
+
+def check_message(
+    payload: Json,
+    uploads: Sequence[Upload],
+    *,
+    emojis: Mapping[int, str],
+    before: Message | None = None,
+    path: tuple[str | int, ...] = (),
+) -> MessageBody:
+    """Check a body for a new message, or for an edit of ``before``; raises :class:`ApiError`.
+
+    ``path`` is where the body is in the request (interaction callbacks have it in ``data``).
+    """
+    errors = FormErrors()
+    for upload in uploads:
+        if len(upload.content) > MAX_FILE_BYTES:
+            raise ApiError(Problem.TOO_LARGE)
+    flags = _flags(payload, before, errors, path)
+    v2 = bool(flags & MessageFlag.COMPONENTS_V2)
+    content = _content(payload, before, errors, path)
+    embeds = _embeds(payload, before, errors, path)
+    kept, added = _files(payload, uploads, before, errors, path)
+    names = [file.filename for file in kept] + [upload.filename for upload, _ in added]
+    if "components" in payload or before is None:
+        check = ComponentCheck(errors, v2, names, emojis)
+        components = check.run(payload.get("components"), (*path, "components"))
+    else:
+        components = before.components
+    if v2:
+        _refuse_legacy(content, embeds, payload, errors, path)
+    errors.raise_if_any()
+    if not (content or embeds or components or (not v2 and names)):
+        raise ApiError(Problem.EMPTY_MESSAGE)
+    return MessageBody(content, embeds, components, flags, kept, added)
+
+
+def _refuse_legacy(
+    content: str,
+    embeds: list[Json],
+    payload: Json,
+    errors: FormErrors,
+    path: tuple[str | int, ...],
+) -> None:
+    """A V2 message has only components; a message that becomes V2 must be emptied explicitly."""
+    legacy = {"content": content, "embeds": embeds}
+    for key in _LEGACY:
+        if legacy.get(key) or payload.get(key):
+            errors.add(
+                (*path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+                f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
+            )  # fmt: skip
+
+
+def _flags(
+    payload: Json, before: Message | None, errors: FormErrors, path: tuple[str | int, ...]
+) -> MessageFlag:
+    asked = payload.get("flags")
+    if asked is not None and not isinstance(asked, int):
+        errors.type((*path, "flags"), "int")
+        asked = None
+    if before is None:
+        return MessageFlag(asked or 0) & SETTABLE_ON_POST
+    if asked is None:
+        return before.flags
+    wanted = MessageFlag(asked) & SETTABLE_ON_EDIT
+    removed = before.flags & MessageFlag.COMPONENTS_V2 & ~wanted
+    if removed:
+        errors.add(
+            (*path, "flags"), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+            "The MessageFlags.IS_COMPONENTS_V2 flag cannot be removed from a message",
+        )  # fmt: skip
+    return before.flags & ~SETTABLE_ON_EDIT | wanted
+
+
+def _content(
+    payload: Json, before: Message | None, errors: FormErrors, path: tuple[str | int, ...]
+) -> str:
+    if "content" not in payload:
+        return before.content if before else ""
+    content = payload["content"]
+    if content is None:
+        return ""
+    if not isinstance(content, str | int | float):
+        errors.type((*path, "content"), "string")
+        return ""
+    text = str(content).strip()
+    errors.length((*path, "content"), len(text), 0, MAX_CONTENT)
+    return text
+
+
+def _embeds(
+    payload: Json, before: Message | None, errors: FormErrors, path: tuple[str | int, ...]
+) -> list[Json]:
+    if "embeds" not in payload:
+        return before.embeds if before else []
+    embeds = payload["embeds"] or []
+    below = (*path, "embeds")
+    errors.length(below, len(embeds), 0, MAX_EMBEDS)
+    total = 0
+    for index, embed in enumerate(embeds):
+        total += _embed(embed, (*below, index), errors)
+    if total > MAX_EMBED_TEXT:
+        errors.add(
+            below, "MAX_EMBED_SIZE_EXCEEDED",
+            f"Embed size exceeds maximum size of {MAX_EMBED_TEXT}",
+        )  # fmt: skip
+    return list(embeds)
+
+
+def _embed(embed: Json, path: tuple[str | int, ...], errors: FormErrors) -> int:
+    """Check one embed; return the number of characters it shows."""
+    shown = 0
+    for key, limit in _EMBED_LIMITS.items():
+        text = embed.get(key) or ""
+        errors.length((*path, key), len(text), 0, limit)
+        shown += len(text)
+    for key, part, limit in (("footer", "text", 2048), ("author", "name", 256)):
+        text = (embed.get(key) or {}).get(part) or ""
+        errors.length((*path, key, part), len(text), 0, limit)
+        shown += len(text)
+    fields = embed.get("fields") or []
+    errors.length((*path, "fields"), len(fields), 0, 25)
+    for index, field in enumerate(fields):
+        for key, limit in (("name", 256), ("value", 1024)):
+            text = field.get(key) or ""
+            errors.length((*path, "fields", index, key), len(text), 1, limit)
+            shown += len(text)
+    return shown
+
+
+def _files(
+    payload: Json,
+    uploads: Sequence[Upload],
+    before: Message | None,
+    errors: FormErrors,
+    path: tuple[str | int, ...],
+) -> tuple[list[Attachment], list[tuple[Upload, str | None]]]:
+    """The attachments kept from before and the uploads added.
+
+    ``attachments`` of the payload names both: ids of present files to keep, and the indexes of
+    ``files[n]`` with a description. Without it, everything is kept and every upload added.
+    """
+    present = {file.id: file for file in before.attachments} if before else {}
+    listed = payload.get("attachments")
+    if listed is None:
+        kept = [] if "attachments" in payload else list(present.values())
+        added: list[tuple[Upload, str | None]] = [(upload, None) for upload in uploads]
+    else:
+        kept, added = [], []
+        by_index = {upload.index: upload for upload in uploads}
+        for place, entry in enumerate(listed):
+            where = (*path, "attachments", place)
+            description = entry.get("description")
+            errors.length((*where, "description"), len(description or ""), 0, 1024)
+            number = int(entry["id"]) if str(entry.get("id", "")).isdigit() else -1
+            if number in by_index:
+                added.append((by_index.pop(number), description))
+            elif number in present:
+                kept.append(present[number])
+            else:
+                errors.add(
+                    (*where, "id"), "ATTACHMENT_NOT_FOUND",
+                    f"Attachment {entry.get('id')} is neither uploaded nor in the message",
+                )  # fmt: skip
+        added.extend((upload, None) for upload in by_index.values())
+    errors.length((*path, "attachments"), len(kept) + len(added), 0, MAX_FILES)
+    return kept, added
+
+
+def initial_flags(payload: Json) -> MessageFlag:
+    """The flags of a body, for answers that have no content yet."""
+    return MessageFlag(payload.get("flags") or 0) & SETTABLE_ON_POST

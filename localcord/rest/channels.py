@@ -1,0 +1,230 @@
+"""Channels and threads: get, modify, delete, start, join, leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route
+from localcord.world import payloads
+from localcord.world.entities import Channel, Message
+from localcord.world.errors import ApiError, FormErrors, Problem
+from localcord.world.permissions import Permission
+from localcord.world.world import Change, ChangeKind, World
+
+AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+MAX_NAME = 100
+MAX_TOPIC = 1024
+PRIVATE_THREAD = 12
+
+
+def get_channel(call: Call) -> Reply:
+    return Reply(payloads.channel(call.world, call.channel()))
+
+
+def edit_channel(call: Call) -> Reply:
+    """Modify a text channel's name, topic, position or slow mode, or a thread's name and state."""
+    channel = call.channel()
+    if channel.is_dm:
+        raise ApiError(Problem.NOT_ON_DM)
+    _may_edit(call, channel)
+    errors = FormErrors()
+    _check(call.body, errors)
+    errors.raise_if_any()
+    if channel.archived and call.body.get("archived") is False:
+        _refuse_one_thread_more(call.world, channel.guild_id)
+    _apply(channel, call.body)
+    if channel.is_thread and {"archived", "auto_archive_duration"} & set(call.body):
+        channel.archive_changed_at = call.world.clock.time()
+    kind = ChangeKind.THREAD_UPDATE if channel.is_thread else ChangeKind.CHANNEL_UPDATE
+    call.world.tell(Change(kind, channel))
+    return Reply(payloads.channel(call.world, channel))
+
+
+def _may_edit(call: Call, channel: Channel) -> None:
+    """A thread's owner may modify it unless it is locked; whoever may write in it may reopen it."""
+    managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
+    opens = call.body.get("archived") is False
+    if channel.is_thread and not channel.locked and set(call.body) == {"archived"} and opens:
+        managing = Permission.SEND_MESSAGES_IN_THREADS
+    own = channel.is_thread and channel.owner_id == call.world.bot.id
+    if channel.locked or not own:
+        call.channel(managing)
+    if channel.archived and not opens:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+
+
+def _check(body: Json, errors: FormErrors) -> None:
+    if body.get("name") is not None:
+        errors.length(("name",), len(body["name"]), 1, MAX_NAME)
+    if body.get("topic") is not None:
+        errors.length(("topic",), len(body["topic"]), 0, MAX_TOPIC)
+    if body.get("rate_limit_per_user") is not None:
+        errors.bounds(("rate_limit_per_user",), body["rate_limit_per_user"], 0, 21600)
+    if body.get("auto_archive_duration") not in (None, *AUTO_ARCHIVE_MINUTES):
+        errors.choice(("auto_archive_duration",), AUTO_ARCHIVE_MINUTES)
+
+
+_FIELDS = {
+    "name": "name",
+    "topic": "topic",
+    "position": "position",
+    "archived": "archived",
+    "locked": "locked",
+    "invitable": "invitable",
+    "rate_limit_per_user": "slowmode_seconds",
+    "auto_archive_duration": "auto_archive_minutes",
+}
+
+
+def _apply(channel: Channel, body: Json) -> None:
+    for key, attribute in _FIELDS.items():
+        value: Any = body.get(key)
+        if value is not None:
+            setattr(channel, attribute, value)
+
+
+def delete_channel(call: Call) -> Reply:
+    """Delete a channel or thread; a DM is only closed, and stays."""
+    channel = call.channel()
+    gone = payloads.channel(call.world, channel)
+    if not channel.is_dm:
+        managing = Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS
+        call.channel(managing)
+        call.world.remove_channel(channel)
+    return Reply(gone)
+
+
+def begin_thread_at(call: Call) -> Reply:
+    """A public thread started from a message; a message has at most one."""
+    message = call.message(Permission.CREATE_PUBLIC_THREADS)
+    if message.thread_id is not None:
+        raise ApiError(Problem.THREAD_EXISTS)
+    return _begin(call, starter=message)
+
+
+def begin_thread(call: Call) -> Reply:
+    """A thread without a message, private unless ``type`` says otherwise."""
+    private = (call.body.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD
+    call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
+    return _begin(call, private=private)
+
+
+def _begin(call: Call, *, starter: Message | None = None, private: bool = False) -> Reply:
+    parent, body = call.channel(), call.body
+    if parent.is_dm or parent.is_thread:
+        raise ApiError(Problem.NOT_ON_DM)
+    errors = FormErrors()
+    if not isinstance(body.get("name"), str):
+        errors.required(("name",))
+    _check(body, errors)
+    errors.raise_if_any()
+    _refuse_one_thread_more(call.world, parent.guild_id)
+    thread = call.world.add_thread(
+        parent, body["name"], call.world.bot.id, starter=starter, private=private
+    )
+    _apply(thread, body)
+    return Reply(payloads.channel(call.world, thread), status=201)
+
+
+def _thread(call: Call) -> Channel:
+    channel = call.channel()
+    if not channel.is_thread:
+        raise ApiError(Problem.UNKNOWN_CHANNEL)
+    return channel
+
+
+def _user(call: Call) -> int:
+    named = call.path.get("user_id", "@me")
+    if named == "@me":
+        return call.world.bot.id
+    user_id = call.id("user_id")
+    if user_id not in call.world.users:
+        raise ApiError(Problem.UNKNOWN_USER)
+    return user_id
+
+
+def join_thread(call: Call) -> Reply:
+    thread = _thread(call)
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    call.world.add_to_thread(thread, call.world.bot.id)
+    return NO_CONTENT
+
+
+def add_thread_member(call: Call) -> Reply:
+    """Add somebody who sees the parent channel; the bot needs the right to write in the thread."""
+    thread, user_id = _thread(call), _user(call)
+    call.channel(Permission.SEND_MESSAGES_IN_THREADS)
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if user_id not in call.world.guilds[thread.guild_id or 0].members:
+        raise ApiError(Problem.UNKNOWN_MEMBER)
+    parent = call.world.channels[thread.parent_id or 0]
+    if not call.world.permissions(user_id, parent) & Permission.VIEW_CHANNEL:
+        raise ApiError(Problem.MISSING_ACCESS)
+    call.world.add_to_thread(thread, user_id, by=call.world.bot.id)
+    return NO_CONTENT
+
+
+def leave_thread(call: Call) -> Reply:
+    """Leave a thread, or take somebody else out of it, which only a moderator may."""
+    thread, user_id = _thread(call), _user(call)
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if user_id != call.world.bot.id:
+        call.channel(Permission.MANAGE_THREADS)
+    call.world.remove_from_thread(thread, user_id)
+    return NO_CONTENT
+
+
+def get_thread_members(call: Call) -> Reply:
+    thread = _thread(call)
+    return Reply([payloads.thread_member(thread, each) for each in thread.thread_members])
+
+
+def _refuse_one_thread_more(world: World, guild_id: int | None) -> None:
+    active = sum(not each.archived for each in _threads(world, guild_id or 0))
+    if active >= world.restrictions.active_threads:
+        raise ApiError(Problem.TOO_MANY_THREADS)
+
+
+def _threads(world: World, guild_id: int) -> list[Channel]:
+    return [each for each in world.guild_channels(guild_id) if each.is_thread]
+
+
+def get_active_threads(call: Call) -> Reply:
+    """The guild's active threads that the bot can see."""
+    world = call.world
+    guild = world.guilds.get(call.id("guild_id"))
+    if guild is None:
+        raise ApiError(Problem.UNKNOWN_GUILD)
+    threads = [
+        each
+        for each in _threads(world, guild.id)
+        if not each.archived and world.permissions(world.bot.id, each) & Permission.VIEW_CHANNEL
+    ]
+    mine = [each for each in threads if world.bot.id in each.thread_members]
+    return Reply(
+        {
+            "threads": [payloads.channel(world, each) for each in threads],
+            "members": [payloads.thread_member(each, world.bot.id) for each in mine],
+            "has_more": False,
+        }
+    )
+
+
+_CHANNEL = "/channels/{channel_id}"
+
+ROUTES = [
+    Route("GET", _CHANNEL, get_channel),
+    Route("PATCH", _CHANNEL, edit_channel),
+    Route("DELETE", _CHANNEL, delete_channel),
+    Route("POST", f"{_CHANNEL}/messages/{{message_id}}/threads", begin_thread_at),
+    Route("POST", f"{_CHANNEL}/threads", begin_thread),
+    Route("GET", f"{_CHANNEL}/thread-members", get_thread_members),
+    Route("PUT", f"{_CHANNEL}/thread-members/@me", join_thread),
+    Route("DELETE", f"{_CHANNEL}/thread-members/@me", leave_thread),
+    Route("PUT", f"{_CHANNEL}/thread-members/{{user_id}}", add_thread_member),
+    Route("DELETE", f"{_CHANNEL}/thread-members/{{user_id}}", leave_thread),
+    Route("GET", "/guilds/{guild_id}/threads/active", get_active_threads),
+]

@@ -1,0 +1,233 @@
+"""Messages of channels: get, create, edit, delete, pins."""
+
+from __future__ import annotations
+
+from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
+from localcord.rest.posting import checked, fill
+from localcord.world import payloads
+from localcord.world.entities import Channel, Message, MessageType
+from localcord.world.errors import ApiError, Problem, form_error
+from localcord.world.permissions import Permission
+from localcord.world.world import World
+
+NONCE_LIFE = 300.0
+MAX_NONCE = 25
+MAX_PINS = 250
+OLD_AFTER = 3600.0
+
+
+def get_messages(call: Call) -> Reply:
+    """The newest messages first; ``before``, ``after``, ``around`` (ids) and ``limit``. None
+    without READ_MESSAGE_HISTORY."""
+    channel = call.channel()
+    limit = call.number("limit", 50)
+    if not 1 <= limit <= 100:
+        raise form_error(("limit",), "NUMBER_TYPE_MAX", "Must be between 1 and 100.")
+    if not call.world.permissions(call.world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        return Reply([])
+    found = [each for each in call.world.channel_messages(channel.id) if each.seen_by is None]
+    found.sort(key=lambda message: message.id)
+    if "before" in call.query:
+        found = [each for each in found if each.id < call.number("before")][-limit:]
+    elif "after" in call.query:
+        found = [each for each in found if each.id > call.number("after")][:limit]
+    elif "around" in call.query:
+        middle = call.number("around")
+        nearest = sorted(found, key=lambda message: abs(message.id - middle))[:limit]
+        found = sorted(nearest, key=lambda message: message.id)
+    else:
+        found = found[-limit:]
+    return Reply([payloads.message(call.world, each) for each in reversed(found)])
+
+
+def get_message(call: Call) -> Reply:
+    return Reply(payloads.message(call.world, call.message(Permission.READ_MESSAGE_HISTORY)))
+
+
+def create_message(call: Call) -> Reply:
+    """Post as the bot. For a nonce with ``enforce_nonce`` that was used in the last minutes, return
+    that message instead of posting a second one."""
+    world, payload = call.world, call.body
+    channel = call.channel()
+    _may_send(world, channel)
+    if call.uploads:
+        require(world, channel, Permission.ATTACH_FILES)
+    body = checked(call, payload)
+    nonce = _nonce(payload)
+    twin = _twin(call, channel, nonce) if payload.get("enforce_nonce") else None
+    if twin is not None:
+        return Reply(payloads.message(world, twin))
+    message = world.new_message(channel.id, world.bot.id)
+    message.nonce = nonce
+    _reply_to(world, channel, message, payload)
+    fill(world, message, body, payload)
+    world.post(message)
+    if nonce is not None:
+        key = (channel.id, str(nonce))
+        call.backend.recent_nonces[key] = (message.id, world.clock.time())
+    return Reply(payloads.message(world, message))
+
+
+def _may_send(world: World, channel: Channel) -> None:
+    """Refuse a DM to someone who closed theirs or shares no server, and missing permissions."""
+    if channel.is_dm:
+        person = next(world.users[each] for each in channel.recipients if each != world.bot.id)
+        shared = any(
+            {person.id, world.bot.id} <= set(guild.members) for guild in world.guilds.values()
+        )
+        if not shared:
+            raise ApiError(Problem.NO_MUTUAL_GUILDS)
+        if person.closed_dms:
+            raise ApiError(Problem.DMS_CLOSED)
+        return
+    sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
+    require(world, channel, sending)
+    may_manage = world.permissions(world.bot.id, channel) & Permission.MANAGE_THREADS
+    if channel.locked and not may_manage:
+        problem = Problem.THREAD_ARCHIVED if channel.archived else Problem.THREAD_LOCKED
+        raise ApiError(problem)
+
+
+def _nonce(payload: Json) -> str | int | None:
+    nonce: str | int | None = payload.get("nonce")
+    if isinstance(nonce, str) and len(nonce) > MAX_NONCE:
+        raise form_error(
+            ("nonce",), "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_NONCE} or fewer in length."
+        )
+    return nonce
+
+
+def _twin(call: Call, channel: Channel, nonce: str | int | None) -> Message | None:
+    found, made_at = call.backend.recent_nonces.get((channel.id, str(nonce)), (0, 0.0))
+    if call.world.clock.time() - made_at > NONCE_LIFE:
+        return None
+    return call.world.messages.get(found)
+
+
+def _reply_to(world: World, channel: Channel, message: Message, payload: Json) -> None:
+    reference = payload.get("message_reference")
+    if not reference:
+        return
+    original = world.messages.get(int(reference.get("message_id") or 0))
+    if original is None or original.channel_id != channel.id:
+        if reference.get("fail_if_not_exists", True):
+            raise form_error(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        return
+    message.type, message.reply_to = MessageType.REPLY, original.id
+
+
+def edit_message(call: Call) -> Reply:
+    """Edit one of the bot's messages; refused in an archived thread."""
+    message = call.message()
+    if call.channel().archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if message.author_id != call.world.bot.id:
+        raise ApiError(Problem.OTHERS_MESSAGE)
+    body = checked(call, call.body, before=message)
+    _count_old_edit(call, message)
+    fill(call.world, message, body, call.body)
+    call.world.edited(message)
+    return Reply(payloads.message(call.world, message))
+
+
+def _count_old_edit(call: Call, message: Message) -> None:
+    """Refuse too many edits of messages older than an hour in one channel (30046)."""
+    limits, now = call.world.restrictions, call.world.clock.time()
+    if limits.old_edits is None or now - message.created_at < OLD_AFTER:
+        return
+    edits = call.backend.old_edits.setdefault(message.channel_id, [])
+    edits[:] = [when for when in edits if when > now - limits.old_edit_window]
+    if len(edits) >= limits.old_edits:
+        wait = edits[-limits.old_edits] + limits.old_edit_window - now if limits.old_edits else 1.0
+        raise ApiError(Problem.OLD_EDITS_TOO_FAST, retry_after=wait)
+    edits.append(now)
+
+
+def delete_message(call: Call) -> Reply:
+    """Delete a message; another author's needs a permission, which nobody has in a DM."""
+    message = call.message()
+    if message.author_id != call.world.bot.id:
+        channel = call.channel(Permission.MANAGE_MESSAGES)
+        if channel.is_dm:
+            raise ApiError(Problem.NOT_ON_DM)
+    call.world.delete(message)
+    return NO_CONTENT
+
+
+def bulk_delete(call: Call) -> Reply:
+    """Delete 2 to 100 messages of a guild channel at once; unknown ones are skipped."""
+    channel = call.channel(Permission.MANAGE_MESSAGES)
+    if channel.is_dm:
+        raise ApiError(Problem.NOT_ON_DM)
+    ids = [int(each) for each in call.body.get("messages", ())]
+    if not 2 <= len(ids) <= 100:
+        raise form_error(
+            ("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length."
+        )
+    for each in ids:
+        message = call.world.messages.get(each)
+        if message is not None and message.channel_id == channel.id:
+            call.world.delete(message)
+    return NO_CONTENT
+
+
+def typing(call: Call) -> Reply:
+    _may_send(call.world, call.channel())
+    return NO_CONTENT
+
+
+def pin(call: Call) -> Reply:
+    message = call.message(Permission.PIN_MESSAGES)
+    if len(call.channel().pins) >= MAX_PINS:
+        raise ApiError(Problem.TOO_MANY_PINS)
+    call.world.pin(message, call.world.bot.id)
+    return NO_CONTENT
+
+
+def unpin(call: Call) -> Reply:
+    call.world.unpin(call.message(Permission.PIN_MESSAGES))
+    return NO_CONTENT
+
+
+def _pinned(call: Call) -> list[tuple[float, Message]]:
+    """Pins with their times, the latest first."""
+    channel = call.channel()
+    pins = [(when, call.world.messages[each]) for each, when in channel.pins.items()]
+    return sorted(pins, key=lambda pin: (pin[0], pin[1].id), reverse=True)
+
+
+def get_pins(call: Call) -> Reply:
+    """Pages of pins: ``limit`` up to 50, ``before`` a time."""
+    limit = call.number("limit", 50)
+    pins = _pinned(call)
+    if "before" in call.query:
+        pins = [pin for pin in pins if payloads.iso(pin[0]) < call.query["before"]]
+    items = [
+        {"pinned_at": payloads.iso(when), "message": payloads.message(call.world, message)}
+        for when, message in pins
+    ]
+    return Reply({"items": items[:limit], "has_more": len(items) > limit})
+
+
+def get_pins_all(call: Call) -> Reply:
+    return Reply([payloads.message(call.world, message) for _, message in _pinned(call)])
+
+
+_MESSAGES = "/channels/{channel_id}/messages"
+_PINS = "/channels/{channel_id}/pins"
+
+ROUTES = [
+    Route("GET", f"{_MESSAGES}/pins", get_pins),
+    Route("PUT", f"{_MESSAGES}/pins/{{message_id}}", pin),
+    Route("DELETE", f"{_MESSAGES}/pins/{{message_id}}", unpin),
+    Route("GET", _PINS, get_pins_all),
+    Route("PUT", f"{_PINS}/{{message_id}}", pin),
+    Route("DELETE", f"{_PINS}/{{message_id}}", unpin),
+    Route("POST", f"{_MESSAGES}/bulk-delete", bulk_delete),
+    Route("GET", _MESSAGES, get_messages),
+    Route("POST", _MESSAGES, create_message),
+    Route("GET", f"{_MESSAGES}/{{message_id}}", get_message),
+    Route("PATCH", f"{_MESSAGES}/{{message_id}}", edit_message),
+    Route("DELETE", f"{_MESSAGES}/{{message_id}}", delete_message),
+    Route("POST", "/channels/{channel_id}/typing", typing),
+]

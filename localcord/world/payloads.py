@@ -1,0 +1,273 @@
+"""The world's entities in Discord's JSON, for REST replies and gateway events alike."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from localcord.world.components import ComponentType, walk
+from localcord.world.entities import Attachment, Channel, Guild, Message, Role, User
+from localcord.world.permissions import Permission
+
+if TYPE_CHECKING:
+    from localcord.world.world import World
+
+Json = dict[str, Any]
+ATTACHMENT_SCHEME = "attachment://"
+
+
+def iso(seconds: float) -> str:
+    """A time in Discord's ISO 8601 form with microseconds and offset."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
+
+
+def user(account: User) -> Json:
+    body: Json = {
+        "id": str(account.id),
+        "username": account.username,
+        "discriminator": "0000" if account.bot else "0",
+        "global_name": None if account.bot else account.name,
+        "avatar": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "banner": None,
+        "accent_color": None,
+        "primary_guild": None,
+        "public_flags": 0,
+        "flags": 0,
+    }
+    if account.bot:
+        body["bot"] = True
+    return body
+
+
+def member(world: World, guild: Guild, account: User) -> Json:
+    own = [world.bot_role_id] if account.id == world.bot.id else []
+    return {
+        "user": user(account),
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "avatar_decoration_data": None,
+        "collectibles": None,
+        "roles": [str(each) for each in (*own, *(r.id for r in guild.roles_of(account.id)))],
+        "joined_at": iso(guild.joined_at),
+        "premium_since": None,
+        "communication_disabled_until": None,
+        "pending": False,
+        "mute": False,
+        "deaf": False,
+        "flags": 0,
+    }
+
+
+def role(guild: Guild, it: Role) -> Json:
+    """A role of the guild, above @everyone and the bot's."""
+    body = _role(it.id, it.name, it.permissions, 2 + list(guild.roles).index(it.id))
+    return body | {"mentionable": it.mentionable}
+
+
+def _role(
+    role_id: int, name: str, permissions: Permission, position: int, *, managed: bool = False
+) -> Json:
+    return {
+        "id": str(role_id),
+        "name": name,
+        "permissions": str(int(permissions)),
+        "position": position,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": managed,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+
+
+def roles(world: World, guild: Guild) -> list[Json]:
+    """@everyone, the bot's managed role, and the others."""
+    managed = _role(world.bot_role_id, world.bot.name, guild.bot_extra, 1, managed=True)
+    managed["tags"] = {"bot_id": str(world.bot.id)}
+    everyone = _role(guild.id, "@everyone", guild.everyone, 0)
+    return [everyone, managed, *(role(guild, each) for each in guild.roles.values())]
+
+
+def channel(world: World, it: Channel) -> Json:
+    body: Json = {
+        "id": str(it.id),
+        "type": int(it.type),
+        "flags": 0,
+        "last_message_id": str(it.last_message_id) if it.last_message_id else None,
+    }
+    if it.pins:
+        body["last_pin_timestamp"] = iso(max(it.pins.values()))
+    if it.is_dm:
+        others = [world.users[each] for each in it.recipients if each != world.bot.id]
+        return body | {"recipients": [user(each) for each in others]}
+    body |= {
+        "guild_id": str(it.guild_id),
+        "name": it.name,
+        "parent_id": str(it.parent_id) if it.parent_id else None,
+        "rate_limit_per_user": it.slowmode_seconds,
+    }
+    if it.is_thread:
+        return body | _thread(world, it)
+    return body | {
+        "position": it.position,
+        "topic": it.topic,
+        "nsfw": False,
+        "permission_overwrites": [each.payload() for each in it.overwrites],
+    }
+
+
+def _thread(world: World, it: Channel) -> Json:
+    messages = len(world.channel_messages(it.id))
+    metadata: Json = {
+        "archived": it.archived,
+        "locked": it.locked,
+        "auto_archive_duration": it.auto_archive_minutes,
+        "archive_timestamp": iso(it.archive_changed_at),
+        "create_timestamp": iso(it.created_at),
+    }
+    if it.type == 12:
+        metadata["invitable"] = it.invitable
+    body: Json = {
+        "owner_id": str(it.owner_id),
+        "thread_metadata": metadata,
+        "message_count": messages,
+        "member_count": len(it.thread_members),
+        "total_message_sent": messages,
+    }
+    if world.bot.id in it.thread_members:
+        body["member"] = thread_member(it, world.bot.id)
+    return body
+
+
+def thread_member(it: Channel, user_id: int) -> Json:
+    return {
+        "id": str(it.id),
+        "user_id": str(user_id),
+        "join_timestamp": iso(it.thread_members[user_id]),
+        "flags": 0,
+    }
+
+
+def attachment(world: World, it: Attachment, *, ephemeral: bool = False) -> Json:
+    url = f"{world.base_url}/attachments/{it.id}/{it.filename}"
+    body: Json = {
+        "id": str(it.id),
+        "filename": it.filename,
+        "size": len(it.content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": it.content_type,
+    }
+    if it.size_px:
+        body["width"], body["height"] = it.size_px
+    if it.description is not None:
+        body["description"] = it.description
+    if ephemeral:
+        body["ephemeral"] = True
+    return body
+
+
+def message(world: World, it: Message, *, nested: bool = True) -> Json:
+    """A message; ``nested`` adds the message it replies to."""
+    body: Json = {
+        "id": str(it.id),
+        "channel_id": str(it.channel_id),
+        "type": int(it.type),
+        "content": it.content,
+        "author": user(world.users[it.author_id]),
+        "timestamp": iso(it.created_at),
+        "edited_timestamp": iso(it.edited_at) if it.edited_at is not None else None,
+        "tts": it.tts,
+        "pinned": it.id in world.channels[it.channel_id].pins,
+        "mention_everyone": it.mention_everyone,
+        "mentions": [user(world.users[each]) for each in it.mentions],
+        "mention_roles": [str(each) for each in it.role_mentions],
+        "attachments": [
+            attachment(world, each, ephemeral=it.seen_by is not None) for each in it.attachments
+        ],
+        "embeds": [_embed(world, each, it.attachments) for each in it.embeds],
+        "components": _components(world, it.components, it.attachments),
+        "flags": int(it.flags),
+    }
+    if it.nonce is not None:
+        body["nonce"] = it.nonce
+    if it.webhook:
+        body["application_id"] = body["webhook_id"] = str(world.application_id)
+    if it.interaction is not None:
+        body["interaction_metadata"] = it.interaction
+        if it.interaction_name is not None:
+            keys = ("id", "type", "user")
+            body["interaction"] = {key: it.interaction[key] for key in keys}
+            body["interaction"]["name"] = it.interaction_name
+    if it.reply_to is not None:
+        body["message_reference"] = {
+            "type": 0,
+            "channel_id": body["channel_id"],
+            "message_id": str(it.reply_to),
+        }
+        original = world.messages.get(it.reply_to)
+        if nested:
+            body["referenced_message"] = original and message(world, original, nested=False)
+    if it.begun_thread is not None:
+        body["message_reference"] = {"type": 0, "channel_id": str(it.begun_thread)}
+    if it.thread_id is not None and nested:
+        body["thread"] = channel(world, world.channels[it.thread_id])
+    return body
+
+
+def _media(world: World, media: Json, attachments: Sequence[Attachment]) -> Json:
+    """A media reference resolved to a URL that can be fetched."""
+    url: str = media["url"]
+    if url.startswith(ATTACHMENT_SCHEME):
+        name = url.removeprefix(ATTACHMENT_SCHEME)
+        found = next((each for each in attachments if each.filename == name), None)
+        if found is not None:
+            body = attachment(world, found)
+            return {
+                "id": body["id"],
+                "url": body["url"],
+                "proxy_url": body["url"],
+                "width": body.get("width"),
+                "height": body.get("height"),
+                "content_type": found.content_type,
+                "attachment_id": body["id"],
+            }
+    return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None}
+
+
+def _components(
+    world: World, components: Sequence[Json], attachments: Sequence[Attachment]
+) -> list[Json]:
+    resolved = copy.deepcopy(list(components))
+    for component in walk(resolved):
+        match component["type"]:
+            case ComponentType.THUMBNAIL:
+                component["media"] = _media(world, component["media"], attachments)
+            case ComponentType.FILE:
+                component["file"] = _media(world, component["file"], attachments)
+                sizes = {str(each.id): each for each in attachments}
+                found = sizes.get(component["file"]["id"])
+                component["name"] = found.filename if found else None
+                component["size"] = len(found.content) if found else None
+            case ComponentType.MEDIA_GALLERY:
+                for item in component["items"]:
+                    item["media"] = _media(world, item["media"], attachments)
+    return resolved
+
+
+def _embed(world: World, embed: Json, attachments: Sequence[Attachment]) -> Json:
+    body = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
+    for key in ("image", "thumbnail"):
+        if key in body:
+            media = _media(world, body[key], attachments)
+            kept = ("url", "proxy_url", "width", "height", "content_type")
+            body[key] = {name: media[name] for name in kept if media.get(name) is not None}
+    return body

@@ -1,0 +1,210 @@
+"""The state of one hand (*smazzata*): frozen data, and what follows from it directly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tarocchino.core.games.base import Game, HandStep, OfferCallOut, Points, Role, next_player
+from tarocchino.core.model.actions import Bid
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.changed import changed
+from tarocchino.core.model.combinations import Combination, total_points
+from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.lazy import lazy
+from tarocchino.core.model.quickly_made import quickly_made
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import ANY_CARD, NO_TRICK, Trick, allowed_cards, winner
+from tarocchino.core.play.tricks_taken import TricksTaken
+
+
+class Phase(NamedEnum):
+    """What the hand is waiting for."""
+
+    CALL_OUT = "call_out"
+    AUCTION = "auction"
+    DISCARD = "discard"
+    DECLARE = "declare"
+    PLAY = "play"
+    PAY = "pay"
+    OVER = "over"
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What one player declared."""
+
+    seat: int
+    combinations: tuple[Combination, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of this player's declaration, doubling included (rules.md § 6)."""
+        return total_points(self.combinations)
+
+
+@quickly_made
+@dataclass(frozen=True)
+class HandState:
+    """One hand at one moment.
+
+    ``playing`` are the seats that take part; ``score`` holds the running scores before the hand;
+    ``hands`` and ``discards`` are by seat, in the order in which the cards came; ``stock`` is the
+    face-down rest; ``step`` is the index in the game's plan; ``trick`` is the trick in progress,
+    ``tricks`` are the complete ones; ``unoffered`` are the seats that were not asked, since the
+    last action, whether they call out with their first cards, as they could not have won;
+    ``payment`` is the card paid for the Matto; ``called_out`` is the side that called out; ``bids``
+    are those of the auction and ``soloist`` is its winner, who plays with the cards dealt if
+    ``alone`` (*faccio di mio*); ``thrown_in`` says that all have passed.
+    """
+
+    game: Game
+    rules: RuleSet
+    dealer: int
+    playing: tuple[int, ...]
+    score: tuple[Points, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[tuple[Card, ...], ...]
+    step: int = 0
+    phase: Phase = Phase.OVER
+    turn: int = 0
+    declarations: tuple[Declaration, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trick: Trick = NO_TRICK
+    unoffered: tuple[int, ...] = ()
+    payment: Card | None = None
+    called_out: int | None = None
+    bids: tuple[Bid, ...] = ()
+    soloist: int | None = None
+    alone: bool = False
+    thrown_in: bool = False
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+    @property
+    def eldest(self) -> int:
+        """The seat on the dealer's right, *primo di mano*."""
+        return self.next_seat(self.dealer)
+
+    @lazy
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The sides, each a tuple of seats."""
+        return self.game.sides(self.players, self.soloist)
+
+    @lazy
+    def winners(self) -> tuple[int, ...]:
+        """The seat that won each complete trick."""
+        return tuple(winner(trick, self.rules) for trick in self.tricks)
+
+    @lazy
+    def taken(self) -> TricksTaken:
+        """The complete tricks and whose their cards are."""
+        return TricksTaken(self.sides, self.tricks, self.winners)
+
+    @lazy
+    def allowed(self) -> frozenset[Card]:
+        """During trick play: the cards of the pack that the player in turn may play if held."""
+        return allowed_cards(self.hands[self.turn], self.trick, self.rules)
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """During trick play: the cards that the player in turn may play, in the hand's order."""
+        return tuple([c for c in self.hands[self.turn] if c in self.allowed])
+
+    @lazy
+    def plan(self) -> tuple[HandStep, ...]:
+        """The steps of this hand."""
+        return self.game.steps(self.rules)
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether the player in turn is asked to call out only because it would win.
+
+        Nobody else may notice it (rules.md § 8).
+        """
+        step = self.plan[self.step]
+        if self.phase is not Phase.CALL_OUT or not isinstance(step, OfferCallOut):
+            return False
+        return not step.asks_always
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn comes after this one's: the next to the right."""
+        return self._next_seats[seat]
+
+    @lazy
+    def _next_seats(self) -> tuple[int, ...]:
+        seats = range(self.players)
+        return tuple(next_player(seat, self.players, self.playing) for seat in seats)
+
+    @lazy
+    def leader(self) -> int:
+        """The seat that leads first: the one to the right of the seat that discarded."""
+        going_up = self.seat_of(Role.SOLOIST_GOING_UP)
+        return self.eldest if going_up is None else self.next_seat(going_up)
+
+    def seat_of(self, role: Role) -> int | None:
+        """The seat that has this role in the hand; None if there is none."""
+        match role:
+            case Role.DEALER:
+                return self.dealer
+            case Role.ELDEST:
+                return self.eldest
+            case Role.SOLOIST_GOING_UP:
+                return None if self.alone else self.soloist
+
+    def side_of(self, seat: int) -> int:
+        """The side that the seat plays for."""
+        for side, seats in enumerate(self.sides):
+            if seat in seats:
+                return side
+        raise ValueError(f"seat {seat} is not in this hand")
+
+    def declaration_of(self, seat: int) -> Declaration | None:
+        """What the seat has declared in this hand."""
+        return next((d for d in self.declarations if d.seat == seat), None)
+
+    def after_card(self, hands: tuple[tuple[Card, ...], ...], trick: Trick) -> HandState:
+        """The hand with these cards left and this trick, in which the next player is in turn."""
+        turn = self._next_seats[self.turn]
+        return self._played(hands, trick, turn, allowed_cards(hands[turn], trick, self.rules))
+
+    def after_trick(
+        self, hands: tuple[tuple[Card, ...], ...], trick: Trick, won_by: int
+    ) -> HandState:
+        """The hand with these cards left and this trick complete, whose winner leads."""
+        after = self._played(hands, NO_TRICK, won_by, ANY_CARD)
+        facts = after.__dict__
+        facts["tricks"] = (*self.tricks, trick)
+        facts["winners"] = (*self.winners, won_by)
+        facts.pop("taken", None)
+        return after
+
+    def _played(
+        self,
+        hands: tuple[tuple[Card, ...], ...],
+        trick: Trick,
+        turn: int,
+        allowed: frozenset[Card],
+    ) -> HandState:
+        """What `changed` would give, in half the time: a hand has sixty cards played."""
+        after = object.__new__(HandState)
+        facts = after.__dict__ = self.__dict__.copy()
+        facts["hands"] = hands
+        facts["trick"] = trick
+        facts["turn"] = turn
+        facts["allowed"] = allowed
+        if self.unoffered:
+            facts["unoffered"] = ()
+        return after
+
+    def declaring(self, seat: int, found: tuple[Combination, ...]) -> HandState:
+        """The hand with one more declaration."""
+        return changed(self, declarations=(*self.declarations, Declaration(seat, found)))
+
+    def declared_points(self, side: int) -> int:
+        """The points that the side's players have declared, doubled for each player separately."""
+        return sum(d.points for d in self.declarations if self.side_of(d.seat) == side)

@@ -1,0 +1,27 @@
+"""The games for programs that learn to play: numbered choices, observations, rewards.
+
+`Environment` and `State` have the methods of OpenSpiel's games and states and need nothing but
+`tarocchino.core`; `tarocchino.environment.pettingzoo_env` has the same as a PettingZoo environment.
+"""
+
+from __future__ import annotations
+
+from tarocchino.environment.choices import CHOICES, Choice, Draft, choose, legal_choices, number_of
+from tarocchino.environment.observation import Field, fields, observe
+from tarocchino.environment.state import CHANCE_PLAYER, TERMINAL_PLAYER, Environment, State
+
+__all__ = [
+    "CHANCE_PLAYER",
+    "CHOICES",
+    "TERMINAL_PLAYER",
+    "Choice",
+    "Draft",
+    "Environment",
+    "Field",
+    "State",
+    "choose",
+    "fields",
+    "legal_choices",
+    "number_of",
+    "observe",
+]

@@ -1,0 +1,154 @@
+"""The search: what each sensible action is worth in worlds that agree with what a seat sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tarocchino.core.model.actions import Declare, Discard, Play, SeatAction
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.legality import as_declared
+from tarocchino.core.views.view import HandView, MatchView
+from tarocchino.kernel.chance import Chance
+from tarocchino.players.choose import choose
+from tarocchino.players.search.bids import ask_bid, bid_candidates
+from tarocchino.players.search.cards import ask_cards, card_candidates, stand_in
+from tarocchino.players.search.declaring import ask_declaration, declaration_candidates
+from tarocchino.players.search.discards import analyse_discard, ask_discard, sorted_plan
+from tarocchino.players.search.layouts import Draw, unseen_from
+from tarocchino.players.search.likely_worlds import likely_worlds
+from tarocchino.players.search.model import Analysis, Candidate, Effort
+from tarocchino.players.search.question import Question
+from tarocchino.players.search.racing import compare
+
+__all__ = ["Analysis", "Candidate", "Effort", "analyse", "decide", "question_of"]
+
+SURE = 1.0
+"""Standard errors by which an action is better that is preferred to the club player's."""
+
+_SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
+
+
+def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds) -> Analysis:
+    """What the viewer, whose turn it is, may do, the best first.
+
+    The same view, effort and seed give the same answer. ``draw`` finds the worlds. Raises
+    ValueError when it is not the viewer's turn.
+    """
+    hand, seat = _turn(view)
+    candidates = candidates_of(view)
+    if len(candidates) == 1:
+        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0)
+    question = question_of(view, effort, seed, draw)
+    if hand.phase is Phase.DISCARD:
+        return analyse_discard(view, seat, question, effort, seed)
+    return compare(candidates, question, effort, seed)
+
+
+def decide(
+    view: MatchView,
+    effort: Effort,
+    seed: int = 0,
+    draw: Draw = likely_worlds,
+    sure: float = SURE,
+) -> SeatAction:
+    """What the viewer does, whose turn it is: the club player's action unless another is better.
+
+    A difference within ``sure`` standard errors is no reason to do something else: of a dozen
+    actions that are worth the same one always seems the best. The same view, effort and seed give
+    the same answer. Raises ValueError when it is not the viewer's turn.
+    """
+    analysis, usual = compared_with_usual(view, effort, seed, draw)
+    return preferred(analysis, usual, sure)
+
+
+def compared_with_usual(
+    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
+) -> tuple[Analysis, SeatAction]:
+    """What the viewer may do, the best first, and which of it the club player does: that one is
+    tried as often as the best. Raises ValueError when it is not the viewer's turn."""
+    hand, seat = _turn(view)
+    candidates = candidates_of(view)
+    if len(candidates) == 1:
+        return Analysis((Candidate(candidates[0], 0.0, 0.0, 0.0),), worlds=0), candidates[0]
+    usual = _usual(view, hand)
+    question = question_of(view, effort, seed, draw)
+    if hand.phase is Phase.DISCARD:
+        return analyse_discard(view, seat, question, effort, seed, usual), usual
+    return compare(candidates, question, effort, seed, usual), usual
+
+
+def preferred(analysis: Analysis, usual: SeatAction, sure: float) -> SeatAction:
+    """The best action, if it is better than the usual one by more than so many errors."""
+    for candidate in analysis.candidates:
+        if candidate.action == usual and candidate.behind <= sure * candidate.error:
+            return usual
+    return analysis.best.action
+
+
+def _usual(view: MatchView, hand: HandView) -> SeatAction:
+    """What the club player does, as the candidate that it is."""
+    action = choose(view)
+    assert hand.choices is not None
+    match action:
+        case Play(seat, c):
+            return Play(seat, stand_in(view, hand, hand.choices.playable, c))
+        case Discard(seat, cards):
+            return Discard(seat, sorted_plan(cards))
+        case Declare(seat):
+            return Declare(seat, as_declared(hand.choices.declarable))
+    return action
+
+
+def question_of(
+    view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds
+) -> Question[Any]:
+    """The worlds of this turn, and where actions lead to in each.
+
+    Raises ValueError when it is not the viewer's turn, or nothing is searched at it: calling out,
+    and paying for the Matto.
+    """
+    hand, seat = _turn(view)
+    if hand.phase not in _SEARCHED:
+        raise ValueError(f"nothing is searched in the phase {hand.phase.value}")
+    chance = Chance(seed)
+    unseen = unseen_from(view, effort.worlds, chance, draw)
+    match hand.phase:
+        case Phase.AUCTION:
+            return ask_bid(unseen, seat, effort)
+        case Phase.DISCARD:
+            return ask_discard(unseen, seat, effort, chance)
+        case Phase.PLAY if not _declares(hand):
+            return ask_cards(unseen, seat, effort)
+    return ask_declaration(unseen, seat, effort)
+
+
+def _turn(view: MatchView) -> tuple[HandView, int]:
+    hand, seat = view.hand, view.seat
+    if hand is None or seat is None or hand.choices is None:
+        raise ValueError("it is not this player's turn")
+    return hand, seat
+
+
+def _declares(hand: HandView) -> bool:
+    """Whether there is something to declare at this turn."""
+    return hand.choices is not None and bool(hand.choices.declarable)
+
+
+def candidates_of(view: MatchView) -> list[SeatAction]:
+    """The actions to compare; a single one where nothing needs to be searched.
+
+    None for discards: which of them are tried depends on which are good.
+    """
+    hand, seat = _turn(view)
+    assert hand.choices is not None
+    match hand.phase:
+        case Phase.AUCTION:
+            return bid_candidates(view, seat)
+        case Phase.DISCARD:
+            return []
+        # To call out wins the match; nothing that is played on for can be worth more.
+        case Phase.DECLARE | Phase.PLAY if _declares(hand) and not hand.choices.declaring_calls_out:
+            return declaration_candidates(view, seat)
+        case Phase.PLAY if not _declares(hand):
+            return card_candidates(view, seat)
+    return [choose(view)]

@@ -1,0 +1,56 @@
+"""What is searched at a turn: worlds, and where each action leads to in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.kernel.position import Position
+from tarocchino.players.search.ends import Ends
+
+T = TypeVar("T")
+
+Reached = tuple[Position, Ends] | None
+"""Where an action leads to, and how ends from there are counted; None where nothing is scored."""
+
+Reach = Callable[[T], Reached]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[T]):
+    """A decision of a seat.
+
+    ``worlds`` are those that agree with its view, each as likely as another, prepared for what is
+    decided. ``reach`` gives for an action of the seat where it leads to in each world. ``cards``
+    are those left in all hands. Where the end ``is_solved`` a world tried again says the same.
+    """
+
+    worlds: Sequence[T]
+    reach: Callable[[SeatAction], Reach[T]]
+    cards: int
+    is_solved: bool = False
+
+
+def played_on_by(policy: bytes, question: Question[T]) -> Question[T]:
+    """Return the question with its ends played out by this policy, where they are not solved."""
+
+    def reach(action: SeatAction) -> Reach[T]:
+        leads_to = question.reach(action)
+
+        def play(world: T) -> Reached:
+            reached = leads_to(world)
+            return reached and (reached[0], replace(reached[1], policy=policy))
+
+        return play
+
+    return replace(question, reach=reach)
+
+
+def value_of(reached: Reached, seed: int) -> float:
+    """What a position is worth to the seat that asks: exact, or the mean of playouts."""
+    if reached is None:
+        return 0.0
+    at, ends = reached
+    return ends.worth(at, seed)

@@ -1,0 +1,95 @@
+"""The convention of the computer players' signals: what they say with the card they lead, and what
+follows for a leader's cards from what was said (rules.md § 7).
+
+A leader who has a partner says whatever is allowed and true: *volo* with the last card of a suit,
+*striscio* if there is more of it, *busso* if the best card that is left is elsewhere. Where
+striscio asks for trumps it is said by who has more of them than a fair share. So somebody who
+speaks and does not knock has the best card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tarocchino.core.model.actions import Signal
+from tarocchino.core.model.cards import PACK, Card, Suit
+from tarocchino.core.model.rules import RuleSet, StriscioMeans
+from tarocchino.core.model.tricks import Trick, rank_order, strengths
+from tarocchino.core.play.signals import possible_signals
+
+_FAIR_SHARE = 3
+"""Whoever has more than one in so many of the trumps that are left asks for them to be led."""
+_FEWEST_TRUMPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What follows from a signal, or from its absence, for the leader's hand at that moment.
+
+    The leader is ``likely`` to have at least ``least`` of the ``cards``, or, unless ``has_them``,
+    fewer; ``cards`` may contain the one that was led.
+    """
+
+    cards: tuple[Card, ...]
+    least: int
+    has_them: bool
+
+
+def signals_with(
+    led: Card, own: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
+) -> tuple[Signal, ...]:
+    """What a leader who has a partner says with a card; ``own`` still has it, ``earlier`` are the
+    completed tricks. Nothing is said with the Matto."""
+    if led.suit is None:
+        return ()
+    possible = possible_signals(led, own, earlier, rules)
+    return tuple(signal for signal in possible if _is_meant(signal, led, own, earlier, rules))
+
+
+def _is_meant(
+    signal: Signal, led: Card, own: Sequence[Card], earlier: Sequence[Trick], rules: RuleSet
+) -> bool:
+    assert led.suit is not None
+    match signal:
+        case Signal.VOLO:
+            return True
+        case Signal.BUSSO:
+            best = best_left(led.suit, earlier, rules)
+            return not any(c in best for c in own)
+        case Signal.STRISCIO if rules.striscio_means is StriscioMeans.HAS_MORE:
+            return True
+        case Signal.STRISCIO:
+            return sum(c.suit is Suit.TRUMPS for c in own) >= many_trumps(earlier)
+
+
+def follows_from(trick: Trick, earlier: Sequence[Trick], rules: RuleSet) -> Iterator[Said]:
+    """What follows from what was said, or not said, with the lead of a trick.
+
+    Nothing from silence: not everybody keeps to the convention. A *volo* is a fact, and so is a
+    *striscio* that says that there is more of the suit: they are not repeated here.
+    """
+    suit = trick.suit_led
+    if not trick.signals or suit is None or trick.plays[0][1].suit is None:
+        return
+    best = best_left(suit, earlier, rules)
+    if trick.plays[0][1] not in best:
+        yield Said(best, 1, has_them=Signal.BUSSO not in trick.signals)
+    if rules.striscio_means is StriscioMeans.LEAD_TRUMPS:
+        trumps = tuple(c for c in PACK if c.suit is Suit.TRUMPS)
+        yield Said(trumps, many_trumps(earlier), has_them=Signal.STRISCIO in trick.signals)
+
+
+def best_left(suit: Suit, earlier: Sequence[Trick], rules: RuleSet) -> tuple[Card, ...]:
+    """The best card of a suit that was not played in these tricks; equal Moors together."""
+    gone = {c for trick in earlier for c in trick.cards}
+    left = [c for c in rank_order(suit, rules) if c not in gone]
+    strength = strengths(rules)
+    return tuple(c for c in left if strength[c] == strength[left[0]])
+
+
+def many_trumps(earlier: Sequence[Trick]) -> int:
+    """How many trumps are more than a fair share of those that were not played in these tricks."""
+    gone = sum(c.suit is Suit.TRUMPS for trick in earlier for c in trick.cards)
+    left = sum(c.suit is Suit.TRUMPS for c in PACK) - gone
+    return max(_FEWEST_TRUMPS, left // _FAIR_SHARE + 1)

@@ -1,0 +1,180 @@
+"""What people see and can do, without a bot."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from localcord.people.person import NotPossibleError, Person
+from localcord.people.seen import EventKind
+from localcord.server.app import LocalDiscord
+from localcord.world import payloads
+from localcord.world.clock import ManualClock
+from localcord.world.permissions import Permission
+from localcord.world.world import World
+
+
+@pytest.fixture
+def world(local_discord: LocalDiscord) -> World:
+    return local_discord.world
+
+
+@pytest.fixture
+def anna(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Anna")
+
+
+@pytest.fixture
+def bruno(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Bruno")
+
+
+async def test_people_are_found_by_name_username_and_id(
+    local_discord: LocalDiscord, anna: Person
+) -> None:
+    assert [person.name for person in local_discord.people] == ["Anna", "Bruno", "Carla", "Dino"]
+    for who in ("Anna", "anna", anna.id):
+        assert local_discord.person(who) is anna
+    for who in ("Nobody", "Tarocchino", 0):
+        with pytest.raises(KeyError):
+            local_discord.person(who)
+
+
+async def test_usernames_are_made_unique_and_plain() -> None:
+    world = World()
+    names = [world.add_user(name).username for name in ("Niccolò", "Niccolò", "Ω", "Ω")]
+    assert names == ["niccolo", "niccolo2", "user", "user2"]
+
+
+async def test_saying_and_replying(world: World, anna: Person, bruno: Person) -> None:
+    channel = world.channel_id("tarocchino")
+    said = await anna.say(channel, "  hello  ")
+    answer = await bruno.say(channel, "hi", reply_to=said.id)
+    assert [seen.text for seen in anna.messages(channel)] == ["hello", "hi"]
+    assert answer.payload["referenced_message"]["id"] == str(said.id)
+    assert (said.author, said.author_id) == ("Anna", anna.id)
+    for text in ("", "   ", "x" * 2001):
+        with pytest.raises(NotPossibleError):
+            await anna.say(channel, text)
+
+
+async def test_the_dm_is_for_two(world: World, anna: Person, bruno: Person) -> None:
+    await anna.say(anna.dm, "psst")
+    assert [channel["type"] for channel in anna.channels()] == [0, 1]
+    assert [channel["type"] for channel in bruno.channels()] == [0]
+    with pytest.raises(NotPossibleError, match="does not see"):
+        await bruno.say(anna.dm, "let me in")
+    with pytest.raises(NotPossibleError, match="no channel"):
+        anna.messages(1)
+    assert world.dm_between(anna.id).id == anna.dm
+
+
+async def test_hidden_channels_and_private_threads(
+    world: World, anna: Person, bruno: Person
+) -> None:
+    channel = world.channels[world.channel_id("tarocchino")]
+    thread = world.add_thread(channel, "private", world.bot.id, private=True)
+    assert thread.id not in [int(each["id"]) for each in bruno.channels()]
+    thread.thread_members[bruno.id] = 0.0
+    assert thread.id in [int(each["id"]) for each in bruno.channels()]
+    world.overwrite(channel.id, bruno.id, deny=Permission.VIEW_CHANNEL)
+    assert bruno.channels() == []
+    assert anna.channels()
+    world.overwrite(channel.id, bruno.id, deny=Permission.SEND_MESSAGES)
+    with pytest.raises(NotPossibleError, match="may not write"):
+        await bruno.say(channel.id, "x")
+
+
+async def test_until_waits_and_tells_what_was_seen(world: World, anna: Person) -> None:
+    channel = world.channel_id("tarocchino")
+    waiting = asyncio.create_task(anna.until(lambda seen: seen.text == "second"))
+    await anna.say(channel, "first")
+    assert not waiting.done()
+    said = await anna.say(channel, "second")
+    assert (await waiting).id == said.id
+    with pytest.raises(TimeoutError, match="first\n---\nsecond"):
+        await anna.until(lambda seen: seen.text == "third", timeout=0)
+    with pytest.raises(TimeoutError):
+        await anna.until(lambda seen: seen.text == "second", timeout=0, channel_id=anna.dm)
+
+
+async def test_until_asks_older_messages_again_when_a_newer_one_comes(
+    world: World, anna: Person
+) -> None:
+    channel = world.channel_id("tarocchino")
+    wanted = ["third"]
+    first = await anna.say(channel, "first")
+    waiting = asyncio.create_task(anna.until(lambda seen: seen.text in wanted))
+    await asyncio.sleep(0)
+    wanted.append("first")
+    await anna.say(channel, "second")
+    assert (await waiting).id == first.id
+
+
+async def test_watching_ends_when_closed(world: World, anna: Person, bruno: Person) -> None:
+    channel = world.channel_id("tarocchino")
+    async with anna.watch() as events:
+        said = await bruno.say(channel, "one")
+        world.delete(world.messages[said.id])
+        created, deleted = await anext(events), await anext(events)
+        reading = asyncio.create_task(anext(events, None))
+        await asyncio.sleep(0)
+    assert (created.kind, deleted.kind) == (EventKind.CREATE, EventKind.DELETE)
+    assert deleted.message.id == said.id
+    assert await reading is None
+    await bruno.say(channel, "two")
+    assert [event async for event in events] == []
+    assert len(world.listeners) == 1  # the gateway's
+
+
+async def test_only_ephemeral_messages_can_be_dismissed(world: World, anna: Person) -> None:
+    said = await anna.say(world.channel_id("tarocchino"), "stays")
+    with pytest.raises(NotPossibleError, match="ephemeral"):
+        anna.dismiss(said.id)
+
+
+async def test_ids_grow_and_hold_the_time(clock: ManualClock) -> None:
+    world = World(clock)
+    ids = [world.snowflakes.next() for _ in range(1000)]
+    clock.advance(1)
+    ids.append(world.snowflakes.next())
+    assert ids == sorted(set(ids))
+    made = discord.utils.snowflake_time(ids[-1]).timestamp()
+    assert made == pytest.approx(clock.time(), abs=0.001)
+
+
+async def test_the_manual_clock_wakes_in_order(clock: ManualClock) -> None:
+    woken: list[float] = []
+
+    async def sleeper(seconds: float) -> None:
+        await clock.sleep(seconds)
+        woken.append(seconds)
+
+    tasks = [asyncio.create_task(sleeper(seconds)) for seconds in (3, 1, 2, 0)]
+    await asyncio.sleep(0)
+    clock.advance(2)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert woken == [0, 1, 2]
+    clock.advance(1)
+    await asyncio.gather(*tasks)
+    assert woken == [0, 1, 2, 3]
+
+
+async def test_roles_give_their_permissions_and_can_be_named(world: World, bruno: Person) -> None:
+    guild = next(iter(world.guilds.values()))
+    channel = world.channels[world.channel_id("tarocchino")]
+    assert not world.permissions(bruno.id, channel) & Permission.MANAGE_MESSAGES
+    wardens = world.add_role(guild, "Wardens", [bruno.id], permissions=Permission.MANAGE_MESSAGES)
+    assert world.permissions(bruno.id, channel) & Permission.MANAGE_MESSAGES
+    world.overwrite(channel.id, wardens.id, deny=Permission.SEND_MESSAGES)
+    with pytest.raises(NotPossibleError, match="may not write"):
+        await bruno.say(channel.id, "x")
+    written = payloads.roles(world, guild)
+    assert [(role["name"], role["managed"]) for role in written] == [
+        ("@everyone", False), ("Tarocchino", True), ("Wardens", False),
+    ]  # fmt: skip
+    member = payloads.member(world, guild, world.users[bruno.id])
+    assert member["roles"] == [str(wardens.id)]

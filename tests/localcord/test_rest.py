@@ -1,0 +1,332 @@
+"""Raw REST: what is refused with which code, and what the answers contain."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import aiohttp
+import pytest
+
+from localcord.server.app import LocalDiscord, PortTakenError
+from localcord.world.clock import ManualClock
+from localcord.world.permissions import Permission
+from localcord.world.world import World
+from tests.localcord.client_bot import picture
+from tests.localcord.raw_bot import Answer, RawBot, raw_bot_at
+
+POST = "POST"
+
+
+def refusal(answer: Answer) -> tuple[int, int]:
+    return answer.status, answer.code
+
+
+@pytest.fixture
+def world(raw_bot: RawBot) -> World:
+    return raw_bot.local.world
+
+
+@pytest.fixture
+def messages(world: World) -> str:
+    return f"/channels/{world.channel_id('tarocchino')}/messages"
+
+
+async def posted(raw_bot: RawBot, path: str, **body: Any) -> str:
+    answer = await raw_bot.request(POST, path, {"content": "hello"} | body)
+    assert answer.status == 200, answer.body
+    return str(answer.body["id"])
+
+
+async def test_a_wrong_token(raw_bot: RawBot) -> None:
+    assert refusal(await raw_bot.request("GET", "/users/@me", token="x")) == (401, 0)
+    assert raw_bot.local.limits.invalid_requests == 1
+
+
+async def test_unknown_things(raw_bot: RawBot, world: World, messages: str) -> None:
+    app = world.application_id
+    guild = next(iter(world.guilds))
+    for method, path, expected in (
+        ("GET", "/channels/1", (404, 10003)),
+        (POST, "/channels/1/messages", (404, 10003)),
+        ("GET", f"{messages}/1", (404, 10008)),
+        ("DELETE", f"{messages}/1", (404, 10008)),
+        ("GET", f"{messages}/x", (400, 50035)),
+        ("GET", "/guilds/1", (404, 10004)),
+        ("GET", f"/guilds/{guild}/members/1", (404, 10013)),
+        ("GET", f"/guilds/{guild}/members/{world.owner.id}", (404, 10007)),
+        ("GET", "/users/1", (404, 10013)),
+        ("GET", f"/applications/{app}/commands/1", (404, 10063)),
+        ("GET", f"/applications/{app}/emojis/1", (404, 10014)),
+        ("GET", f"/applications/{app}/guilds/1/commands", (403, 50001)),
+    ):
+        body = {"content": "x"} if method == POST else None
+        assert refusal(await raw_bot.request(method, path, body)) == expected, path
+
+
+async def test_what_the_server_does_not_have_is_not_found_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with LocalDiscord() as local, raw_bot_at(local) as bot:
+        assert refusal(await bot.request("GET", "/stage-instances/1")) == (404, 0)
+    assert "no GET /api/v10/stage-instances/1" in caplog.text
+
+
+async def test_permissions_of_a_channel(raw_bot: RawBot, world: World, messages: str) -> None:
+    channel = world.channel_id("tarocchino")
+    body = {"content": "x"}
+    world.overwrite(channel, world.bot.id, deny=Permission.SEND_MESSAGES)
+    assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50013)
+    world.overwrite(channel, world.bot.id, deny=Permission.ATTACH_FILES)
+    file = {"a.txt": b"x"}
+    assert refusal(await raw_bot.request(POST, messages, body, files=file)) == (403, 50013)
+    world.overwrite(channel, world.bot.id, deny=Permission.VIEW_CHANNEL)
+    assert refusal(await raw_bot.request(POST, messages, body)) == (403, 50001)
+    assert refusal(await raw_bot.request("GET", messages)) == (403, 50001)
+    world.overwrite(channel, next(iter(world.guilds)), deny=Permission.VIEW_CHANNEL)
+    world.overwrite(channel, world.bot.id, allow=Permission.VIEW_CHANNEL)
+    assert (await raw_bot.request(POST, messages, body)).status == 200
+    assert raw_bot.local.limits.invalid_requests == 4
+
+
+async def test_direct_messages_and_why_they_fail(
+    raw_bot: RawBot, world: World, clock: ManualClock
+) -> None:
+    anna = raw_bot.local.person("Anna")
+    dm = await raw_bot.request(POST, "/users/@me/channels", {"recipient_id": str(anna.id)})
+    assert dm.body["recipients"][0]["global_name"] == "Anna"
+    again = await raw_bot.request(POST, "/users/@me/channels", {"recipient_id": anna.id})
+    assert again.body["id"] == dm.body["id"]
+    path = f"/channels/{dm.body['id']}/messages"
+    anna.closed_dms = True
+    assert refusal(await raw_bot.request(POST, path, {"content": "x"})) == (403, 50007)
+    anna.closed_dms = False
+    await posted(raw_bot, path)
+    world.remove_member(next(iter(world.guilds)), anna.id)
+    assert refusal(await raw_bot.request(POST, path, {"content": "x"})) == (403, 50278)
+    strangers = [world.add_user(f"Stranger {number}") for number in range(50)]
+    answers = [
+        await raw_bot.request(POST, "/users/@me/channels", {"recipient_id": str(each.id)})
+        for each in strangers
+    ]
+    assert refusal(answers[-1]) == (403, 40003)
+    assert {answer.status for answer in answers[:-1]} == {200}
+    clock.advance(60)
+    late = {"recipient_id": str(strangers[-1].id)}
+    assert (await raw_bot.request(POST, "/users/@me/channels", late)).status == 200
+
+
+async def test_others_messages_are_not_the_bots_to_edit(raw_bot: RawBot, messages: str) -> None:
+    anna = raw_bot.local.person("Anna")
+    said = await anna.say(raw_bot.local.world.channel_id("tarocchino"), "mine")
+    path = f"{messages}/{said.id}"
+    assert refusal(await raw_bot.request("PATCH", path, {"content": "x"})) == (403, 50005)
+    assert refusal(await raw_bot.request("DELETE", path)) == (403, 50013)
+
+
+async def test_no_json_and_no_object(raw_bot: RawBot, messages: str) -> None:
+    url = raw_bot.local.api_url + messages
+    headers = {"Authorization": f"Bot {raw_bot.local.token}", "Content-Type": "application/json"}
+    async with aiohttp.ClientSession() as session:
+        for body in ("{", "[]", "null"):
+            async with session.post(url, data=body, headers=headers) as reply:
+                assert (reply.status, (await reply.json())["code"]) == (400, 50109)
+
+
+async def test_a_file_is_served_and_an_edit_replaces_it(raw_bot: RawBot, messages: str) -> None:
+    body = {"attachments": [{"id": 0, "filename": "x", "description": "A table"}]}
+    png = picture(8, 6).getvalue()
+    made = await raw_bot.request(POST, messages, body, files={"my table!.png": png})
+    file = made.body["attachments"][0]
+    assert (file["filename"], file["description"]) == ("my_table.png", "A table")
+    assert (file["width"], file["height"], file["size"]) == (8, 6, len(png))
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as reply:
+        assert reply.content_type == "image/png"
+        assert await reply.read() == png
+    path = f"{messages}/{made.body['id']}"
+    edited = await raw_bot.request("PATCH", path, {"attachments": [{"id": file["id"]}, {"id": 0}]},
+                                   files={"b.png": png})  # fmt: skip
+    assert [each["filename"] for each in edited.body["attachments"]] == ["my_table.png", "b.png"]
+
+
+async def test_requests_and_files_that_are_too_large(raw_bot: RawBot, messages: str) -> None:
+    for size in (10 * 1024 * 1024 + 1, 25 * 1024 * 1024):
+        answer = await raw_bot.request(POST, messages, {}, files={"a.bin": bytes(size)})
+        assert refusal(answer) == (413, 40005)
+
+
+async def test_a_reply_and_whom_it_pings(raw_bot: RawBot, world: World, messages: str) -> None:
+    anna, bruno = raw_bot.local.person("Anna"), raw_bot.local.person("Bruno")
+    said = await anna.say(world.channel_id("tarocchino"), "who plays?")
+    reference = {"message_reference": {"message_id": str(said.id)}}
+    body = {"content": f"{bruno.mention} and {anna.mention}"}
+
+    async def pinged(allowed: Any) -> list[str]:
+        payload = body | reference | {"allowed_mentions": allowed}
+        made = await raw_bot.request(POST, messages, payload)
+        assert made.body["referenced_message"]["content"] == "who plays?"
+        return [user["global_name"] for user in made.body["mentions"]]
+
+    assert await pinged(None) == ["Bruno", "Anna"]
+    assert await pinged({"parse": []}) == []
+    assert await pinged({"parse": [], "users": [str(bruno.id)]}) == ["Bruno"]
+    assert await pinged({"parse": [], "replied_user": True}) == ["Anna"]
+    lost = {"content": "x", "message_reference": {"message_id": "1"}}
+    assert "message_reference" in (await raw_bot.request(POST, messages, lost)).body["errors"]
+    lenient = {"message_id": "1", "fail_if_not_exists": False}
+    assert (
+        await raw_bot.request(POST, messages, lost | {"message_reference": lenient})
+    ).status == 200
+
+
+async def test_nonces(raw_bot: RawBot, messages: str, clock: ManualClock) -> None:
+    once = {"nonce": "n", "enforce_nonce": True}
+    first = await posted(raw_bot, messages, **once)
+    assert await posted(raw_bot, messages, **once) == first
+    assert await posted(raw_bot, messages, nonce="n") != first
+    clock.advance(301)
+    assert await posted(raw_bot, messages, **once) != first
+    too_long = await raw_bot.request(POST, messages, {"content": "x", "nonce": "n" * 26})
+    assert "nonce" in too_long.body["errors"]
+
+
+async def test_pages_of_messages(raw_bot: RawBot, messages: str) -> None:
+    ids = [await posted(raw_bot, messages, content=str(number)) for number in range(5)]
+
+    async def page(query: str) -> list[str]:
+        answer = await raw_bot.request("GET", f"{messages}?{query}")
+        return [message["id"] for message in answer.body]
+
+    assert await page("limit=2") == [ids[4], ids[3]]
+    assert await page(f"before={ids[3]}&limit=2") == [ids[2], ids[1]]
+    assert await page(f"after={ids[1]}&limit=2") == [ids[3], ids[2]]
+    assert await page(f"around={ids[2]}&limit=3") == [ids[3], ids[2], ids[1]]
+    for query in ("limit=101", "limit=0", "limit=x", "before=x"):
+        assert (await raw_bot.request("GET", f"{messages}?{query}")).code == 50035
+
+
+async def test_bulk_delete(raw_bot: RawBot, world: World, messages: str) -> None:
+    ids = [await posted(raw_bot, messages) for _ in range(3)]
+    path = f"{messages}/bulk-delete"
+    assert refusal(await raw_bot.request(POST, path, {"messages": ids[:2]})) == (403, 50013)
+    next(iter(world.guilds.values())).bot_extra = Permission.MANAGE_MESSAGES
+    assert refusal(await raw_bot.request(POST, path, {"messages": ids[:1]})) == (400, 50035)
+    assert (await raw_bot.request(POST, path, {"messages": ids[:2]})).status == 204
+    left = await raw_bot.request("GET", messages)
+    assert [message["id"] for message in left.body] == ids[2:]
+
+
+async def test_commands_keep_their_ids_when_overwritten(raw_bot: RawBot, world: World) -> None:
+    path = f"/applications/{world.application_id}/commands"
+    play = {"name": "play", "description": "Play", "name_localizations": {"it": "gioca"}}
+    first = (await raw_bot.request("PUT", path, [play, {"name": "deal", "description": "D"}])).body
+    changed = [play, {"name": "deal", "description": "Deal"}]
+    second = (await raw_bot.request("PUT", path, changed)).body
+    assert [each["id"] for each in first] == [each["id"] for each in second]
+    assert first[0]["version"] == second[0]["version"]
+    assert first[1]["version"] != second[1]["version"]
+    listed = (await raw_bot.request("GET", path)).body
+    assert "name_localizations" not in listed[0]
+    whole = (await raw_bot.request("GET", f"{path}?with_localizations=1")).body
+    assert whole[0]["name_localizations"] == {"it": "gioca"}
+    one = f"{path}/{first[0]['id']}"
+    assert (await raw_bot.request("PATCH", one, {"description": "New"})).body["name"] == "play"
+    assert (await raw_bot.request("GET", one)).body["description"] == "New"
+    assert (await raw_bot.request("DELETE", one)).status == 204
+    assert [each["name"] for each in (await raw_bot.request("GET", path)).body] == ["deal"]
+    made = await raw_bot.request(POST, path, {"name": "new", "description": "N"})
+    assert made.status == 201
+    assert (await raw_bot.request(POST, path, {"name": "new", "description": "N"})).body[
+        "id"
+    ] == made.body["id"]
+
+
+async def test_a_guilds_own_commands_come_before_the_global_ones(
+    raw_bot: RawBot, world: World
+) -> None:
+    guild = next(iter(world.guilds))
+    app = f"/applications/{world.application_id}"
+    await raw_bot.request("PUT", f"{app}/commands", [{"name": "a", "description": "global"}])
+    own = f"{app}/guilds/{guild}/commands"
+    await raw_bot.request("PUT", own, [{"name": "a", "description": "own"}])
+    anna = raw_bot.local.person("Anna")
+    offered = anna.commands(world.channel_id("tarocchino"))
+    assert [command["description"] for command in offered] == ["own"]
+    assert [command["description"] for command in anna.commands(anna.dm)] == ["global"]
+
+
+async def test_commands_that_need_permissions_or_a_guild(raw_bot: RawBot, world: World) -> None:
+    path = f"/applications/{world.application_id}/commands"
+    body = {"description": "d"}
+    await raw_bot.request("PUT", path, [
+        body | {"name": "admin", "default_member_permissions": 32},
+        body | {"name": "nobody", "default_member_permissions": 0},
+        body | {"name": "here", "contexts": [0]},
+        body | {"name": "private", "contexts": [1]},
+    ])  # fmt: skip
+    channel = world.channel_id("tarocchino")
+    anna, bruno = raw_bot.local.person("Anna"), raw_bot.local.person("Bruno")
+
+    def names(who: Any, where: int) -> list[str]:
+        return [command["name"] for command in who.commands(where)]
+
+    assert names(anna, channel) == ["admin", "here", "nobody"]
+    assert names(bruno, channel) == ["here"]
+    assert names(bruno, bruno.dm) == ["admin", "nobody", "private"]
+
+
+BAD_EMOJIS = [
+    ({"name": "x", "image": "data:image/png;base64,AAAA"}, "name"),
+    ({"name": "no spaces", "image": "data:image/png;base64,AAAA"}, "name"),
+    ({"name": "ok", "image": "AAAA"}, "image"),
+    ({"name": "ok", "image": "data:image/png;base64,!"}, "image"),
+    ({"name": "ok", "image": "data:image/png;base64," + base64.b64encode(bytes(262_145)).decode()},
+     "image"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "field"), BAD_EMOJIS)
+async def test_emojis_refused(
+    raw_bot: RawBot, world: World, body: dict[str, str], field: str
+) -> None:
+    answer = await raw_bot.request(POST, f"/applications/{world.application_id}/emojis", body)
+    assert answer.status == 400
+    assert field in answer.body["errors"]
+
+
+async def test_a_thread_a_message(raw_bot: RawBot, world: World, messages: str) -> None:
+    message = await posted(raw_bot, messages)
+    path = f"{messages}/{message}/threads"
+    assert "name" in (await raw_bot.request(POST, path, {})).body["errors"]
+    made = await raw_bot.request(POST, path, {"name": "Match"})
+    assert (made.status, made.body["id"], made.body["owner_id"]) == (
+        201, message, str(world.bot.id),
+    )  # fmt: skip
+    assert refusal(await raw_bot.request(POST, path, {"name": "Again"})) == (400, 160004)
+    carried = await raw_bot.request("GET", f"{messages}/{message}")
+    assert carried.body["thread"]["name"] == "Match"
+    assert carried.body["flags"] & 32
+    thread = f"/channels/{message}"
+    state = {"archived": True, "locked": True}
+    assert (await raw_bot.request("PATCH", thread, state)).body["thread_metadata"]["locked"]
+    closed = await raw_bot.request(POST, f"{thread}/messages", {"content": "x"})
+    assert refusal(closed) == (400, 50083)
+
+
+async def test_the_gateway_is_where_it_says(raw_bot: RawBot) -> None:
+    for path in ("/gateway", "/gateway/bot"):
+        answer = await raw_bot.request("GET", path)
+        assert answer.body["url"] == raw_bot.local.gateway_url
+
+
+async def test_a_port_that_is_taken_is_named() -> None:
+    async with LocalDiscord() as first:
+        port = int(first.base_url.rpartition(":")[2])
+        with pytest.raises(PortTakenError, match=str(port)):
+            await LocalDiscord(port=port).start()
+
+
+async def test_it_listens_on_the_loopback_interface_only(raw_bot: RawBot) -> None:
+    runner = raw_bot.local._runner
+    assert runner is not None
+    assert {address[0] for address in runner.addresses} == {"127.0.0.1"}

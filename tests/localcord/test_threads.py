@@ -1,0 +1,192 @@
+"""Threads: who is a member, what members and others are shown, and what archiving does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from localcord.people.person import NotPossibleError, Person
+from localcord.server.app import LocalDiscord
+from localcord.world.entities import MessageType
+from localcord.world.permissions import Permission
+from localcord.world.world import World
+from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.localcord.raw_bot import Answer, RawBot
+from tests.localcord.sample_bot import SampleBot
+
+BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}
+
+
+@pytest.fixture
+def world(local_discord: LocalDiscord) -> World:
+    return local_discord.world
+
+
+@pytest.fixture
+def channel(world: World) -> int:
+    return world.channel_id("tarocchino")
+
+
+@pytest.fixture
+def thread(world: World, channel: int) -> int:
+    return world.add_thread(world.channels[channel], "Ottocento", world.bot.id).id
+
+
+@pytest.fixture
+def anna(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Anna")
+
+
+@pytest.fixture
+def bruno(local_discord: LocalDiscord) -> Person:
+    return local_discord.person("Bruno")
+
+
+def listed(person: Person) -> list[int]:
+    return [int(each["id"]) for each in person.channels()]
+
+
+async def posted(bot: RawBot, thread: int, content: str, **body: Any) -> int:
+    answer = await bot.request("POST", f"/channels/{thread}/messages", {"content": content} | body)
+    assert answer.status == 200, answer.body
+    return int(answer.body["id"])
+
+
+async def added(bot: RawBot, thread: int, user_id: int) -> Answer:
+    return await bot.request("PUT", f"/channels/{thread}/thread-members/{user_id}")
+
+
+async def test_others_are_shown_a_thread_only_when_they_open_it(
+    raw_bot: RawBot, thread: int, anna: Person, bruno: Person
+) -> None:
+    assert (await added(raw_bot, thread, anna.id)).status == 204
+    async with anna.watch() as annas, bruno.watch() as brunos:
+        await posted(raw_bot, thread, "first")
+        brunos.open(thread)
+        await posted(raw_bot, thread, "second")
+        assert [(await anext(annas)).message.text for _ in range(2)] == ["first", "second"]
+        assert (await anext(brunos)).message.text == "second"
+    assert thread in listed(anna)
+    assert thread not in listed(bruno)
+    assert [each.text for each in bruno.messages(thread)] == ["", "first", "second"]
+    assert bruno.channel(thread)["name"] == "Ottocento"
+    assert "member" not in bruno.channel(thread)
+    assert anna.channel(thread)["member"]["user_id"] == str(anna.id)
+    with pytest.raises(TimeoutError):
+        await bruno.until(lambda seen: seen.text == "second", timeout=0)
+    found = await bruno.until(lambda seen: seen.text == "second", timeout=0, channel_id=thread)
+    assert found.channel_id == thread
+
+
+async def test_who_is_added_is_told_once_and_rung(
+    raw_bot: RawBot, world: World, thread: int, anna: Person
+) -> None:
+    for _ in range(2):
+        assert (await added(raw_bot, thread, anna.id)).status == 204
+    (notice,) = anna.messages(thread)
+    assert (notice.payload["type"], notice.pinged) == (MessageType.RECIPIENT_ADDED, (anna.id,))
+    assert [each.message.id for each in anna.notifications] == [notice.id]
+    members = await raw_bot.request("GET", f"/channels/{thread}/thread-members")
+    assert {each["user_id"] for each in members.body} == {str(world.bot.id), str(anna.id)}
+
+
+async def test_who_may_be_added(
+    raw_bot: RawBot, world: World, channel: int, thread: int, anna: Person, bruno: Person
+) -> None:
+    stranger = world.add_user("Stranger")
+    world.overwrite(channel, bruno.id, deny=Permission.VIEW_CHANNEL)
+    for user_id, expected in (
+        (1, (404, 10013)),
+        (stranger.id, (404, 10007)),
+        (bruno.id, (403, 50001)),
+    ):
+        answer = await added(raw_bot, thread, user_id)
+        assert (answer.status, answer.code) == expected
+    world.overwrite(channel, world.bot.id, deny=Permission.SEND_MESSAGES_IN_THREADS)
+    answer = await added(raw_bot, thread, anna.id)
+    assert (answer.status, answer.code) == (403, 50013)
+    world.overwrite(channel, world.bot.id)
+    world.set_archived(world.channels[thread], True)
+    answer = await added(raw_bot, thread, anna.id)
+    assert (answer.status, answer.code) == (400, 50083)
+
+
+async def test_mentions_in_a_thread_make_members(
+    raw_bot: RawBot, world: World, thread: int, anna: Person, bruno: Person
+) -> None:
+    """A new message rings; an edit that mentions adds quietly, as does a silent message."""
+    guild = next(iter(world.guilds.values()))
+    role = world.add_role(guild, "Players", [bruno.id], mentionable=True)
+    message = await posted(raw_bot, thread, "who plays?")
+    path = f"/channels/{thread}/messages/{message}"
+    await raw_bot.request("PATCH", path, {"content": f"<@{anna.id}> plays"})
+    assert thread in listed(anna)
+    assert anna.notifications == ()
+    await posted(raw_bot, thread, f"<@{anna.id}>, your turn")
+    assert len(anna.notifications) == 1
+    await posted(raw_bot, thread, f"<@&{role.id}>", flags=1 << 12)
+    assert thread in listed(bruno)
+    assert bruno.notifications == ()
+
+
+async def test_people_join_by_writing_and_leave(thread: int, anna: Person, bruno: Person) -> None:
+    await anna.say(thread, "hello")
+    bruno.join(thread)
+    assert thread in listed(anna)
+    assert thread in listed(bruno)
+    bruno.leave(thread)
+    assert thread not in listed(bruno)
+    await anna.say(thread, f"{bruno.mention}, come back")
+    assert len(bruno.notifications) == 1
+
+
+async def test_the_bot_is_told_of_itself_alone(
+    raw_bot: RawBot, world: World, thread: int, anna: Person
+) -> None:
+    socket = await raw_bot.identified()
+    me = f"/channels/{thread}/thread-members/@me"
+    for method in ("DELETE", "PUT"):
+        assert (await raw_bot.request(method, me)).status == 204
+    await added(raw_bot, thread, anna.id)
+    left, joined, other = [await socket.event("THREAD_MEMBERS_UPDATE") for _ in range(3)]
+    assert left["removed_member_ids"] == [str(world.bot.id)]
+    assert [each["user_id"] for each in joined["added_members"]] == [str(world.bot.id)]
+    assert (other["member_count"], other["added_members"]) == (2, [])
+    others = await raw_bot.request("DELETE", f"/channels/{thread}/thread-members/{anna.id}")
+    assert (others.status, others.code) == (403, 50013)
+
+
+async def test_a_click_reopens_an_archived_thread_but_not_a_locked_one(
+    local_discord: ScriptedDiscord, thread: int, anna: Person, bruno: Person
+) -> None:
+    world, moderator = local_discord.world, local_discord.moderator
+    async with SampleBot(local_discord) as bot:
+        bot.answers["b"] = lambda _: {"type": 6}
+        message = await bot.post(thread, {"content": "press", "components": [BUTTON]})
+        moderator.archive(thread)
+        assert (await anna.click(message, "b")).acknowledged
+        assert not world.channels[thread].archived
+        moderator.archive(thread, lock=True)
+        with pytest.raises(NotPossibleError, match="locked"):
+            await bruno.click(message, "b")
+        assert world.channels[thread].archived
+
+
+async def test_interactions_tell_the_channels_last_message(
+    local_discord: LocalDiscord, channel: int, thread: int, anna: Person
+) -> None:
+    """In channels, threads and DMs; ephemeral messages do not count, deleted ones still do."""
+    world = local_discord.world
+    async with SampleBot(local_discord) as bot:
+        bot.answers["b"] = lambda _: {"type": 4, "data": {"content": "psst", "flags": 1 << 6}}
+        for place in (channel, thread, anna.dm):
+            message = await bot.post(place, {"content": "press", "components": [BUTTON]})
+            for expected in (message, message):
+                await anna.click(message, "b")
+                told = bot.seen[-1]["channel"]
+                assert (told["id"], told["last_message_id"]) == (str(place), str(expected))
+            said = await anna.say(place, "chat")
+            world.delete(world.messages[said.id])
+            await anna.click(message, "b")
+            assert bot.seen[-1]["channel"]["last_message_id"] == str(said.id)

@@ -1,0 +1,237 @@
+"""A kernel deals as the core does, whoever discards what, and its playouts are legal hands."""
+
+from __future__ import annotations
+
+import struct
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tarocchino.core.model.actions import Bid, BidWord, CallOut, Deal, DeclineCallOut, Discard
+from tarocchino.core.model.cards import PACK
+from tarocchino.core.model.combinations import combinations_of, total_points
+from tarocchino.core.play.calling_out import best_first_call
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import as_declared, discard_number, discardable_cards
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.kernel import (
+    KERNELS,
+    RANDOM,
+    Kernel,
+    cards_of,
+    deal,
+    deals,
+    mask_of,
+    tables_of,
+)
+from tarocchino.kernel.parts import PARTS
+from tarocchino.kernel.policy import FORMS, SITUATIONS, policy
+from tarocchino.kernel.state import OVER, State, read_state, state_of
+from tests.builders.random_play import EVERY_TABLE, fresh_match
+from tests.fixtures.laws import tried
+
+law = tried(75)
+SEEDS = st.integers(0, 2**32 - 1)
+TABLES = st.sampled_from(EVERY_TABLE)
+
+
+def dealt(table: tuple[str, dict[str, Any], int], seed: int) -> tuple[MatchState, Deal]:
+    game, knobs, players = table
+    random = Random(seed)
+    match = fresh_match(game, knobs, players)
+    return match, Deal(random.randrange(players), tuple(random.sample(PACK, len(PACK))))
+
+
+def after_auction(match: MatchState, alone: bool) -> MatchState:
+    """The eldest goes up, or plays alone."""
+    while match.hand is not None and match.hand.phase is Phase.AUCTION:
+        asked = any(bid.bid is BidWord.POSSO for bid in match.hand.bids)
+        word = BidWord.VA_BENE if asked else BidWord.POSSO
+        word = BidWord.FACCIO_DI_MIO if alone else word
+        match, _ = apply(match, Bid(match.hand.turn, word))
+    return match
+
+
+def bid_for(table: tuple[str, dict[str, Any], int], seed: int) -> tuple[HandState, bytes]:
+    """A hand after its deal and auction, and the pack that was dealt, by numbers of cards."""
+    match, action = dealt(table, seed)
+    hand = after_auction(apply(match, action)[0], alone=False).hand
+    assert hand is not None
+    return hand, bytes(PACK.index(c) for c in action.deck)
+
+
+def as_in_kernel(match: MatchState, state: State) -> HandState:
+    """The core's hand up to its first declaration or card, with what the kernel discarded."""
+    while match.hand is not None and match.hand.phase in (Phase.CALL_OUT, Phase.DISCARD):
+        hand = match.hand
+        seat = hand.turn
+        if hand.phase is Phase.CALL_OUT:
+            call = best_first_call(hand, seat)
+            action = CallOut(seat, as_declared(call)) if call else DeclineCallOut(seat)
+            match, _ = apply(match, action)
+        else:
+            chosen = set(cards_of(state.discard[seat]))
+            able = tuple(c for c in discardable_cards(hand) if c in chosen)
+            match, _ = apply(match, Discard(seat, able[: discard_number(hand)]))
+    assert match.hand is not None
+    return match.hand
+
+
+@law
+@given(TABLES, SEEDS, st.booleans())
+def test_a_deal_is_the_cores(
+    table: tuple[str, dict[str, Any], int], seed: int, alone: bool
+) -> None:
+    match, action = dealt(table, seed)
+    match, _ = apply(match, action)
+    match = after_auction(match, alone)
+    assert match.hand is not None
+    pack = bytes(PACK.index(c) for c in action.deck)
+    states = [read_state(deal(match.hand, pack, seed, kernel=k).state()) for k in KERNELS]
+    for state in states:
+        assert state == state_of(as_in_kernel(match, state))
+    assert all(state == states[0] for state in states)
+
+
+def some_hand(table: tuple[str, dict[str, Any], int] = ("ottocento", {}, 4)) -> HandState:
+    match, action = dealt(table, 1)
+    match = after_auction(apply(match, action)[0], alone=False)
+    assert match.hand is not None
+    return match.hand
+
+
+@law
+@given(TABLES, SEEDS, st.sampled_from([0, *FORMS]))
+def test_playouts_are_the_same_in_every_kernel(
+    table: tuple[str, dict[str, Any], int], seed: int, number: int
+) -> None:
+    match, action = dealt(table, seed)
+    hand = after_auction(apply(match, action)[0], alone=False).hand
+    assert hand is not None
+    random = Random(seed)
+    rows = [[random.randint(1, 9) for _ in PACK] for _ in range(number)]
+    chosen = policy([rows, [[1] * len(PACK)] * number]) if number else RANDOM
+    found = [deals(hand, 2, seed, chosen, kernel) for kernel in KERNELS]
+    assert all(sums == found[0] for sums in found)
+    assert any(found[0][0])
+
+
+each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.backend.value)
+
+
+@each_kernel
+def test_a_playout_leaves_the_position_as_it_is(kernel: Kernel) -> None:
+    pack = bytes(range(62))
+    position = deal(some_hand(), pack, 1, kernel=kernel)
+    before = position.state()
+    totals, scores = position.playouts(3, 5, RANDOM)
+    assert position.state() == before
+    ends = []
+    position.copy().finish(5, RANDOM)
+    for seed in range(20):
+        end = position.copy()
+        end.finish(seed, RANDOM)
+        assert end.phase == OVER
+        ends.append(end.totals())
+    assert len(set(ends)) > 10
+    assert totals == scores
+    assert position.playouts(1, 5, RANDOM)[0] == _finished(position.copy(), 5)
+    *sums, parts, counted = position.playouts_in_parts(3, 5, RANDOM)
+    assert sums == [totals, scores]
+    assert totals == (sum(parts[:PARTS]), sum(parts[PARTS:]))
+    assert sum(counted) == 3 * len(PACK)
+
+
+@law
+@given(TABLES, SEEDS)
+def test_parts_of_playouts_are_the_same_in_every_kernel(
+    table: tuple[str, dict[str, Any], int], seed: int
+) -> None:
+    hand, pack = bid_for(table, seed)
+    found = [
+        deal(hand, pack, seed, kernel=kernel).playouts_in_parts(2, seed, RANDOM)
+        for kernel in KERNELS
+    ]
+    assert all(sums == found[0] for sums in found)
+
+
+@law
+@given(TABLES, SEEDS)
+def test_ends_are_those_of_playouts_each_by_itself(
+    table: tuple[str, dict[str, Any], int], seed: int
+) -> None:
+    hand, pack = bid_for(table, seed)
+    found = [deal(hand, pack, seed, kernel=k).ends(3, seed, RANDOM) for k in KERNELS]
+    assert all(ends == found[0] for ends in found)
+    totals, scores, callers = zip(*found[0], strict=True)
+    position = deal(hand, pack, seed)
+    assert position.playouts(3, seed, RANDOM) == (_added(totals), _added(scores))
+    position.finish(seed, RANDOM)
+    assert callers[0] == position.called_out
+
+
+def _added(ends: Any) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*ends, strict=True)))
+
+
+def _finished(position: Any, seed: int) -> tuple[int, ...]:
+    position.finish(seed, RANDOM)
+    totals: tuple[int, ...] = position.totals()
+    return totals
+
+
+@each_kernel
+@pytest.mark.parametrize(
+    "pack", [b"", bytes(61), bytes([0, *range(1, 61), 60]), bytes(range(1, 63))]
+)
+def test_what_is_no_pack_is_refused(kernel: Kernel, pack: bytes) -> None:
+    with pytest.raises(ValueError, match="62 cards once"):
+        deal(some_hand(), pack, 1, kernel=kernel)
+
+
+ALIKE = policy([[[1] * 62] * SITUATIONS])
+
+
+@each_kernel
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"12345678",
+        ALIKE[:-1],
+        ALIKE[:-8],
+        ALIKE[:8],
+        struct.pack("=2q", SITUATIONS, 0) + ALIKE[16:],
+        struct.pack("=3q", SITUATIONS, 1, 1) + ALIKE[24:],
+        struct.pack("=3q", 5, 1, 0) + ALIKE[24:],
+    ],
+)
+def test_what_is_no_policy_is_refused(kernel: Kernel, written: bytes) -> None:
+    with pytest.raises(ValueError, match="not a policy"):
+        deals(some_hand(), 1, 1, written, kernel)
+
+
+@pytest.mark.parametrize("weight", [0, (1 << 24) + 1])
+def test_a_weight_outside_its_bounds_is_refused(weight: int) -> None:
+    with pytest.raises(ValueError, match="a weight is from 1"):
+        policy([[[weight] * 62] * SITUATIONS])
+
+
+def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
+    for forms in ([7], [SITUATIONS, max(FORMS)]):
+        with pytest.raises(ValueError, match="rows"):
+            policy([[[1] * 62] * number for number in forms])
+    with pytest.raises(ValueError, match="62 weights"):
+        policy([[[1] * 61] * SITUATIONS])
+
+
+@each_kernel
+def test_combinations_of_any_cards_count_as_in_the_core(kernel: Kernel) -> None:
+    hand = some_hand()
+    random = Random(3)
+    for number in range(63):
+        held = random.sample(PACK, number)
+        points = total_points(combinations_of(held, hand.rules))
+        assert kernel.combination_points(tables_of(hand), mask_of(held)) == 2 * points
