@@ -1,7 +1,8 @@
 """What the wheel has where, and the compiled kernel; everything else is in pyproject.toml.
 
-``bot`` and ``cogs`` are names that others use too, so a wheel has both inside the package
-tarocchino. An editable install leads to the checkout, where they are at the top.
+Others may use the names ``bot``, ``cogs`` and ``localcord`` too, so a wheel has these packages in a
+folder of tarocchino, whose own modules are the games. An editable install leads to the checkout,
+where all four are at the top.
 
 Without a compiler the installation goes on, and `tarocchino.kernel` serves with its twin in plain
 Python.
@@ -13,8 +14,10 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.editable_wheel import editable_wheel
 
 PRIVATE = "tarocchino._program"
-PROGRAM = find_packages(include=["bot", "bot.*", "cogs", "cogs.*"])
-NATIVE = "tarocchino.kernel.native"
+LIBRARY = find_packages(include=["tarocchino", "tarocchino.*"], exclude=[PRIVATE, f"{PRIVATE}.*"])
+PROGRAM = find_packages(
+    include=[f"{name}{part}" for name in ("bot", "cogs", "localcord") for part in ("", ".*")]
+)
 DATA = {
     "bot.puzzles": ["*.jsonl"],
     "bot.text": ["*/*.ftl"],
@@ -30,20 +33,21 @@ class EditableCheckout(editable_wheel):
     """Installs a link to the checkout as it is."""
 
     def finalize_options(self) -> None:
-        self.distribution.packages = ["tarocchino", *PROGRAM]
+        self.distribution.packages = [*LIBRARY, *PROGRAM]
         self.distribution.package_dir = {"": "."}
-        (native,) = self.distribution.ext_modules
-        native.name = NATIVE
         super().finalize_options()
 
 
 setup(
-    packages=["tarocchino", *(f"{PRIVATE}.{name}" for name in PROGRAM)],
-    package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs")},
-    package_data={f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
+    packages=[*LIBRARY, *(f"{PRIVATE}.{name}" for name in PROGRAM)],
+    package_dir={f"{PRIVATE}.{top}": top for top in ("bot", "cogs", "localcord")},
+    package_data={
+        "tarocchino": ["README.md"],
+        **{f"{PRIVATE}.{name}": patterns for name, patterns in DATA.items()},
+    },
     ext_modules=[
         Extension(
-            f"{PRIVATE}.{NATIVE}",
+            "tarocchino.kernel.native",
             [f"tarocchino/kernel/{name}" for name in ("native.c", "loops.c", "loops_bmi2.c")],
             depends=[
                 f"tarocchino/kernel/{name}.h" for name in ("native", "mechanism", "likelihood")

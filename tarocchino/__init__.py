@@ -1,7 +1,7 @@
 """The games of the Bolognese tarot: rules, matches, views and records.
 
-The core is pure: no I/O, no clock, no randomness, the standard library only. What is exported here
-is the library's public face (docs/library.md); the modules below are its inside.
+The names exported here are the public interface; README.md shows them in use. They need only the
+standard library: no I/O, no clock, no chance.
 
 >>> import random
 >>> match = new_match("ottocento", {"target": 100})

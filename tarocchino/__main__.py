@@ -1,5 +1,9 @@
-"""Starts the bot's command line from wherever the program is: ``tarocchino``, or ``python -m
-tarocchino``."""
+"""Start the bot's command line: ``tarocchino``, or ``python -m tarocchino``.
+
+The program is in ``bot``, ``cogs`` and ``localcord``. In a checkout these are next to this package;
+in a wheel they are in its folder ``_program``, so that they replace no package of these names that
+somebody else installed (docs/decisions/30-a-wheel-that-takes-no-names.md).
+"""
 
 from __future__ import annotations
 

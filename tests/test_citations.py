@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 SOURCES = sorted(
     path
-    for folder in ("bot", "cogs", "tests", "docs")
+    for folder in ("bot", "cogs", "localcord", "tarocchino", "tests", "docs")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".py", ".ftl", ".md", ".html", ".toml")
 ) + sorted(ROOT.glob("*.md"))

@@ -22,7 +22,11 @@ from tests.fixtures.local_discord import StartClient
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-MODULES = {path.name for top in ("bot", "cogs", "tests") for path in (ROOT / top).rglob("*.py")}
+MODULES = {
+    path.name
+    for top in ("bot", "cogs", "localcord", "tarocchino", "tests")
+    for path in (ROOT / top).rglob("*.py")
+}
 MODULES |= {path.name for path in ROOT.glob("*.py")}
 SUB_COMMAND, GROUP = 1, 2
 MAX_PICTURE = 150_000

@@ -121,7 +121,7 @@ class TarocchinoEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What everybody sees, as an expression of `tarocchino.core`; None without ``render_mode``."""
+        """Return what everybody sees as an expression; None without ``render_mode``."""
         return None if self.render_mode is None else repr(view_for(self._state.match, None))
 
     def close(self) -> None:

@@ -147,7 +147,7 @@ def final_piles(rules: RuleTable, seats: SeatTable, at: State) -> list[int]:
 
 
 def parts_of_totals(rules: RuleTable, seats: SeatTable, at: State) -> list[list[int]]:
-    """What makes up the doubled total of each side in a hand that is over: `tarocchino.kernel.parts`."""
+    """Return what makes up each side's doubled total of a hand that is over (`kernel.parts`)."""
     counted, found = at.called_out == NOBODY, []
     for side, pile in enumerate(final_piles(rules, seats, at)):
         declared = (

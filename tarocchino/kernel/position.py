@@ -23,7 +23,7 @@ tricks or otherwise. Both go side by side; the parts of each side are those of
 class Position(Protocol):
     """A hand from its first declaration or card to its score, which changes in place.
 
-    Cards are numbers, the places in `tarocchino.core.PACK`; sets of cards are integers with a bit
+    Cards are numbers, the places in `tarocchino.PACK`; sets of cards are integers with a bit
     for each. All points are doubled. What the rules refuse raises `ValueError` and changes nothing.
     """
 
@@ -57,7 +57,7 @@ class Position(Protocol):
     def keep_silent(self, closes: bool = ..., /) -> None:
         """The player who is asked before the play declares nothing.
 
-        ``closes`` is that of `tarocchino.core.KeepSilent`: whether the last one's silence calls
+        ``closes`` is that of `tarocchino.KeepSilent`: whether the last one's silence calls
         out.
         """
 

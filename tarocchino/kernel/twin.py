@@ -149,7 +149,7 @@ def deal(tables: Tables, start: bytes, pack: bytes, seed: int, policy: bytes) ->
 def deals(
     tables: Tables, start: bytes, number: int, seed: int, policy: bytes
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The sums over hands dealt at random and played to their end; see `tarocchino.kernel.deals`."""
+    """Sum over hands dealt at random and played to their end; see `kernel.deals`."""
     rules, seats = tables.rules, tables.seats
     chance, weights, sums = Chance(seed), weights_of(policy), Sums(rules, seats)
     pack = list(range(CARDS))

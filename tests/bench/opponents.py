@@ -25,7 +25,8 @@ CLUB_1 = "6a1e1ddd"
 
 FROZEN = {"club-1": CLUB_1}
 _ROOT = Path(__file__).parents[2]
-_PACKAGE = "tarocchino.players"
+_HOMES = ("tarocchino", "bot")
+"""The packages that have had the computer players in their folder ``players``, today's first."""
 
 
 def load_opponent(spec: str, seed: int) -> AnyPlayer:
@@ -54,12 +55,15 @@ def load_opponent(spec: str, seed: int) -> AnyPlayer:
 @cache
 def _at_revision(revision: str) -> Player:
     """The computer player of a revision, on the core of today."""
-    packed = subprocess.run(
-        ["git", "-C", str(_ROOT), "archive", revision, "tarocchino/players"],
-        capture_output=True,
-        check=False,
-    )
-    if packed.returncode:
+    for home in _HOMES:
+        packed = subprocess.run(
+            ["git", "-C", str(_ROOT), "archive", revision, f"{home}/players"],
+            capture_output=True,
+            check=False,
+        )
+        if packed.returncode == 0:
+            break
+    else:
         raise click.BadParameter(f"no computer player at {revision}: {packed.stderr.decode()}")
     name = f"players_at_{revision}"
     with (
@@ -69,9 +73,10 @@ def _at_revision(revision: str) -> Player:
         for member in files.getmembers():
             source = files.extractfile(member) if member.isfile() else None
             if source is not None:
-                target = Path(folder) / name / Path(member.name).relative_to("tarocchino/players")
+                target = Path(folder) / name / Path(member.name).relative_to(f"{home}/players")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(source.read().decode().replace(_PACKAGE, name))
+                text = source.read().decode().replace(f"{home}.players", name)
+                target.write_text(text.replace(f"{home}.game", "tarocchino.core"))
         sys.path.insert(0, folder)
         try:
             player: Player = import_module(name).choose

@@ -16,7 +16,7 @@ from tests.bench.loop_steps import Steps, watch_steps
 
 _EVERY = 0.005
 _WRITE_EVERY = 0.5
-_OURS = ("bot", "cogs")
+_OURS = ("bot", "cogs", "tarocchino")
 _ROOT = Path(__file__).parents[2]
 _WAITS = {
     ("selectors", "select"), ("threading", "wait"), ("threading", "_wait_for_tstate_lock"),

@@ -145,7 +145,7 @@ async def test_the_built_in_player_takes_over_from_one_that_fails(
 
 
 def test_the_player_of_the_document_plays(folder: Path) -> None:
-    document = (Path(__file__).parents[2] / "docs" / "library.md").read_text()
+    document = (Path(__file__).parents[2] / "tarocchino" / "README.md").read_text()
     code = re.search(r"```python\n# path/to/cheap\.py\n(.*?)```", document, re.S)
     assert code is not None
     (folder / "cheap.py").write_text(code[1])

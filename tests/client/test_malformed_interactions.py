@@ -35,7 +35,7 @@ def no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     with caplog.at_level(logging.WARNING):
         yield
         gc.collect()  # An exception that nobody fetched is logged when its task goes.
-    ours = ("bot", "cogs", "discord", "asyncio")
+    ours = ("bot", "cogs", "tarocchino", "discord", "asyncio")
     for record in caplog.records:
         if record.name.split(".")[0] not in ours:
             continue  # The local Discord's own.

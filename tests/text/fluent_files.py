@@ -100,7 +100,7 @@ def sources() -> Sources:
     """What the program says."""
     said: list[Call] = []
     strings: set[str] = set()
-    for folder in ("bot", "cogs"):
+    for folder in ("bot", "cogs", "tarocchino"):
         for path in sorted((REPOSITORY / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:

@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from bot.services.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from bot.services.thinking.worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.views.view import MatchView
 from tarocchino.kernel import SERVING, Backend
 from tarocchino.players.search import Effort, choose_by_search
 from tarocchino.players.sent_view import from_text
-from tarocchino.players.worker import question
 
-_PROGRAM = program_of("tarocchino.players.worker")
+_PROGRAM = program_of("bot.services.thinking.worker")
 
 
 class DeciderError(Exception):

@@ -81,7 +81,7 @@ _TABLES = {
 -237 -623 -34 -255 -115 26 77 -189 0 -45 30 715 691 189 -71 -186 179 -98 -53
 """,
 }
-"""By the number of players; all groups of `_group` for each standing of `tarocchino.kernel.policy`."""
+"""By the number of players; all groups of `_group` for each standing of `kernel.policy`."""
 
 _GROUPS = 6
 

@@ -13,7 +13,16 @@ import pytest
 from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import copied
 
-SOURCES = ("bot", "cogs", "tarocchino", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+SOURCES = (
+    "bot",
+    "cogs",
+    "localcord",
+    "tarocchino",
+    "setup.py",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from tarocchino.environment.pettingzoo_env import TarocchinoEnv
 
 pytestmark = pytest.mark.slow
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "library.md"
+DOCUMENT = Path(__file__).parents[3] / "tarocchino" / "README.md"
 SEATED = [(name.value, players) for name, game in GAMES.items() for players in game.players]
 
 

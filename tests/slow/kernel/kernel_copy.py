@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 NEEDED = (
-    "bot/__init__.py", "tarocchino/core", "tarocchino/kernel", "tarocchino/players", "setup.py", "tests/__init__.py",
+    "tarocchino", "setup.py", "tests/__init__.py", "tests/tarocchino/__init__.py",
     "tests/tarocchino/kernel",
     "tests/builders/__init__.py", "tests/builders/followed_hand.py",
     "tests/builders/random_play.py", "tests/builders/random_rules.py",

@@ -48,7 +48,7 @@ async def plays_a_card(person: Person, after: int) -> int:
 async def test_masters_play_in_plain_python_and_the_log_says_so_once(
     local_discord: LocalDiscord, tmp_path: Path
 ) -> None:
-    program = copied(tmp_path / "program", "bot", "cogs", "tarocchino")
+    program = copied(tmp_path / "program", "bot", "cogs", "localcord", "tarocchino")
     anna = local_discord.person("Anna")
     channel = local_discord.world.channel_id("tarocchino")
     log = tmp_path / "log.txt"

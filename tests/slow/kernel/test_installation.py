@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import tarocchino.core
+import tarocchino
 from tarocchino.kernel import PLAIN, deals
 from tarocchino.kernel.flat import LAYOUT
 from tests.slow.kernel.kernel_copy import copy_kernel
@@ -26,17 +26,17 @@ COMPILERS = [
     ),
 ]
 PLAY = """
-import tarocchino.core, tarocchino.kernel
-match = tarocchino.core.new_match("quindici")
-match, _ = match.apply(match.deal(tarocchino.core.PACK))
+import tarocchino.kernel
+match = tarocchino.new_match("quindici")
+match, _ = match.apply(match.deal(tarocchino.PACK))
 print(tarocchino.kernel.SERVING.backend.value, tarocchino.kernel.deals(match.hand, 3, 7))
 """
 
 
 def sums() -> str:
     """What the hands of that program come to."""
-    match = tarocchino.core.new_match("quindici")
-    match, _ = match.apply(match.deal(tarocchino.core.PACK))
+    match = tarocchino.new_match("quindici")
+    match, _ = match.apply(match.deal(tarocchino.PACK))
     assert match.hand is not None
     return str(deals(match.hand, 3, 7, kernel=PLAIN))
 

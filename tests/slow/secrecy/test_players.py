@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.thinking.players import ThinkingPlayers
+from bot.services.thinking.worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players import choose
 from tarocchino.players.levels import Level
 from tarocchino.players.search import Effort, analyse, choose_by_search
-from tarocchino.players.worker import question
 from tests.builders.random_play import EVERY_TABLE
 from tests.fixtures.laws import tried
 from tests.slow.secrecy.house import replayed

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-_OWN = ("bot", "cogs", __name__.rpartition(".")[0])
+_OWN = ("bot", "cogs", "tarocchino", __name__.rpartition(".")[0])
 
 
 @dataclass(frozen=True, slots=True)

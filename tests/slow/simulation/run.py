@@ -306,7 +306,7 @@ class _Run:
 @contextmanager
 def _watched_logs(oracle: Oracle) -> Iterator[None]:
     """Let the oracle read what the program logs, and nobody else."""
-    loggers = [logging.getLogger(name) for name in ("bot", "cogs")]
+    loggers = [logging.getLogger(name) for name in ("bot", "cogs", "tarocchino")]
     before = [(logger.propagate, logger.level) for logger in loggers]
     for logger in loggers:
         logger.addHandler(oracle)

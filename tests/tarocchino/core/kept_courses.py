@@ -1,4 +1,6 @@
-"""The courses of many hands, as digests: ``python -m tests.tarocchino.core.kept_courses`` writes them anew.
+"""Digests of the courses of many hands.
+
+``python -m tests.tarocchino.core.kept_courses`` writes them.
 
 That is due only where events, views or the order of legal actions are meant to change.
 """

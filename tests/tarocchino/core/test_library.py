@@ -21,12 +21,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tarocchino
+import tarocchino.core
 import tarocchino.dealing
 from tarocchino.core.model.enums import NamedEnum
 from tests.builders.random_play import EVERY_TABLE, Playthrough, noise, play_hand
 from tests.fixtures.laws import Thinning, tried
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "library.md"
+DOCUMENT = Path(__file__).parents[3] / "tarocchino" / "README.md"
 BLOCKS = [
     (kind, code)
     for kind, code in re.findall(
@@ -40,7 +41,8 @@ GAMES = [name.value for name in tarocchino.GAMES]
 
 def modules() -> Iterator[ModuleType]:
     """The core and the dealing, every module of them."""
-    for package in (tarocchino, tarocchino.dealing):
+    yield tarocchino
+    for package in (tarocchino.core, tarocchino.dealing):
         yield package
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(found.name)

@@ -23,7 +23,7 @@ from tests.builders.proved_records import (
 )
 from tests.fixtures.laws import law
 
-SCRIPT = Path(__file__).parents[2] / "docs" / "verifier" / "verify_deals.py"
+SCRIPT = Path(__file__).parents[3] / "docs" / "verifier" / "verify_deals.py"
 OF_SCRIPT: dict[str, Any] = runpy.run_path(str(SCRIPT))
 
 VALUES = st.recursive(

@@ -1,4 +1,4 @@
-"""``python -m tests.tarocchino.kernel``: as many hands as one likes in the kernels and in the core."""
+"""Compare the kernels with the core over many hands: ``python -m tests.tarocchino.kernel``."""
 
 from __future__ import annotations
 

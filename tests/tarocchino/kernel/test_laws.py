@@ -1,4 +1,5 @@
-"""The kernels do what `tarocchino.core` does, in every game, under every rule, with any number of players.
+"""The kernels do what `tarocchino.core` does, in every game, under every rule, for any number of
+players.
 
 ``python -m tests.tarocchino.kernel --hands 100000`` tries as many hands as one likes.
 """

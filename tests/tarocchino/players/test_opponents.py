@@ -15,7 +15,7 @@ from tests.bench.policies import play_policies
 from tests.tarocchino.players.baselines import greedy
 from tests.tarocchino.players.series import Contest, play_series
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def history_has(revision: str) -> bool:

@@ -32,7 +32,7 @@ from tests.slow.misbehaving.course import own_actions
 TRIES = int(os.environ.get("TAROCCO_FUZZ", "40"))
 """How many events of each kind are tried; the search is the same on every run."""
 
-OURS = ("bot", "cogs", "discord", "asyncio")
+OURS = ("bot", "cogs", "tarocchino", "discord", "asyncio")
 """Who logs nothing unforeseen, whatever comes."""
 
 Use = Callable[[Person, int, Button], Any]
