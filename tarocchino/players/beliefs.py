@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import prod
 
 from tarocchino.core.games.base import DealStock, Game
 from tarocchino.core.model.cards import CONTATORI, MATTO, PACK, Card, Suit
-from tarocchino.core.model.lazy import lazy
 from tarocchino.core.model.rules import GrandeHead, RuleSet, SuitOrder
 from tarocchino.core.model.tricks import Trick, winning_play
 from tarocchino.core.views.inference import cards_not_held, declared_holders
@@ -61,7 +60,7 @@ class Beliefs:
         """The probability that an unseen card is in the game at all; 0 for a card already seen."""
         return self._to_come.get(c, 0.0)
 
-    @lazy
+    @cached_property
     def _to_come(self) -> Mapping[Card, float]:
         out = self.out
         return {c: 1.0 - out.get(c, 0.0) for c in self.unseen}
@@ -72,7 +71,7 @@ class Beliefs:
             return self._unseen_with_own_side[c]
         return sum(self.chance_held(seat, c) for seat in self.own_side)
 
-    @lazy
+    @cached_property
     def _unseen_with_own_side(self) -> Mapping[Card, float]:
         seats = self.own_side
         return {c: sum([by[seat] for seat in seats]) for c, by in self.chances.items()}
@@ -86,7 +85,7 @@ class Beliefs:
         """The probability that the seat, another's than the viewer's, has no card of the suit."""
         return self._voids[suit][seat]
 
-    @lazy
+    @cached_property
     def _voids(self) -> Mapping[Suit, tuple[float, ...]]:
         seats = range(len(self.hand.held))
         return {
@@ -94,7 +93,7 @@ class Beliefs:
             for suit, of_suit in _OF_SUIT.items()
         }
 
-    @lazy
+    @cached_property
     def never_lost(self) -> frozenset[Card]:
         """The cards that end with the side that plays them: what nothing beats, and the Matto.
 
@@ -107,7 +106,7 @@ class Beliefs:
         """The number of tricks that the viewer has yet to play to."""
         return len(self.hand.own)
 
-    @lazy
+    @cached_property
     def seats_to_come(self) -> tuple[int, ...]:
         """The seats that play to this trick after the viewer, in order."""
         playing = self.hand.playing
@@ -119,7 +118,7 @@ class Beliefs:
         """The number of tricks that the seat has won."""
         return self.hand.winners.count(seat)
 
-    @lazy
+    @cached_property
     def opponents(self) -> tuple[int, ...]:
         """The seats that take part for other sides."""
         return tuple(s for s in self.hand.playing if s not in self.own_side)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from tarocchino.core.model.cards import MATTO, Card, Suit
-from tarocchino.core.model.lazy import lazy
 from tarocchino.core.model.tricks import strengths, winning_play
 from tarocchino.core.play.scoring import trick_combination_points
 from tarocchino.players.beliefs import Beliefs, beaters
@@ -87,13 +87,13 @@ class Situation:
             return self._chance_to_win_beaten
         return chance_to_win(beliefs, winning, trick.suit_led)
 
-    @lazy
+    @cached_property
     def _chance_to_win_beaten(self) -> float:
         """The probability that the viewer's side wins the trick if the viewer does not beat it."""
         hand = self.beliefs.hand
         return chance_to_win(self.beliefs, hand.winning, hand.trick.suit_led)
 
-    @lazy
+    @cached_property
     def on_table(self) -> float:
         """The worth of the cards on the table to the side that wins them."""
         return sum(self.worth[c] for c in self.beliefs.hand.trick.cards if c is not MATTO)

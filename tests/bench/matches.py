@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from statistics import fmean
@@ -14,7 +14,6 @@ import click
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK
-from tarocchino.core.model.changed import changed
 from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.players import choose
 from tests.bench.opponents import load_opponent
@@ -52,7 +51,7 @@ class _Finish:
 
     def _start(self) -> MatchState:
         contest = self.contest
-        return changed(new_match(contest.game, contest.rules, contest.players), score=self.score)
+        return replace(new_match(contest.game, contest.rules, contest.players), score=self.score)
 
     def _hand(self, match: MatchState, random: Random, seated: tuple[Player, ...]) -> MatchState:
         dealer = match.next_dealer

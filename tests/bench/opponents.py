@@ -27,6 +27,7 @@ FROZEN = {"club-1": CLUB_1}
 _ROOT = Path(__file__).parents[2]
 _HOMES = ("tarocchino", "bot")
 """The packages that have had the computer players in their folder ``players``, today's first."""
+_OLD_LAZY = "from bot.game.model.lazy import lazy"
 
 
 def load_opponent(spec: str, seed: int) -> AnyPlayer:
@@ -76,6 +77,7 @@ def _at_revision(revision: str) -> Player:
                 target = Path(folder) / name / Path(member.name).relative_to(f"{home}/players")
                 target.parent.mkdir(parents=True, exist_ok=True)
                 text = source.read().decode().replace(f"{home}.players", name)
+                text = text.replace(_OLD_LAZY, "from functools import cached_property as lazy")
                 target.write_text(text.replace(f"{home}.game", "tarocchino.core"))
         sys.path.insert(0, folder)
         try:

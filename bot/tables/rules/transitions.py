@@ -16,7 +16,6 @@ from bot.tables.state.table import Person, PlayedAction, Stage, Table
 from bot.tables.state.turn_clock import new_clock
 from bot.tables.state.venue_actions import VenueAction, apply_venue_action
 from tarocchino.core.model.actions import Deal, DeclineCallOut, Play, once_made
-from tarocchino.core.model.changed import changed
 from tarocchino.core.play.events import Event, HandScored
 from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.dealing.chain import SeedChain
@@ -69,14 +68,14 @@ def apply_logged_action(
     if isinstance(action, TableAction):
         after, happened = apply_table_action(table, action, at, outages)
         if not after.stage.is_open and (hand := after.unfinished_hand) is not None:
-            after = changed(after, broken_off=_proof(after, chain, hand))
+            after = replace(after, broken_off=_proof(after, chain, hand))
         return _with_clock_held(after, at, outages), happened
     if isinstance(action, VenueAction):
         return _with_clock_held(apply_venue_action(table, action, at), at, outages), ()
     if isinstance(action, CuttingAction):
         if not table.awaits_deal:
             raise TableRefusedError(RefusalReason.NO_CUT_NOW)
-        return changed(table, cutting=apply_to_cutting(table.cutting, action)), ()
+        return replace(table, cutting=apply_to_cutting(table.cutting, action)), ()
     return _gone_on(table, PlayedAction(action, user_id, at), chain, outages)
 
 
@@ -87,7 +86,7 @@ def _gone_on(
     table, events = _played(table, done, outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain, table.next_hand - 1))
-        table = changed(table, proofs=proofs, cutting=before_hand(len(table.seats)))
+        table = replace(table, proofs=proofs, cutting=before_hand(len(table.seats)))
     return _with_clock_held(table, done.at, outages), events
 
 
@@ -103,15 +102,15 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
     if in_secret:
         # Nothing that others can see changes, not even the clock.
         unseen, history = table.unseen + 1, (*table.history, done)
-        return changed(table, match=match, unseen=unseen, history=history), events
+        return replace(table, match=match, unseen=unseen, history=history), events
     if isinstance(action, Deal):
-        table = changed(table, hand_from=len(table.history), before_hand=before)
+        table = replace(table, hand_from=len(table.history), before_hand=before)
         session = session.as_dealt()
     else:
         own = done.user_id is not None
         clock = clock.turn_over(action.seat, done.at, outages, own=own)
         session = _after_playing(session, action.seat, done.user_id, match)
-    table = changed(
+    table = replace(
         table,
         match=match,
         stage=Stage.FINISHED if match.is_over else Stage.PLAYING,
@@ -120,7 +119,7 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
         history=(*table.history, _kept(table, done)),
     )
     in_turn = None if table.turn is None else done.at
-    return changed(table, clock=clock.begin_turn(in_turn)), events
+    return replace(table, clock=clock.begin_turn(in_turn)), events
 
 
 def _kept(table: Table, done: PlayedAction) -> PlayedAction:

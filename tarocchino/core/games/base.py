@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import RuleSet, RuleSetName
 
 Points = float
@@ -43,7 +42,6 @@ class Role(NamedEnum):
     SOLOIST_GOING_UP = "soloist_going_up"
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class OfferCallOut:
     """The player may call out with the cards held now (rules.md § 8, *barilli* 1).
@@ -62,7 +60,6 @@ class HoldAuction:
     """The players bid, beginning with the receiver, until there is a soloist (rules.md § 9)."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class TakeStock:
     """The player takes ``number`` cards from the face-down stock."""
@@ -78,7 +75,6 @@ class DealStock:
     packet: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiscardCards:
     """The player discards ``number`` cards."""
@@ -118,7 +114,6 @@ class MattoPrice(NamedEnum):
     ODD_PILES = "odd_piles"
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Layout:
     """How a pack was dealt: a hand for each seat, and what stays face down, in pack order."""
@@ -127,7 +122,6 @@ class Layout:
     stock: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a hand, which the game turns into scores.
@@ -145,7 +139,6 @@ class Outcome:
     alone: bool
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchSoFar:
     """What decides whether a match is over: scores, hands played, the side that called out."""
@@ -177,7 +170,6 @@ class Verdict:
                 return winners
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandDone:
     """What decides the next dealer: the hand's dealer, the seats still in, the hand's result."""

@@ -9,7 +9,6 @@ from functools import cache
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Declared
 from tarocchino.core.model.enums import NamedEnum
-from tarocchino.core.model.quickly_made import quickly_made
 
 
 class Signal(NamedEnum):
@@ -41,7 +40,6 @@ class Saying(NamedEnum):
     ANDARE_IN_CAMPAGNA = "andare in campagna"
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards are dealt: ``deck`` is the pack in dealing order, so a replay draws nothing."""
@@ -50,7 +48,6 @@ class Deal:
     deck: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CallOut:
     """A player calls out with combinations among the first cards (rules.md § 8, *barilli* 1)."""
@@ -59,7 +56,6 @@ class CallOut:
     combinations: tuple[Declared, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class DeclineCallOut:
     """A player who could call out with the first cards plays on instead."""
@@ -67,7 +63,6 @@ class DeclineCallOut:
     seat: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Bid:
     """A player bids in the auction of Terziglio, or answers a player who asked *posso?*."""
@@ -76,7 +71,6 @@ class Bid:
     bid: BidWord
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Discard:
     """A player discards cards face down (*lo scarto*)."""
@@ -85,7 +79,6 @@ class Discard:
     cards: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Declare:
     """A player declares combinations held in hand (*accusa*, rules.md § 6)."""
@@ -94,7 +87,6 @@ class Declare:
     combinations: tuple[Declared, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class KeepSilent:
     """A player declares nothing, in games where everybody speaks before the first lead.
@@ -107,7 +99,6 @@ class KeepSilent:
     closes: bool = True
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Play:
     """A player plays a card to the trick; a leader may signal, in Mattazza a saying is allowed."""
@@ -137,7 +128,6 @@ def once_made(action: Action) -> Action:
 _play = cache(Play)
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Pay:
     """The player of the Matto pays its price with a card from their side's pile (rules.md § 3)."""

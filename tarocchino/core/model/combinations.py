@@ -26,7 +26,6 @@ from tarocchino.core.model.cards import (
 )
 from tarocchino.core.model.enums import NamedEnum
 from tarocchino.core.model.errors import IllegalActionError, Reason
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import CriccheTable, RuleSet
 from tarocchino.core.model.sequences import equals_cards, grande_cards, suit_cards
 
@@ -111,7 +110,6 @@ class Combination:
         return len(self.cards)
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Declared:
     """A combination as a player names it, not yet checked: a family and its cards."""
@@ -120,7 +118,6 @@ class Declared:
     cards: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The combinations of one kind counted together; ``points`` is their sum after doubling."""

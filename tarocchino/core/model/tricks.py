@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from tarocchino.core.model.actions import Saying, Signal
 from tarocchino.core.model.cards import (
@@ -25,8 +25,6 @@ from tarocchino.core.model.cards import (
     card,
 )
 from tarocchino.core.model.errors import IllegalActionError, Reason
-from tarocchino.core.model.lazy import lazy
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import GrandeHead, RuleSet, SuitOrder
 
 _LONG_ORDER = tuple(Rank)
@@ -43,7 +41,6 @@ _TRUMP = Suit.TRUMPS
 """The member itself: to look it up in its class takes longer than to compare a card's suit."""
 
 
-@quickly_made
 @dataclass(frozen=True)
 class Trick:
     """Cards played to a trick, each with its seat, in playing order.
@@ -55,7 +52,7 @@ class Trick:
     signals: tuple[Signal, ...] = ()
     sayings: tuple[tuple[int, Saying], ...] = ()
 
-    @lazy
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards in playing order."""
         return tuple([c for _, c in self.plays])

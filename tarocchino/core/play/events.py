@@ -10,11 +10,9 @@ from tarocchino.core.games.base import Points, Winner
 from tarocchino.core.model.actions import BidWord, Play, Saying, Signal
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Combination
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.play.scoring import HandSheet
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened; ``audience`` is the one seat that may know, None for everybody."""
@@ -24,7 +22,6 @@ class Event:
         return None
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class PrivateEvent(Event):
     """An event that only its own seat may know of."""
@@ -36,7 +33,6 @@ class PrivateEvent(Event):
         return self.seat
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandBegan(Event):
     """A new hand was dealt; hands are numbered from 0, and some seats may sit out."""
@@ -46,7 +42,6 @@ class HandBegan(Event):
     sitting_out: tuple[int, ...] = ()
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsReceived(PrivateEvent):
     """A seat received cards by the deal or from the stock."""
@@ -54,7 +49,6 @@ class CardsReceived(PrivateEvent):
     cards: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded(PrivateEvent):
     """A seat discarded these cards."""
@@ -62,7 +56,6 @@ class CardsDiscarded(PrivateEvent):
     cards: tuple[Card, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class DiscardMade(Event):
     """A seat has discarded (*l'ho fatta*); ``number`` is how many cards."""
@@ -71,7 +64,6 @@ class DiscardMade(Event):
     number: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class BidMade(Event):
     """A seat has spoken in the auction."""
@@ -80,7 +72,6 @@ class BidMade(Event):
     bid: BidWord
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class SoloistDecided(Event):
     """The auction has a soloist, who plays ``alone`` with the cards dealt or takes the pozzo."""
@@ -89,13 +80,11 @@ class SoloistDecided(Event):
     alone: bool
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandThrownIn(Event):
     """All have passed: the cards are thrown in."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CombinationsDeclared(Event):
     """A seat declared combinations, worth ``points`` together."""
@@ -105,7 +94,6 @@ class CombinationsDeclared(Event):
     points: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
     """A seat played a card, with signals if it led, in Mattazza perhaps with a saying."""
@@ -130,7 +118,6 @@ def card_played(play: Play) -> CardPlayed:
     return cards_played_plainly(play.seat)[play.card]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class TrickWon(Event):
     """A seat won a trick; ``points`` are those of combinations within the trick, usually 0."""
@@ -140,7 +127,6 @@ class TrickWon(Event):
     points: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoPaid(Event):
     """The player of the Matto paid its price with this card to the side ``payee``."""
@@ -150,7 +136,6 @@ class MattoPaid(Event):
     payee: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class CalledOut(Event):
     """A side has called out: the hand and the match are over."""
@@ -158,7 +143,6 @@ class CalledOut(Event):
     side: int
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandScored(Event):
     """A hand is over; ``score`` is the running score with it."""
@@ -168,7 +152,6 @@ class HandScored(Event):
     score: tuple[Points, ...]
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
     """The match is over; ``winner`` is None for a draw, or if nobody is left."""

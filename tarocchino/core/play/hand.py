@@ -28,10 +28,9 @@ from tarocchino.core.model.actions import (
     SeatAction,
 )
 from tarocchino.core.model.cards import Card
-from tarocchino.core.model.changed import changed
 from tarocchino.core.model.combinations import Combination, verify_declared
 from tarocchino.core.model.rules import RuleSet
-from tarocchino.core.model.tricks import ANY_CARD, Trick, winner
+from tarocchino.core.model.tricks import Trick, winner
 from tarocchino.core.play.auction import auction_after
 from tarocchino.core.play.calling_out import (
     best_first_call,
@@ -95,7 +94,7 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
         return _play(state, action)
     verify(state, action)
     if state.unoffered:
-        state = changed(state, unoffered=())
+        state = replace(state, unoffered=())
     match action:
         case CallOut(seat, combinations):
             found = verify_declared(combinations, state.hands[seat], state.rules)
@@ -121,13 +120,13 @@ def apply_to_hand(state: HandState, action: SeatAction) -> Applied:
             return _after_speaking(state, ()) if side is None else _call_out(state, side, ())
         case Pay(seat, paid):
             debt = verify_payment(state, paid)
-            over = changed(state, payment=paid, phase=Phase.OVER)
+            over = replace(state, payment=paid, phase=Phase.OVER)
             return over, (MattoPaid(seat, paid, debt.payee),)
 
 
 def _next_step(state: HandState, events: tuple[Event, ...], **facts: Any) -> Applied:
     """The hand with these facts changed, at the next step of its game's plan."""
-    return _proceed(changed(state, step=state.step + 1, **facts), events)
+    return _proceed(replace(state, step=state.step + 1, **facts), events)
 
 
 def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
@@ -139,10 +138,10 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
             if seat is None:
                 return _next_step(state, events)
             if asks_always or best_first_call(state, seat):
-                return changed(state, phase=Phase.CALL_OUT, turn=seat), events
+                return replace(state, phase=Phase.CALL_OUT, turn=seat), events
             return _next_step(state, events, unoffered=(*state.unoffered, seat))
         case HoldAuction():
-            return changed(state, phase=Phase.AUCTION, turn=state.eldest), events
+            return replace(state, phase=Phase.AUCTION, turn=state.eldest), events
         case DealStock(packet):
             return _deal_stock(state, packet, events)
         case TakeStock(role, number):
@@ -157,11 +156,11 @@ def _proceed(state: HandState, events: tuple[Event, ...]) -> Applied:
             seat = state.seat_of(role)
             if seat is None:
                 return _next_step(state, events)
-            return changed(state, phase=Phase.DISCARD, turn=seat), events
+            return replace(state, phase=Phase.DISCARD, turn=seat), events
         case DeclareInTurn():
-            return changed(state, phase=Phase.DECLARE, turn=state.leader), events
+            return replace(state, phase=Phase.DECLARE, turn=state.leader), events
         case PlayTricks():
-            return changed(state, phase=Phase.PLAY, turn=state.leader, allowed=ANY_CARD), events
+            return replace(state, phase=Phase.PLAY, turn=state.leader), events
 
 
 def _with(
@@ -186,13 +185,12 @@ def _deal_stock(state: HandState, packet: int, events: tuple[Event, ...]) -> App
 def _bid(state: HandState, bid: Bid) -> Applied:
     bids = (*state.bids, bid)
     auction = auction_after(bids, state.players)
-    state = changed(state, bids=bids, turn=state.next_seat(bid.seat))
+    state = replace(state, bids=bids, turn=state.next_seat(bid.seat))
     events: tuple[Event, ...] = (BidMade(bid.seat, bid.bid),)
     if auction.all_passed:
-        return changed(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
+        return replace(state, phase=Phase.OVER, thrown_in=True), (*events, HandThrownIn())
     if auction.soloist is None:
         return state, events
-    # Sides, leader and steps follow from the soloist, so they are worked out anew.
     state = replace(state, soloist=auction.soloist, alone=auction.alone)
     return _next_step(state, (*events, SoloistDecided(auction.soloist, auction.alone)))
 
@@ -215,11 +213,11 @@ def _declare(state: HandState, seat: int, found: tuple[Combination, ...]) -> App
 def _after_speaking(state: HandState, events: tuple[Event, ...]) -> Applied:
     if state.next_seat(state.turn) == state.leader:
         return _next_step(state, events)
-    return changed(state, turn=state.next_seat(state.turn)), events
+    return replace(state, turn=state.next_seat(state.turn)), events
 
 
 def _call_out(state: HandState, side: int, events: tuple[Event, ...]) -> Applied:
-    return changed(state, phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
+    return replace(state, phase=Phase.OVER, called_out=side), (*events, CalledOut(side))
 
 
 def _play(state: HandState, action: Play) -> Applied:
@@ -257,5 +255,5 @@ def _end_trick(
 def _finish(state: HandState, events: tuple[Event, ...]) -> Applied:
     debt = matto_debt(state)
     if debt is None:
-        return changed(state, phase=Phase.OVER), events
-    return changed(state, phase=Phase.PAY, turn=debt.seat), events
+        return replace(state, phase=Phase.OVER), events
+    return replace(state, phase=Phase.PAY, turn=debt.seat), events

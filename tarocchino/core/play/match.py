@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from tarocchino.core.games.base import Game, HandDone, MatchSoFar, Points, Verdict, highest, whole
 from tarocchino.core.games.match_rules import match_rules
 from tarocchino.core.model.actions import Action, Deal, SeatAction
 from tarocchino.core.model.cards import PACK, Card
-from tarocchino.core.model.changed import changed
 from tarocchino.core.model.errors import IllegalActionError, Reason
-from tarocchino.core.model.lazy import lazy
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import BadRulesError, RuleSet
 from tarocchino.core.play.events import Event, HandBegan, HandScored, MatchWon
 from tarocchino.core.play.hand import apply_to_hand, deal_hand
@@ -26,7 +24,6 @@ _OVER = Phase.OVER
 """The member itself: to look it up in its class takes longer than to compare a phase."""
 
 
-@quickly_made
 @dataclass(frozen=True)
 class MatchState:
     """A match at one moment.
@@ -134,7 +131,7 @@ class MatchActions:
     def __getitem__(self, place: int) -> SeatAction:
         return self._of_seat[place]
 
-    @lazy
+    @cached_property
     def _of_seat(self) -> LegalActions | tuple[()]:
         hand = self.match.hand
         return () if hand is None or self.match.is_over else LegalActions(hand)
@@ -224,11 +221,11 @@ def without_earlier_sheets(state: MatchState) -> MatchState:
 
     A match of ten thousand hands that keeps its sheets copies them ten thousand times.
     """
-    return changed(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
+    return replace(state, sheets=state.sheets[-1:], sheets_dropped=max(state.hands_played - 1, 0))
 
 
 def _ended(state: MatchState, verdict: Verdict) -> tuple[MatchState, tuple[Event, ...]]:
-    return changed(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
+    return replace(state, verdict=verdict), (MatchWon(verdict.winner, state.score),)
 
 
 def _hand_in_play(state: MatchState) -> HandState:
@@ -272,5 +269,5 @@ def _count(
     if verdict is not None:
         events = (*events, MatchWon(verdict.winner, score))
     sheets = (*state.sheets, sheet)
-    counted = changed(state, sheets=sheets, score=score, hand=hand, verdict=verdict)
+    counted = replace(state, sheets=sheets, score=score, hand=hand, verdict=verdict)
     return counted, events

@@ -11,12 +11,10 @@ from tarocchino.core.model.combinations import (
     combinations_of,
     total_points,
 )
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import HandState
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoDebt:
     """The Matto's price is owed: by the seat that played it, to a side, with one of the cards."""

@@ -16,14 +16,12 @@ from tarocchino.core.model.combinations import (
     sequences_in,
     total_points,
 )
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import Trick
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.piles import final_piles, side_of_last_trick
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class SideSheet:
     """A side's part of the score sheet, every combination itemised.
@@ -57,7 +55,6 @@ class SideSheet:
         )
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class PileScore:
     """What the cards of one pile count, without last trick and declarations."""
@@ -76,7 +73,6 @@ NOTHING_COUNTED = PileScore(NO_TALLY, NO_TALLY, 0)
 """What no cards count."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandSheet:
     """The score sheet of a finished hand: its sides, and what it adds to each running score.

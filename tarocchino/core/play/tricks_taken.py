@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tarocchino.core.model.cards import MATTO, Card, without
-from tarocchino.core.model.lazy import lazy
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.tricks import Trick
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class MattoPlayed:
     """The seat that played the Matto, and the seat that won its trick."""
@@ -20,7 +18,6 @@ class MattoPlayed:
     won_by: int
 
 
-@quickly_made
 @dataclass(frozen=True)
 class TricksTaken:
     """The complete tricks with the seat that won each, in a hand of these sides."""
@@ -29,17 +26,17 @@ class TricksTaken:
     tricks: tuple[Trick, ...] = ()
     winners: tuple[int, ...] = ()
 
-    @lazy
+    @cached_property
     def by_side(self) -> tuple[int, ...]:
         """The number of tricks that each side has won."""
         return tuple(sum(map(self.winners.count, seats)) for seats in self.sides)
 
-    @lazy
+    @cached_property
     def cards(self) -> tuple[tuple[Card, ...], ...]:
         """The cards of the tricks that each side has won; the Matto is with who played it."""
         return cards_taken(self.tricks, self.winners, self.sides)
 
-    @lazy
+    @cached_property
     def matto(self) -> MattoPlayed | None:
         """Who played the Matto to which winner's trick; None if it is in no complete trick."""
         for trick, winner in zip(self.tricks, self.winners, strict=True):

@@ -11,7 +11,6 @@ from tarocchino.core.games.base import Game
 from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, KeepSilent
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.notation_error import NotationError
-from tarocchino.core.model.quickly_made import quickly_made
 from tarocchino.core.model.rules import RuleSet, write_rules
 from tarocchino.core.records.json_members import DECODER, read_members
 from tarocchino.core.records.notation import write_action
@@ -27,7 +26,6 @@ class RecordFormatError(NotationError):
     """The document is not a game record: not JSON in UTF-8, or of another shape."""
 
 
-@quickly_made
 @dataclass(frozen=True, slots=True)
 class RecordedAction:
     """One action as written: its words are text whose meaning has not been checked.

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tarocchino.core.games import GAMES, GameName, default_rules
-from tarocchino.core.model.changed import changed
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.kernel.position import MATCH_FIRST
@@ -71,7 +70,7 @@ def test_whose_the_others_penalties_are_does_not_matter() -> None:
 
 
 def test_ends_are_worth_the_chance_after_them() -> None:
-    match = changed(fresh_match("millone", {}, 2), score=(900, 950))
+    match = replace(fresh_match("millone", {}, 2), score=(900, 950))
     winning = winning_of(view_for(match, 0), 0)
     assert winning.worth(((240, 60), (240, 60), -1)) == 1.0
     assert winning.worth(((200, 200), (200, 200), -1)) == 0.0
@@ -98,7 +97,7 @@ def test_ends_are_worth_the_chance_after_them() -> None:
 def test_when_a_match_is_near_its_end(
     game: str, players: int, score: tuple[int, ...], near: bool
 ) -> None:
-    match = changed(fresh_match(game, {}, players), score=score)
+    match = replace(fresh_match(game, {}, players), score=score)
     assert is_near(view_for(match, 0)) is near
 
 
@@ -109,7 +108,7 @@ def an_end_of_mattazza(seed: int, score: tuple[int, int, int]) -> MatchView | No
         if hand.phase is Phase.PLAY and len(hand.tricks) == 8 and hand.turn == 0:
             if len(hand.playable) == 1:
                 return None
-            match = changed(step.after, score=score).with_hand(replace(hand, score=score))
+            match = replace(step.after, score=score).with_hand(replace(hand, score=score))
             return view_for(match, 0)
     return None
 
