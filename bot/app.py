@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import signal
@@ -42,8 +43,6 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.services.thinking.players import ThinkingPlayers
 from bot.storage import look_at_rows
-from bot.support.garbage import short_passes
-from bot.support.heap import keep_heap_small
 from tarocchino.kernel import SERVING, Backend
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -76,12 +75,10 @@ async def run_bot(
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
     `bot.monitoring.watcher.watched` and `bot.processes.opened` raise.
     """
-    keep_heap_small()
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
-        short_passes() as passes,
         watched(config) as watcher,
         opened(config, watcher.measures, notifies=notifies) as (store, processes),
     ):
@@ -107,7 +104,7 @@ async def run_bot(
                 asyncio.create_task(look_at_rows(config.storage.url), name="rows"),
             ]
             try:
-                await keep_running(make, token, begin, logged_in=passes.be_thorough)
+                await keep_running(make, token, begin)
             finally:
                 for task in beside:
                     task.cancel()
@@ -216,13 +213,11 @@ async def keep_running(
     token: str,
     started: Callable[[TarocchinoBot], None] | None = None,
     *,
-    logged_in: Callable[[], None] = lambda: None,
     sleep: Sleep = asyncio.sleep,
 ) -> None:
     """Run a client from ``make`` until it is closed; make another if it cannot log in.
 
-    Each is closed before the next is made. ``logged_in`` is called with its extensions loaded,
-    before it connects. Raises `BadTokenError`, and `BrokenProgramError` if the
+    Each is closed before the next is made. Raises `BadTokenError`, and `BrokenProgramError` if the
     extensions cannot be loaded.
     """
     wait = FIRST_WAIT
@@ -235,7 +230,7 @@ async def keep_running(
                 async with answered_in_time():
                     await bot.login(token)
                 wait = FIRST_WAIT
-                logged_in()
+                gc.freeze()  # What is loaded by now stays: full collections can skip it.
                 await bot.connect()
             return
         except discord.LoginFailure as error:

@@ -149,12 +149,8 @@ class InteractionIntake:
             _log.info("an interaction of an unknown form: %s", error)
             await self._decline(arrival, error)
         else:
-            try:
-                with answering(arrival.at), handing_over_by(self._passing(arrival)):
-                    await self._handle(interaction)
-            finally:
-                # Each knows the other: both would stay until the garbage collector finds them.
-                del interaction.response._parent
+            with answering(arrival.at), handing_over_by(self._passing(arrival)):
+                await self._handle(interaction)
         finally:
             self._queue.finish(person)
             self._end(arrival, stale=interaction is not None and is_stale(interaction))

@@ -35,51 +35,23 @@ _STYLES = {
 }
 
 
-class PanelView(ui.LayoutView):
-    """A panel's components as they are sent, without discord.py's items: these and their view refer
-    to each other, and would stay in memory, with all that a request carries, until the garbage
-    collector finds them. It is finished, as there is nothing in it to dispatch: else discord.py
-    would keep what one person alone is told for a quarter of an hour."""
-
-    def __init__(self, components: list[dict[str, Any]]) -> None:
-        super().__init__(timeout=None)
-        self._components = components
-        self.stop()
-
-    def has_components_v2(self) -> bool:
-        return True
-
-    def to_components(self) -> list[dict[str, Any]]:
-        return self._components
-
-
-class _Upload(discord.File):
-    """A file of bytes that goes as soon as it has been sent."""
-
-    def close(self) -> None:
-        super().close()
-        # discord.py leaves a stream that it does not own with its own method: a circle.
-        vars(self.fp).clear()
-
-
-def layout(panel: Panel, mark: int | None = None) -> PanelView:
-    """The panel as a view, for one message only.
+def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
+    """Return the panel as a view, for one message only.
 
     ``mark`` is the id of its frame, by which the message can be found.
     """
-    parts = [_item(part) for part in panel.parts]
-    frame = ui.Container[Any](*parts, accent_colour=panel.colour.value, id=mark)
-    components = [frame.to_component_dict()]
-    for around in (frame, *parts):
-        if isinstance(around, ui.Container | ui.ActionRow):
-            around.clear_items()
-    return PanelView(components)
+    frame = ui.Container[Any](*map(_item, panel.parts), accent_colour=panel.colour.value, id=mark)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(frame)
+    # The router answers presses, so discord.py has nothing to dispatch: it keeps no finished view.
+    view.stop()
+    return view
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
     """The pictures as uploads, alt text included."""
     return [
-        _Upload(
+        discord.File(
             io.BytesIO(picture.png),
             filename=picture.filename,
             description=shortened(picture.alt, MAX_ALT),

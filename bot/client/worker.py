@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.support.light_event import LightEvent
 from bot.support.redaction import told_error
 from bot.support.spans import span
 
@@ -78,9 +77,9 @@ class CoalescingWorker:
         self._is_requested = False
         self._closed = False
         self._logged: set[str] = set()
-        self._retried_now = LightEvent()
-        self._triggered = LightEvent()
-        self._blocked = LightEvent()
+        self._retried_now = asyncio.Event()
+        self._triggered = asyncio.Event()
+        self._blocked = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -165,7 +164,7 @@ class CoalescingWorker:
             self._logged.add(cause)
             _log.log(level, "%s", line)
 
-    async def _wait(self, seconds: float, *ends: LightEvent) -> None:
+    async def _wait(self, seconds: float, *ends: asyncio.Event) -> None:
         """Wait for this long, or until the job is to be retried now or one of the events is set."""
         sleep = asyncio.ensure_future(self._sleep(seconds))
         events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))

@@ -4,7 +4,6 @@
 transactions, ``migrations`` the way from earlier schemas to the present one.
 """
 
-import bot.storage.without_orm  # noqa: F401 (before anything here imports SQLAlchemy's engines)
 from bot.storage.checking import check_store, damage_of
 from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import gc
-from functools import partial
 from typing import Any, NoReturn
 
-import discord
 import pytest
 
 from bot.client.intake import InteractionIntake
@@ -123,31 +119,3 @@ async def test_what_the_clicked_message_shows_is_neither_read_nor_kept(
     bare = {**event["message"], "attachments": [], "components": [], "embeds": []}
     read_in_full = [data for data in seen if "message" in data]
     assert read_in_full == [{**event, "message": bare}] * 2
-
-
-async def test_an_interaction_goes_as_soon_as_it_is_handled(
-    bot: QuickBot, anna: Person, channel: int, local_discord: ScriptedDiscord
-) -> None:
-    """Not with the garbage collector's next look at everything, which is far away."""
-    await command(bot, anna, channel, "table open")
-    event = click_on_lobby(local_discord, anna, channel)
-    handled: list[int] = []
-
-    async def handle(interaction: discord.Interaction[Any]) -> None:
-        assert not interaction.response.is_done()
-        assert interaction.message is not None
-        handled.append(interaction.id)
-
-    read = partial(discord.Interaction[Any], state=bot._connection)
-    intake = InteractionIntake(lambda data: read(data=data), handle, ALLOWED)
-    gc.collect()
-    gc.disable()
-    try:
-        intake.receive(event)
-        for _ in range(3):
-            await asyncio.sleep(0)
-        found = [each for each in gc.get_objects() if type(each) is discord.Interaction]
-        assert handled == [int(event["id"])]
-        assert handled[0] not in [interaction.id for interaction in found]
-    finally:
-        gc.enable()

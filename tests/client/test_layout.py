@@ -1,18 +1,14 @@
-"""What is sent is let go as soon as it has been sent, without the garbage collector."""
+"""A panel becomes one view with all its parts, which discord.py does not keep."""
 
 from __future__ import annotations
 
 import gc
-import weakref
-from collections.abc import Iterator
-from typing import Any
 
 import discord
 import pytest
 from discord import ui
-from discord.http import handle_message_parameters
 
-from bot.client.layout import files, layout
+from bot.client.layout import layout
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.ui.components import Button, Buttons, Image, Menu, Option, Panel, Text
@@ -27,14 +23,6 @@ from tests.fakes.scripted_discord import ScriptedDiscord
 _PICTURE = Picture(b"\x89PNG", 1200, 700, "A table", "table.png")
 _BUTTON = CustomId(7, 3, Verb.HAND)
 _MENU = CustomId(7, 3, Verb.PLAY)
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.collect()
-    gc.disable()
-    yield
-    gc.enable()
 
 
 def _panel() -> Panel:
@@ -53,31 +41,6 @@ async def test_a_panel_is_sent_with_all_its_parts() -> None:
     (select,) = other["components"]
     assert (select["custom_id"], select["placeholder"]) == (str(_MENU), "Play")
     assert [option["value"] for option in select["options"] if option["default"]] == ["k"]
-
-
-@pytest.mark.usefixtures("no_collector")
-async def test_what_was_sent_is_gone_at_once() -> None:
-    sent = _sent()
-    assert [kept() for kept in sent] == [None] * len(sent)
-
-
-def _sent() -> list[weakref.ref[Any]]:
-    """What a request was made of, as discord.py makes and ends one."""
-    view, (file,) = layout(_panel()), files([_PICTURE])
-    parts = [weakref.ref(view), weakref.ref(file.fp)]
-    with handle_message_parameters(view=view, files=[file]) as parameters:
-        assert parameters.multipart is not None
-    assert file.fp.read() == _PICTURE.png, "the cached bytes are not the upload's to close"
-    return parts
-
-
-@pytest.mark.usefixtures("no_collector")
-async def test_no_item_is_left_of_what_the_view_was_made_of() -> None:
-    before = _in_memory()
-    view = layout(_panel())
-    assert view.to_components()
-    del view
-    assert _in_memory() == before
 
 
 def _in_memory() -> list[str]:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 _RARELY_USED = (
     "aiohttp.web", "alembic", "asyncpg", "bot.cli", "tarocchino.environment", "localcord",
     "bot.monitoring.server", "gymnasium", "jinja2", "numpy", "openskill", "pettingzoo",
-    "prometheus_client", "sqlalchemy.dialects.postgresql", "sqlalchemy.orm",
+    "prometheus_client", "sqlalchemy.dialects.postgresql",
 )  # fmt: skip
 
 _LOAD = """

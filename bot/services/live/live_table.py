@@ -29,7 +29,6 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.publisher import Change, Freshness
 from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
-from bot.support.light_event import LightEvent
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import with_preselected, without_preselected
@@ -66,7 +65,7 @@ class LiveTable:
         waits: Waits,
         sealed: SealedTables,
     ) -> None:
-        self.changed = LightEvent()
+        self.changed = asyncio.Event()
         self._chain = chain
         self._store = store
         self._on_change = on_change

@@ -15,7 +15,6 @@ from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.errors import BUSY_WAIT
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
-from bot.support.light_event import LightEvent
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules import lobby
@@ -78,7 +77,7 @@ class TableRunner:
         self._may_deal = may_deal
         self._task: asyncio.Task[None] | None = None
         self._is_stopped = False
-        self._waits = LightEvent()
+        self._waits = asyncio.Event()
 
     def go_on(self) -> None:
         """Start the task if it does not run already and there is something to do."""
