@@ -20,7 +20,7 @@ from tarocchino.players.tricks_needed import TricksNeeded, tricks_needed
 class Weights:
     """What matters besides the worth of cards, in points of score difference.
 
-    The values were tuned by series of hands (`python -m tests.bench players`).
+    The values were tuned by series of hands (`python -m tools.bench players`).
     ``still_to_fall``: the average worth, to one of two sides, of a card yet to be played to the
     trick. ``top_trump``: what the highest remaining trump can still bring; each higher one
     multiplies it by ``per_higher_trump``, down to ``lowest_trump``. ``matto``: what the Matto can

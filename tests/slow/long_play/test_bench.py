@@ -6,8 +6,8 @@ import re
 
 from click.testing import CliRunner, Result
 
-from tests.bench.__main__ import bench
 from tests.fixtures.postgresql import required_programs
+from tools.bench.__main__ import bench
 
 
 def measure(*options: str) -> Result:

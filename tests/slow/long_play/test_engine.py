@@ -6,7 +6,7 @@ import re
 
 from click.testing import CliRunner
 
-from tests.bench.__main__ import bench
+from tools.bench.__main__ import bench
 
 LINES = re.compile(
     r"machine before: \d+ cores, load .*, reference loop \d+ ms\n"

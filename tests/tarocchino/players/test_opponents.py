@@ -10,10 +10,10 @@ import pytest
 
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.players import choose
-from tests.bench.opponents import CLUB_1, load_opponent
-from tests.bench.policies import play_policies
 from tests.tarocchino.players.baselines import greedy
 from tests.tarocchino.players.series import Contest, play_series
+from tools.bench.opponents import CLUB_1, load_opponent
+from tools.bench.policies import play_policies
 
 ROOT = Path(__file__).parents[3]
 

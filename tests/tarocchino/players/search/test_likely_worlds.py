@@ -18,13 +18,13 @@ from tarocchino.kernel.worlds import World, Worlds
 from tarocchino.players import choose
 from tarocchino.players.search.evidence_seen import evidence_seen
 from tarocchino.players.search.likely_worlds import likely_worlds
-from tests.bench.calibration import Calibration, enter
-from tests.bench.calibration import moments as moments_of_players
 from tests.builders.match import CENTOCINQUANTA, OTTOCENTO, TERZIGLIO, Table, rules, table
 from tests.builders.random_play import EVERY_TABLE
 from tests.fixtures.laws import tried
 from tests.tarocchino.kernel.test_worlds import moments
 from tests.tarocchino.players.series import Contest
+from tools.bench.calibration import Calibration, enter
+from tools.bench.calibration import moments as moments_of_players
 
 law = tried(30)
 

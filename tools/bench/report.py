@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tests.bench.crowd import Crowd
-from tests.bench.figures import percentile, spread
+from tools.bench.crowd import Crowd
+from tools.bench.figures import percentile, spread
 
 _WIDTH = 78
 _LOGGED = 8

@@ -11,10 +11,10 @@ import click
 
 from bot.storage import sqlite_url
 from localcord.server.app import LocalDiscord
-from tests.bench.bot_process import BotProcess, bot_process
-from tests.bench.busy_server import BusyServer, busy_server
-from tests.bench.figures import Memory, slope
-from tests.bench.stored_tables import large_world
+from tools.bench.bot_process import BotProcess, bot_process
+from tools.bench.busy_server import BusyServer, busy_server
+from tools.bench.figures import Memory, slope
+from tools.bench.stored_tables import large_world
 
 _ENTRIES = range(60, 200)
 _SETTLED = 5.0

@@ -1,5 +1,5 @@
-"""``python -m tests.screens FOLDER``: screenshots of the bot at two sizes, to look at; and
-``python -m tests.screens docs/pictures --readme``: the README's pictures."""
+"""``python -m tools.screens FOLDER``: screenshots of the bot at two sizes, to look at; and
+``python -m tools.screens docs/pictures --readme``: the README's pictures."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import asyncio
 import time
 from pathlib import Path
 
-from tests.screens.readme import take_readme_pictures
-from tests.screens.side_by_side import side_by_side
-from tests.screens.taking import take_all
+from tools.screens.readme import take_readme_pictures
+from tools.screens.side_by_side import side_by_side
+from tools.screens.taking import take_all
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.screens", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.screens", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the screenshots go")
     parser.add_argument("--only", default="", help="screens whose name begins with this")
     parser.add_argument("--before", type=Path, help="a folder of earlier ones: pairs go to FOLDER")

@@ -15,9 +15,9 @@ import click
 
 from localcord.server.app import LocalDiscord
 from localcord.world.world import World
-from tests.bench.report import line
 from tests.drivers.bot_process import ROOT
 from tests.drivers.new_host import CLEAN, NewHost
+from tools.bench.report import line
 
 
 @click.command()

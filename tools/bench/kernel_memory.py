@@ -8,7 +8,7 @@ import click
 
 from tarocchino.core.games import GameName
 from tarocchino.core.views.view import view_for
-from tests.bench.figures import memory
+from tools.bench.figures import memory
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
     """
     shown = [memory(os.getpid())]
     from tarocchino.players.search import choose_by_search  # what it takes is measured
-    from tests.bench.kernel import first_match
+    from tools.bench.kernel import first_match
 
     shown.append(memory(os.getpid()))
     for name in GameName:

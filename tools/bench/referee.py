@@ -17,8 +17,8 @@ from tarocchino.core.model.actions import Action, Bid, BidWord
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, new_match, without_earlier_sheets
 from tarocchino.core.records.record import MAX_BYTES, write_record
-from tests.bench.machine import reference_seconds
 from tests.builders.random_play import random_action
+from tools.bench.machine import reference_seconds
 
 _TABLES = (("ottocento", 4, {"target": 10**9}), ("centocinquanta", 2, {"target": 10**9}))
 _SLACK = 1024

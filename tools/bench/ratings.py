@@ -12,9 +12,9 @@ from statistics import fmean
 import click
 
 from tarocchino.core.games import GAMES, GameName
-from tests.bench.rating_systems import MODELS, Club, Elo, OpenSkill, System
-from tests.bench.seasons import KINDS, Kind, Luck, Season, luck_of, season
 from tests.builders.rank_correlation import rank_correlation
+from tools.bench.rating_systems import MODELS, Club, Elo, OpenSkill, System
+from tools.bench.seasons import KINDS, Kind, Luck, Season, luck_of, season
 
 _BEGINNING = 100
 """The first matches of a season are not foretold: nobody is known yet."""

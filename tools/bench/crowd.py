@@ -14,7 +14,7 @@ from localcord.server.app import LocalDiscord
 from localcord.world.components import ComponentType, walk
 from localcord.world.entities import Message
 from localcord.world.world import Change
-from tests.bench.stored_tables import Club
+from tools.bench.stored_tables import Club
 
 PATIENCE = 10.0
 """Seconds after which a person whose click has led to nothing clicks again."""

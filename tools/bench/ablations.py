@@ -1,7 +1,7 @@
 """The master without one of its parts each, to see what the part is worth.
 
-``python -m tests.bench players --a tarocchino.players.search:choose_by_search --b
-tests.bench.ablations:cards_alone`` says what the search of discards, bids and declarations gains.
+``python -m tools.bench players --a tarocchino.players.search:choose_by_search --b
+tools.bench.ablations:cards_alone`` says what the search of discards, bids and declarations gains.
 """
 
 from __future__ import annotations

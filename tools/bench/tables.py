@@ -11,13 +11,13 @@ from pathlib import Path
 
 import click
 
-from tests.bench.bot_process import BotProcess
-from tests.bench.busy_server import BusyServer, Start, busy_server
-from tests.bench.figures import Usage, spread
-from tests.bench.machine import reference_seconds
-from tests.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
-from tests.bench.sampler import Samples, read_samples
-from tests.bench.stored_tables import PLAYERS
+from tools.bench.bot_process import BotProcess
+from tools.bench.busy_server import BusyServer, Start, busy_server
+from tools.bench.figures import Usage, spread
+from tools.bench.machine import reference_seconds
+from tools.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
+from tools.bench.sampler import Samples, read_samples
+from tools.bench.stored_tables import PLAYERS
 
 _ENTRIES = range(60, 200)
 """The initial progress of the tables: from the end of the first hand to that of the third."""

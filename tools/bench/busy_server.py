@@ -17,11 +17,11 @@ from bot.ui.custom_ids import Verb
 from localcord.server.app import LocalDiscord
 from localcord.world.entities import Message
 from localcord.world.world import Change
-from tests.bench.bot_process import BotProcess, bot_process
-from tests.bench.crowd import Crowd, Tempo, live_buttons
-from tests.bench.figures import watch_lag
-from tests.bench.stored_tables import PLAYERS, Club, large_world, store_tables
-from tests.bench.tally import Tally
+from tools.bench.bot_process import BotProcess, bot_process
+from tools.bench.crowd import Crowd, Tempo, live_buttons
+from tools.bench.figures import watch_lag
+from tools.bench.stored_tables import PLAYERS, Club, large_world, store_tables
+from tools.bench.tally import Tally
 
 LOOK_EVERY = 0.05
 """Seconds between two looks at what is stored and shown."""

@@ -1,10 +1,10 @@
-"""`python -m tests.bench`: one sub-command a benchmark, each in a module of its own."""
+"""`python -m tools.bench`: one sub-command a benchmark, each in a module of its own."""
 
 from __future__ import annotations
 
 import click
 
-from tests.bench import (
+from tools.bench import (
     calibration,
     clicks,
     club,
@@ -22,7 +22,7 @@ from tests.bench import (
     season,
     tables,
 )
-from tests.bench.machine import MeasuringGroup
+from tools.bench.machine import MeasuringGroup
 
 
 @click.group(cls=MeasuringGroup)
@@ -48,4 +48,4 @@ bench.add_command(season.season)
 bench.add_command(tables.tables)
 
 if __name__ == "__main__":
-    bench(prog_name="python -m tests.bench")
+    bench(prog_name="python -m tools.bench")

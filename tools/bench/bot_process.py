@@ -31,8 +31,8 @@ from bot.config.shards import AUTOMATIC, read_shards
 from bot.services.shuffler import RandomShuffler
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
-from tests.bench.figures import Memory, Usage, memory, usage, watch_lag
-from tests.bench.sampler import Sampler
+from tools.bench.figures import Memory, Usage, memory, usage, watch_lag
+from tools.bench.sampler import Sampler
 
 _ROOT = Path(__file__).parents[2]
 _TOKEN = "DISCORD_TOKEN"
@@ -124,7 +124,7 @@ async def bot_process(
     told = [] if notifies else ["--no-notify"]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.bench.bot_process",
+            sys.executable, "-m", "tools.bench.bot_process",
             local.api_url, local.gateway_url, database, str(seed),
             "--shards", shards, *told, *sampled,
             cwd=_ROOT, env={**_environment(), _TOKEN: local.token},

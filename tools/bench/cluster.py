@@ -12,10 +12,10 @@ from pathlib import Path
 
 import click
 
-from tests.bench.bot_cluster import BotCluster, Entries, bot_cluster
-from tests.bench.figures import spread
-from tests.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
 from tests.fixtures.postgresql import PostgresServer, postgres_server, server_programs
+from tools.bench.bot_cluster import BotCluster, Entries, bot_cluster
+from tools.bench.figures import spread
+from tools.bench.report import card_line, click_lines, first_to_last, kind_lines, line, log_lines
 
 _ENTRIES = range(60, 200)
 _DATABASE_AWAY = 5.0

@@ -17,9 +17,6 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import MatchView
 from tarocchino.players import choose
-from tests.bench.machine import reference_seconds
-from tests.bench.opponents import load_opponent
-from tests.bench.policies import POLICIES, play_policies, unit_of_policies
 from tests.tarocchino.players.baselines import RandomPlayer, simple
 from tests.tarocchino.players.series import (
     Contest,
@@ -32,6 +29,9 @@ from tests.tarocchino.players.series import (
     play_series,
     result_of,
 )
+from tools.bench.machine import reference_seconds
+from tools.bench.opponents import load_opponent
+from tools.bench.policies import POLICIES, play_policies, unit_of_policies
 
 _SLOW = 0.005
 _NICE = 5

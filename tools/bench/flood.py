@@ -14,10 +14,10 @@ import click
 
 from bot.storage import open_store, sqlite_url
 from localcord.server.app import LocalDiscord
-from tests.bench.bot_process import BotProcess, bot_process
-from tests.bench.figures import Usage, spread, watch_lag
-from tests.bench.flooding import Flood, Flooder, Neighbour, command, every_use
-from tests.bench.stored_tables import PLAYERS, Club, large_world, store_tables
+from tools.bench.bot_process import BotProcess, bot_process
+from tools.bench.figures import Usage, spread, watch_lag
+from tools.bench.flooding import Flood, Flooder, Neighbour, command, every_use
+from tools.bench.stored_tables import PLAYERS, Club, large_world, store_tables
 
 _FLOODERS = 20
 _TABLES = 1 + _FLOODERS // PLAYERS

@@ -1,6 +1,6 @@
 """How many complete hands of Ottocento the core plays a second on one core.
 
-The hands are played in parts with the reference loop between them (`tests.bench.machine`).
+The hands are played in parts with the reference loop between them (`tools.bench.machine`).
 """
 
 from __future__ import annotations
@@ -25,11 +25,17 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tests.bench.kernel import measure_kernels
-from tests.bench.machine import repeats
+from tools.bench.kernel import measure_kernels
+from tools.bench.machine import repeats
 
 _ROOT = Path(__file__).parents[2]
-_ENGINE_ALONE = "from tests.bench.engine import engine; engine()"
+_ENGINE_ALONE = """
+try:
+    from tools.bench.engine import engine
+except ModuleNotFoundError:  # in earlier revisions
+    from tests.bench.engine import engine
+engine()
+"""
 _PARTS = 5
 """Parts of the hands that are measured one after the other."""
 
@@ -99,7 +105,7 @@ def _checked_out(revision: str) -> Iterator[Path]:
 
 
 def _speed_in(tree: Path, hands: int, seed: int) -> int:
-    # Not by way of tests.bench: other measurements need packages that are no longer installed.
+    # Not by way of their command line: other measurements need packages that are no longer installed.
     command = ["-c", _ENGINE_ALONE, "--hands", str(hands), "--seed", str(seed)]
     done = subprocess.run(
         [sys.executable, *command], cwd=tree, check=True, capture_output=True, text=True

@@ -28,10 +28,10 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.open_hand import replay_steps
 from tarocchino.core.views.view import MatchView, view_for
-from tests.bench.machine import ratio, repeats
 from tests.builders import moments as scenes
 from tests.builders.club_pictures import every_example
 from tests.builders.random_play import play_hand
+from tools.bench.machine import ratio, repeats
 
 FACE_WIDTH = 168
 _PARTS = 3

@@ -29,7 +29,7 @@ from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
 from tarocchino.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
 from tarocchino.kernel.playing_policy import playing_policy
-from tests.bench.machine import repeats
+from tools.bench.machine import repeats
 
 _PARTS = 5
 _HANDS = {Backend.C: 20_000, Backend.PYTHON: 100}
@@ -111,7 +111,7 @@ def _measure_memory(hand: HandState, seed: int) -> None:
         f"kernel: the tables of Ottocento have {size:,} bytes; "
         f"{_MANY:,} hands take {more:,} kB more"
     )
-    program = [sys.executable, "-m", "tests.bench.kernel_memory"]
+    program = [sys.executable, "-m", "tools.bench.kernel_memory"]
     subprocess.run(program, check=True)
 
 

@@ -14,13 +14,13 @@ from bot.storage import open_store
 from localcord.gateway.session_starts import IDENTIFY_SECONDS, SessionLimits
 from localcord.server.app import LocalDiscord
 from localcord.world.components import walk
-from tests.bench.bot_process import BotProcess, bot_process
-from tests.bench.crowd import Crowd, Tempo
-from tests.bench.figures import watch_lag
-from tests.bench.stored_tables import Club, large_world, store_tables
-from tests.bench.tally import Tally
 from tests.fixtures.postgresql import PostgresServer
 from tests.fixtures.shard_locks import are_with_their_own
+from tools.bench.bot_process import BotProcess, bot_process
+from tools.bench.crowd import Crowd, Tempo
+from tools.bench.figures import watch_lag
+from tools.bench.stored_tables import Club, large_world, store_tables
+from tools.bench.tally import Tally
 
 SERVERS_A_SHARD = 4
 _LOOK_EVERY = 0.25

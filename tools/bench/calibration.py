@@ -21,9 +21,9 @@ from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
 from tarocchino.kernel.worlds import World
 from tarocchino.players.search.evidence_seen import evidence_seen
 from tarocchino.players.search.likely_worlds import worlds_by
-from tests.bench.opponents import load_opponent
-from tests.bench.players import contests
 from tests.tarocchino.players.series import Contest, Player, deals
+from tools.bench.opponents import load_opponent
+from tools.bench.players import contests
 
 _NAMES = tuple(name.value for name in GameName)
 _TENTHS = 10

@@ -16,8 +16,8 @@ from localcord.server.app import LocalDiscord
 from localcord.world.components import ComponentType
 from localcord.world.entities import Message, User
 from localcord.world.interactions import Interaction, InteractionType
-from tests.bench.crowd import live_buttons
-from tests.bench.stored_tables import Club
+from tools.bench.crowd import live_buttons
+from tools.bench.stored_tables import Club
 
 Json = dict[str, Any]
 

@@ -16,8 +16,8 @@ from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.match import MatchState, new_match
 from tarocchino.players import choose
-from tests.bench.opponents import load_opponent
 from tests.tarocchino.players.series import Contest, Player, Result, play_on, result_of
+from tools.bench.opponents import load_opponent
 
 _NICE = 5
 _MOST_HANDS = 200

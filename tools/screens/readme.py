@@ -11,7 +11,7 @@ from playwright.async_api import Locator, Page
 from tarocchino.core.games import GameName
 from tests.drivers.browser import SIZES
 from tests.drivers.running import open_table, running, until_turn
-from tests.screens.taking import SEED, camera, message
+from tools.screens.taking import SEED, camera, message
 
 SCALE = 2
 HIGH = 1200

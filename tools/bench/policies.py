@@ -23,8 +23,8 @@ from tarocchino.kernel.situations import FOLLOWS, IS_OURS
 from tarocchino.kernel.tables import Tables
 from tarocchino.players.search.avoiding import avoiding_rows
 from tarocchino.players.search.habits import habits_of
-from tests.bench.kernel import first_hand
 from tests.tarocchino.players.series import Result, result_of
+from tools.bench.kernel import first_hand
 
 POLICIES = ("policy:random", "policy:tuned", "policy:habits", "policy:answer")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from tests.bench.loop_steps import Steps, watch_steps
+from tools.bench.loop_steps import Steps, watch_steps
 
 _EVERY = 0.005
 _WRITE_EVERY = 0.5
