@@ -23,7 +23,6 @@ from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
 from bot.club.evenings.refusals import EveningRefusedError
-from bot.club.membership.joint_club import MembershipRefusedError
 from bot.services.ports.errors import ElsewhereError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
@@ -59,7 +58,7 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return _table_refusal_text(language, error)
         case EveningRefusedError(reason=reason):
             return evening_problem(language, reason)
-        case CutError() | DailyRefusedError() | MembershipRefusedError():
+        case CutError() | DailyRefusedError():
             return _refusal_text(language, error)
         case DeclinedError(text_id=text_id, arguments=arguments):
             return say(language, text_id, **arguments)
@@ -78,13 +77,9 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-unexpected")
 
 
-def _refusal_text(
-    language: Language, error: CutError | DailyRefusedError | MembershipRefusedError
-) -> str:
-    """Why a cut, the hand of the day or a club refuses something."""
+def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
+    """Return why a cut or the hand of the day refuses something."""
     match error:
-        case MembershipRefusedError(problem=refused_by_club):
-            return say(language, f"club-problem-{refused_by_club.value}")
         case CutError(fault=fault):
             return say(language, f"problem-cut-{fault.value}")
         case DailyRefusedError(reason=reason):
@@ -207,7 +202,7 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    DailyRefusedError, EveningRefusedError, MembershipRefusedError, app_commands.AppCommandError,
+    DailyRefusedError, EveningRefusedError, app_commands.AppCommandError,
     *_DISCORD_FAULTS,
 )  # fmt: skip
 

@@ -48,21 +48,15 @@ class ClubBooks:
         self._unusable: set[int] = set()
         self._ended: deque[int] = deque()
         self._is_behind = False
-        self._is_unrated = False
         self._working: asyncio.Task[None] | None = None
-        self._rating: asyncio.Task[None] | None = None
         self._entering = asyncio.Lock()
 
     def catch_up(self) -> None:
-        """Enter all that is over, and its par, in the background: called at the start, and when
-        servers have joined or left a club, whose ratings are then computed anew."""
+        """Enter all that is over, and its par, in the background: called at the start."""
         self._is_behind = True
         self._work_on()
         if self.par is not None:
             self.par.catch_up()
-        self._is_unrated = True
-        if self._rating is None or self._rating.done():
-            self._rating = asyncio.create_task(self._rate_all())
 
     def ended(self, table_id: int) -> None:
         """Enter the match of a table that has just ended, in the background.
@@ -78,11 +72,6 @@ class ClubBooks:
         while self._working is not None and not self._working.done():
             await asyncio.wait([self._working])
 
-    async def rated(self) -> None:
-        """Return when no club's ratings are being computed anew."""
-        while self._rating is not None and not self._rating.done():
-            await asyncio.wait([self._rating])
-
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
         """What the match of a table did to a person's rating, once it is entered; None if it did
         nothing, or if its entry takes long."""
@@ -95,10 +84,9 @@ class ClubBooks:
 
     async def stop(self) -> None:
         """Enter nothing more; what is left is found at the next start."""
-        tasks = [task for task in (self._working, self._rating) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
         if self.par is not None:
             await self.par.stop()
 
@@ -123,12 +111,7 @@ class ClubBooks:
             yield
 
     async def rebuild(self) -> tuple[str, ...]:
-        """Compute everything anew from the logs; returns what was different, a line each.
-
-        Ratings that are being computed anew are completed first.
-        """
-        while await self._rate_one():
-            pass
+        """Compute everything anew from the logs; returns what was different, a line each."""
         return await self._club.rebuild(self._all_matches())
 
     def _work_on(self) -> None:
@@ -158,24 +141,6 @@ class ClubBooks:
             if facts is not None and await self._club.enter(facts) and self.par is not None:
                 self.par.entered(table_id)
             return facts is not None
-
-    async def _rate_all(self) -> None:
-        try:
-            while self._is_unrated:
-                # Reset first, as above.
-                self._is_unrated = False
-                while await retry_while_busy(self._rate_one):
-                    pass
-        except Exception as error:
-            _log.error("a club's ratings are behind until the next start\n%s", told_error(error))
-
-    async def _rate_one(self) -> bool:
-        """Rate a match in a club whose servers have changed; False if there is none to rate."""
-        async with self._entering:
-            match = await self._club.next_to_rate()
-            if match is not None:
-                await self._club.rate(match, await self._facts(match.table_id))
-            return match is not None
 
     async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
         """Every match in its order; meanwhile the deals of the next ones are played."""

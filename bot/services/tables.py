@@ -11,7 +11,6 @@ from bot.services.daily.service import DailyService
 from bot.services.evenings.service import EveningService
 from bot.services.live.registry import TableRegistry
 from bot.services.live.waits import NO_WAITS, Waits
-from bot.services.memberships import MembershipService
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.deals import DealPlayers
@@ -93,7 +92,6 @@ class TableService:
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
         self.boards = BoardService(store.boards, self.books, clock)
-        self.memberships = MembershipService(store.memberships, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar, ownership)
         self.statistics = StatisticsService(store.club_statistics)

@@ -29,7 +29,6 @@ from bot.storage.stores.commands import SqlCommandStore
 from bot.storage.stores.daily import SqlDailyStore
 from bot.storage.stores.dm_channels import SqlDmChannelStore
 from bot.storage.stores.evenings import SqlEveningStore
-from bot.storage.stores.memberships import SqlMembershipStore
 from bot.storage.stores.messages import SqlMessageStore
 from bot.storage.stores.occasions import SqlSealedStore
 from bot.storage.stores.outages import SqlOutageStore
@@ -163,7 +162,6 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
         privacy=SqlPrivacyStore(transactions),
-        memberships=SqlMembershipStore(transactions),
         evenings=SqlEveningStore(transactions),
         daily=SqlDailyStore(transactions),
         sealed=SqlSealedStore(transactions),

@@ -110,7 +110,6 @@ class Verb(Enum):
     EVENING_DIRECTOR = "director"
     EVENING_FORM = "eveningform"
     DAILY = "daily"
-    CLUB = "club"
     WHY = "why"
     WHY_AT = "whyat"
     POST_MORTEM = "postmortem"

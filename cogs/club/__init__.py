@@ -1,7 +1,6 @@
-"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``, ``/club``."""
+"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``."""
 
 from cogs.club.leaderboard import LeaderboardCog
-from cogs.club.membership import MembershipCog
 from cogs.club.presenting import ClubPresenter
 from cogs.club.records import RecordsCog
 from cogs.club.seasons import SeasonCog
@@ -13,7 +12,6 @@ async def setup(bot: ExtensibleBot) -> None:
     leaderboard = LeaderboardCog(bot.tables.boards, presenter)
     seasons = SeasonCog(bot.tables.boards, presenter, bot.messenger)
     records = RecordsCog(bot.tables.boards, presenter)
-    memberships = MembershipCog(bot, bot.tables.memberships, bot.tables.policy, bot.messenger)
-    for cog in (leaderboard, seasons, records, memberships):
+    for cog in (leaderboard, seasons, records):
         cog.add_controls(bot.router)
         await bot.add_cog(cog)

@@ -23,12 +23,9 @@ _FAMILIES = ("torneo", "pagat", "parlour")
 _GAMES = tuple(GameName)
 
 
-def write_results(
-    database: Path, results: int, people: int, *, servers: int = 1, seed: int = 1
-) -> None:
+def write_results(database: Path, results: int, people: int, *, seed: int = 1) -> None:
     """Fill a database, whose schema is the latest, with results of one server: `results` matches
-    with four or fewer of so many people, their totals, names and ratings. With several ``servers``,
-    from `GUILD` on, they are of these in turn, which are a club.
+    with four or fewer of so many people, their totals, names and ratings.
 
     The first person has played in every tenth match.
     """
@@ -39,20 +36,18 @@ def write_results(
         for first in range(1, results + 1, _AT_ONCE):
             numbers = range(first, min(first + _AT_ONCE, results + 1))
             with connection:
-                _write_matches(connection, numbers, people, servers, random)
+                _write_matches(connection, numbers, people, random)
         with connection:
             _write_totals(connection)
             _write_ratings(connection)
-            if servers > 1:
-                _write_club(connection, servers)
         connection.execute("ANALYZE")
 
 
 def _write_matches(
-    connection: sqlite3.Connection, numbers: range, people: int, servers: int, random: Random
+    connection: sqlite3.Connection, numbers: range, people: int, random: Random
 ) -> None:
-    matches = [_match(number, people, GUILD + number % servers, random) for number in numbers]
-    tables = (_table(number, GUILD + number % servers) for number in numbers)
+    matches = [_match(number, people, GUILD, random) for number in numbers]
+    tables = (_table(number, GUILD) for number in numbers)
     _insert(connection, "tables", tables)
     _insert(connection, "club_matches", (match for match, _ in matches))
     _insert(connection, "club_players", (player for _, players in matches for player in players))
@@ -132,21 +127,6 @@ def _write_ratings(connection: sqlite3.Connection) -> None:
         " % 600, 60, 100, 1, p.ended_at, ROW_NUMBER() OVER (PARTITION BY p.user_id, m.game"
         " ORDER BY p.ended_at DESC) = 1"
         " FROM club_players p JOIN club_matches m USING (table_id) WHERE NOT m.with_computers"
-    )
-
-
-def _write_club(connection: sqlite3.Connection, servers: int) -> None:
-    """The servers are a club, whose ratings are those of the matches."""
-    connection.execute("INSERT INTO clubs VALUES (1, 'Club', NULL)")
-    connection.executemany(
-        "INSERT INTO club_servers VALUES (?, 1, 'Server', 1.0, NULL)",
-        [(GUILD + number,) for number in range(servers)],
-    )
-    connection.execute(
-        "INSERT INTO club_joint_ratings (table_id, ladder, user_id, partner_id, club_id, game,"
-        " mean, deviation, matches, change, at, is_latest)"
-        " SELECT table_id, ladder, user_id, partner_id, 1, game, mean, deviation, matches, change,"
-        " at, is_latest FROM club_ratings"
     )
 
 

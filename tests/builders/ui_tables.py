@@ -108,7 +108,6 @@ def faults(panel: Panel) -> list[str]:
         "an alt text too long": all(
             len(f.description or "") <= 1024 for f in files(panel.pictures)
         ),
-        "a view that is kept": view.timeout is None and not view.is_dispatchable(),
     }
     found = [fault for fault, holds in rules.items() if not holds]
     for component in components:

@@ -33,7 +33,7 @@ _LATER = {
     Verb.MATCH_SHEET, Verb.MATCH_RECORD,
     Verb.BOARD, Verb.OPEN_BOARD, Verb.SEASON, Verb.RECORDS,
     Verb.EVENING, Verb.EVENING_DIRECTOR, Verb.EVENING_FORM,
-    Verb.DAILY, Verb.CLUB,
+    Verb.DAILY,
     Verb.WHY, Verb.WHY_AT, Verb.POST_MORTEM,
     Verb.PUZZLE, Verb.POSTED_PUZZLE,
 }  # fmt: skip

@@ -49,7 +49,6 @@ class QuickBot(TarocchinoBot):
             await self.tables.daily.settled()
             await self.tables.puzzle_days.settled()
             await self.tables.books.settled()
-            await self.tables.books.rated()
             await self.publisher.settled(or_blocked=True)
             await self.daily_results.settled()
             await self.puzzle_posts.settled()

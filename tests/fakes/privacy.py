@@ -67,9 +67,6 @@ class MemoryPrivacy:
     async def tables_of_server(self, guild_id: int) -> list[int]:
         return [t.id for t in self.rows.tables.values() if t.venue.guild_id == guild_id]
 
-    async def leave_club(self, guild_id: int) -> None:
-        self.rows.memberships.drop(guild_id)
-
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
         await self.rows.verify_writable()
         for table_id in table_ids:

@@ -10,7 +10,7 @@ from bot.club.par.match_par import MatchPar, par_counts
 from bot.club.ratings.ladders import RatedStep
 from bot.club.ratings.rate import rate
 from bot.club.results.match_facts import MatchFacts, PlayerFacts
-from bot.services.ports.club import EnteredMatch, MatchToRate
+from bot.services.ports.club import EnteredMatch
 from bot.services.ports.commands import RegisteredCommands
 from bot.services.ports.errors import (
     ChannelTakenError,
@@ -43,7 +43,6 @@ from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
-from tests.fakes.memberships import MemoryMemberships
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
 
@@ -74,7 +73,6 @@ class Rows:
     pars: dict[int, MatchPar] = field(default_factory=dict)
     boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
-    memberships: MemoryMemberships = field(default_factory=MemoryMemberships)
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
     puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
@@ -460,12 +458,6 @@ class MemoryClub:
             (RatedStep(c.key.ladder, c.after, c.after.mean - c.before.mean) for c in own), None
         )
 
-    async def next_to_rate(self) -> MatchToRate | None:
-        return None
-
-    async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
-        raise AssertionError(f"no club lacks {match}, {facts}")
-
     async def without_par(self, version: int, limit: int) -> list[int]:
         pars = self.rows.pars
         missing = [
@@ -541,7 +533,6 @@ class MemoryStore(Store):
             boards=rows.boards,
             club_statistics=MemoryClubStatistics(rows.club.values, rows.preferences, rows.pars),
             privacy=MemoryPrivacy(rows),
-            memberships=rows.memberships,
             evenings=MemoryEvenings(rows),
             daily=MemoryDaily(rows),
             sealed=MemorySealed(rows),

@@ -32,7 +32,6 @@ from bot.storage.database.migrate import migrate
 from bot.storage.database.revision import LATEST
 from bot.storage.database.schema import ONE_OPEN_TABLE
 from bot.storage.stores.club_board_pages import page_query
-from bot.storage.stores.club_members import alone
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
@@ -325,7 +324,7 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
     one_open = f"INDEX {ONE_OPEN_TABLE.name} ON tables (channel_id)"
     assert f"{one_open} WHERE stage IN ('lobby', 'playing')" in created
     for order in Order:
-        query = page_query(alone(1), BoardQuery(order, GameName.MILLONE), 2, 1)
+        query = page_query(1, BoardQuery(order, GameName.MILLONE), 2, 1)
         assert "row_number() OVER" in str(query.compile(dialect=engine.dialect))
 
 

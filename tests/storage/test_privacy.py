@@ -55,17 +55,10 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     database = copied(KEPT, tmp_path_factory.mktemp("privacy"))
 
     async def enter() -> None:
-        async with open_store(sqlite_url(database)):
-            pass
-        with closing(sqlite3.connect(database)) as connection, connection:
-            # Entered already are those of an older schema: they are rated in the club as well.
-            connection.execute("INSERT INTO clubs VALUES (1, 'Club', 0)")
-            connection.execute("INSERT INTO club_servers VALUES (?, 1, 'S', 1.0, NULL)", (SERVER,))
         async with open_store(sqlite_url(database)) as store:
             books = ClubBooks(store.tables, store.club)
             books.catch_up()
             await books.settled()
-            await books.rated()
 
     asyncio.run(enter())
     person = {"user_id": ANNA, "name": "Anna", "locale": "it"}
@@ -356,10 +349,8 @@ async def test_an_export_has_nothing_of_a_match_in_play_and_no_hand_of_others(
 
 
 async def test_a_server_is_deleted_with_everything(store: Store, database: Path) -> None:
-    await store.privacy.leave_club(SERVER)
     await store.privacy.delete_tables(await store.privacy.tables_of_server(SERVER))
     await store.privacy.delete_server(SERVER)
-    assert await store.club.next_to_rate() is None
     assert {table for table, _ in mentions(database, str(SERVER))} == set()
     left = {table for table, _, _ in cells(database)}
     assert left <= {

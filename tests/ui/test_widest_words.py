@@ -100,7 +100,6 @@ from tests.builders.club_boards import widest_panels
 from tests.builders.club_panels import of_a_listed_match, of_the_books
 from tests.builders.daily_panels import widest_daily
 from tests.builders.match import deck
-from tests.builders.membership_panels import widest_memberships
 from tests.builders.random_play import play_hand, play_match
 from tests.builders.reviewed_hands import post_mortems
 from tests.builders.table import Gathering
@@ -369,7 +368,6 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     yield from of_the_books(language)
     yield from widest_panels(WIDE_NAMES, language, FULL_ALT)
     yield from widest_daily(WIDE_NAMES, language, FULL_ALT)
-    yield from widest_memberships("W" * 100, language)
     zones = thinned(sorted(time_zones(), key=len))
     for hours in (None, *(QuietHours(22, 11, zone) for zone in zones)):
         preferences = Preferences(quiet_hours=hours)

@@ -26,15 +26,14 @@ Question = tuple[str, Callable[[Store], Awaitable[object]]]
 @click.command()
 @click.option("--results", default=1_000_000, show_default=True)
 @click.option("--people", default=3000, show_default=True)
-@click.option("--servers", default=1, show_default=True, help="That are one club.")
 @click.option("--times", default=5, show_default=True, help="How often each question is asked.")
-def club(results: int, people: int, servers: int, times: int) -> None:
+def club(results: int, people: int, times: int) -> None:
     """Milliseconds that leaderboards, statistics and history take with a million results."""
     with tempfile.TemporaryDirectory(prefix="club-") as folder:
         database = Path(folder) / "club.sqlite3"
         asyncio.run(_opened(database))
         began = time.perf_counter()
-        write_results(database, results, people, servers=servers)
+        write_results(database, results, people)
         size = database.stat().st_size / 1e6
         seconds = time.perf_counter() - began
         click.echo(

@@ -91,7 +91,6 @@ class BoardPage:
 
     ``best`` is the value of the first place. ``own`` is the reader's best line, on this page or
     not, of ``own_matches``; a reader who has none has played so many of those that count here.
-    ``is_behind`` says that the ratings of the club are being computed anew, and none is shown yet.
     """
 
     lines: tuple[BoardLine, ...]
@@ -100,7 +99,6 @@ class BoardPage:
     best: float
     own: BoardLine | None
     own_matches: int
-    is_behind: bool = False
 
 
 EMPTY_PAGE = BoardPage((), 1, 1, 0, None, 0)

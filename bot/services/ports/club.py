@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import Protocol
 
 from bot.club.par.match_par import MatchPar
@@ -12,15 +11,6 @@ from bot.club.results.match_facts import MatchFacts
 
 EnteredMatch = tuple[MatchFacts, MatchPar | None]
 """What the books say of a match: its facts, and its par once that is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchToRate:
-    """A match whose ratings a club of several servers lacks; ``number`` is that of its entry."""
-
-    club_id: int
-    table_id: int
-    number: int
 
 
 class ClubStore(Protocol):
@@ -42,14 +32,6 @@ class ClubStore(Protocol):
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
         """What the match of a table did to a person's rating; None if it did nothing, or is not
         entered."""
-
-    async def next_to_rate(self) -> MatchToRate | None:
-        """The next match that a club lacks of whose servers some have come or gone; None if its
-        ratings, and those of all others, are of all their matches."""
-
-    async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
-        """Rate the match in its club, or, without facts, pass over it, in one transaction; nothing
-        happens if it is no longer the one that the club lacks."""
 
     async def without_par(self, version: int, limit: int) -> list[int]:
         """The ids of tables whose match is entered without a par by players of this version, the

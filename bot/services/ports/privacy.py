@@ -50,9 +50,6 @@ class PrivacyStore(Protocol):
     async def tables_of_server(self, guild_id: int) -> list[int]:
         """The ids of all tables of a server."""
 
-    async def leave_club(self, guild_id: int) -> None:
-        """Take a server out of its club and its invitations, before its tables are deleted."""
-
     async def delete_tables(self, table_ids: Sequence[int]) -> None:
         """Delete tables with all that was kept of them, in one transaction."""
 

@@ -12,7 +12,6 @@ from bot.services.ports.club_statistics import ClubStatisticsStore
 from bot.services.ports.commands import CommandStore
 from bot.services.ports.daily import DailyStore
 from bot.services.ports.evenings import EveningStore, SealedStore
-from bot.services.ports.memberships import MembershipStore
 from bot.services.ports.messages import DmChannelStore, MessageStore
 from bot.services.ports.outages import OutageStore
 from bot.services.ports.privacy import PrivacyStore
@@ -256,7 +255,6 @@ class Store:
     boards: BoardStore
     club_statistics: ClubStatisticsStore
     privacy: PrivacyStore
-    memberships: MembershipStore
     evenings: EveningStore
     daily: DailyStore
     sealed: SealedStore

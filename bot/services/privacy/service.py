@@ -126,15 +126,12 @@ class PrivacyService:
         await self._end_evenings(guild_id)
         async with self._one_at_a_time, self._books.paused():
             with store_refusals():
-                await self._store.leave_club(guild_id)
                 table_ids = await self._store.tables_of_server(guild_id)
                 for start in range(0, len(table_ids), _AT_ONCE):
                     await self._store.delete_tables(table_ids[start : start + _AT_ONCE])
                 await self._store.delete_server(guild_id)
             self._registry.policy.settings.drop(guild_id)
             self.has_rewritten()
-        # The ratings of the club that it was in.
-        self._books.catch_up()
 
     def has_rewritten(self) -> None:
         """Keep nothing in memory that was read before logs were rewritten, here or elsewhere."""

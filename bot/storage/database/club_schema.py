@@ -1,9 +1,6 @@
 """The tables of what clubs keep of their matches.
 
-All but the seasons, and which servers keep their books together, follow from the logs and from
-these: `bot.storage.stores.club.rebuild` computes them anew. Rows are of a server; the books of a
-club are those of its servers taken together. Only ratings depend on what else was played, so a
-club has its own.
+All but the seasons follow from the logs: `bot.storage.stores.club.rebuild` computes them again.
 """
 
 from __future__ import annotations
@@ -14,9 +11,8 @@ from bot.club.results.counts import PAR_COUNTS, Count
 from bot.storage.database.schema import METADATA, ROW_ID, TABLES
 
 __all__ = [
-    "CLUBS", "CLUB_INVITATIONS", "CLUB_JOINT_RATINGS", "CLUB_MATCHES", "CLUB_MEETINGS",
-    "CLUB_NAMES", "CLUB_PARS", "CLUB_PLAYERS", "CLUB_PRESENCE", "CLUB_RATINGS", "CLUB_RECORDS",
-    "CLUB_SEASONS", "CLUB_SEATS", "CLUB_SERVERS", "CLUB_TOTALS", "DERIVED",
+    "CLUB_MATCHES", "CLUB_MEETINGS", "CLUB_NAMES", "CLUB_PARS", "CLUB_PLAYERS", "CLUB_PRESENCE",
+    "CLUB_RATINGS", "CLUB_RECORDS", "CLUB_SEASONS", "CLUB_SEATS", "CLUB_TOTALS", "DERIVED",
 ]  # fmt: skip
 
 
@@ -32,47 +28,6 @@ def _counts() -> list[sa.Column[float]]:
         for count in Count
     ]
 
-
-CLUBS = sa.Table(
-    "clubs",
-    METADATA,
-    sa.Column("id", ROW_ID, primary_key=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    # NULL where the club's ratings are of all its matches. Otherwise they are being computed anew:
-    # up to this number of `CLUB_MATCHES`, or -1 while the earlier ones are still to be deleted.
-    sa.Column("rated_to", sa.BigInteger),
-)
-
-CLUB_SERVERS = sa.Table(
-    "club_servers",
-    METADATA,
-    # A server that is not here is a club by itself.
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("club_id", sa.ForeignKey(CLUBS.c.id), nullable=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    # Seasons of the club that began before count none of the server's matches.
-    sa.Column("joined_at", sa.Double, nullable=False),
-    # The name of the server that invited it.
-    sa.Column("invited_by", sa.String(100)),
-)
-
-CLUB_INVITATIONS = sa.Table(
-    "club_invitations",
-    METADATA,
-    sa.Column("id", ROW_ID, primary_key=True),
-    # As `bot.club.membership.hash_of` makes it; the code itself is not kept.
-    sa.Column("code_hash", sa.String(64), nullable=False, unique=True),
-    # The server that invites, and the channel in which it is asked for its consent.
-    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("name", sa.String(100), nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("expires_at", sa.Double, nullable=False),
-    # The one server that the code is for, once it has been used.
-    sa.Column("joining_guild_id", sa.BigInteger),
-    sa.Column("joining_name", sa.String(100)),
-    # Whether that server has asked to join.
-    sa.Column("is_asked", sa.Boolean, nullable=False),
-)
 
 CLUB_MATCHES = sa.Table(
     "club_matches",
@@ -123,9 +78,7 @@ CLUB_SEASONS = sa.Table(
     "club_seasons",
     METADATA,
     sa.Column("id", ROW_ID, primary_key=True),
-    # 0 for a season of several servers, which has a ``club_id``.
     sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
-    sa.Column("club_id", sa.BigInteger),
     sa.Column("name", sa.String(100), nullable=False),
     sa.Column("began_at", sa.Double, nullable=False),
     sa.Column("ended_at", sa.Double),
@@ -222,33 +175,26 @@ CLUB_RECORDS = sa.Table(
 )
 
 
-def _ratings(name: str, owner: str) -> sa.Table:
-    """A table of ratings as they are after the match of a table, on the ladders of an owner."""
-    of_one = (owner, "game", "ladder", "user_id", "partner_id", "at")
-    return sa.Table(
-        name,
-        METADATA,
-        sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
-        sa.Column("ladder", sa.String(32), primary_key=True),
-        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column(owner, sa.BigInteger, nullable=False),
-        sa.Column("game", sa.String(32), nullable=False),
-        sa.Column("mean", sa.Double, nullable=False),
-        sa.Column("deviation", sa.Double, nullable=False),
-        sa.Column("matches", sa.Integer, nullable=False),
-        sa.Column("change", sa.Double, nullable=False),
-        sa.Column("at", sa.Double, nullable=False),
-        # Only the newest rating of each is shown on a leaderboard.
-        sa.Column("is_latest", sa.Boolean, nullable=False),
-        sa.Index(f"ix_{name}_of_one", *of_one),
-        sa.Index(f"ix_{name}_latest", owner, "game", "ladder", "is_latest"),
-    )
-
-
-CLUB_RATINGS = _ratings("club_ratings", "guild_id")
-CLUB_JOINT_RATINGS = _ratings("club_joint_ratings", "club_id")
-"""Those of a club with several servers; each of them keeps its own besides."""
+CLUB_RATINGS = sa.Table(
+    "club_ratings",
+    METADATA,
+    # As they are after the match of this table.
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    sa.Column("ladder", sa.String(32), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("mean", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("change", sa.Double, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    # Only the newest rating of each is shown on a leaderboard.
+    sa.Column("is_latest", sa.Boolean, nullable=False),
+    sa.Index("ix_club_ratings_of_one", "guild_id", "game", "ladder", "user_id", "partner_id", "at"),
+    sa.Index("ix_club_ratings_latest", "guild_id", "game", "ladder", "is_latest"),
+)
 
 CLUB_PARS = sa.Table(
     "club_pars",
@@ -263,6 +209,6 @@ CLUB_PARS = sa.Table(
 
 DERIVED = (
     CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
-    CLUB_RECORDS, CLUB_RATINGS, CLUB_JOINT_RATINGS, CLUB_PARS,
+    CLUB_RECORDS, CLUB_RATINGS, CLUB_PARS,
 )  # fmt: skip
 """The tables that follow from the logs, each after those that it refers to."""

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from bot.storage.database.club_schema import (
-    CLUB_INVITATIONS,
-    CLUB_JOINT_RATINGS,
     CLUB_MATCHES,
     CLUB_MEETINGS,
     CLUB_NAMES,
@@ -23,9 +21,7 @@ from bot.storage.database.club_schema import (
     CLUB_RECORDS,
     CLUB_SEASONS,
     CLUB_SEATS,
-    CLUB_SERVERS,
     CLUB_TOTALS,
-    CLUBS,
 )
 from bot.storage.database.cluster_schema import HANDED_INTERACTIONS, SHARD_EPOCHS
 from bot.storage.database.evening_schema import (
@@ -104,7 +100,6 @@ RENAMED = (
     Personal("club_meetings", CLUB_MEETINGS, ids=("user_id", "other_id"), by_table=False),
     Personal("club_totals", CLUB_TOTALS, ids=_PAIR, by_table=False),
     Personal("club_ratings", CLUB_RATINGS, ids=_PAIR),
-    Personal("club_joint_ratings", CLUB_JOINT_RATINGS, ids=_PAIR),
     Personal("daily_tables", DAILY_TABLES),
 )
 """What is kept of a person who is forgotten, under a pseudonym."""
@@ -143,7 +138,7 @@ BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
 IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, CLUB_PARS, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES,
-    SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, CLUBS, CLUB_SERVERS,
-    CLUB_INVITATIONS, REGISTERED_COMMANDS, SHARD_EPOCHS, ROW_SUMS, PUZZLE_DAYS, PUZZLE_POSTS,
+    SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, REGISTERED_COMMANDS, SHARD_EPOCHS,
+    ROW_SUMS, PUZZLE_DAYS, PUZZLE_POSTS,
 )  # fmt: skip
 """Tables that mention nobody."""

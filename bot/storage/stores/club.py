@@ -9,17 +9,11 @@ import sqlalchemy as sa
 from bot.club.par.match_par import MatchPar
 from bot.club.ratings.ladders import RatedStep
 from bot.club.results.match_facts import MatchFacts
-from bot.services.ports.club import EnteredMatch, MatchToRate
+from bot.services.ports.club import EnteredMatch
 from bot.storage.database.club_schema import CLUB_MATCHES
 from bot.storage.database.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
-from bot.storage.stores.club_joint_ratings import (
-    clear_some,
-    is_any_behind,
-    next_to_rate,
-    rate_in_club,
-)
 from bot.storage.stores.club_par import enter_par, without_par
 from bot.storage.stores.club_ratings import rated_step
 from bot.storage.stores.club_rebuild import rebuild_club
@@ -62,23 +56,6 @@ class SqlClubStore:
         """What the match of a table did to a person's rating."""
         async with self._transactions.reading() as connection:
             return await rated_step(connection, table_id, user_id)
-
-    @uncancelled
-    async def next_to_rate(self) -> MatchToRate | None:
-        """A match that a club of several servers has to rate, in the order of entries."""
-        async with self._transactions.reading() as connection:
-            if not await is_any_behind(connection):
-                return None
-        while True:
-            async with self._transactions.writing() as connection:
-                if not await clear_some(connection):
-                    return await next_to_rate(connection)
-
-    @uncancelled
-    async def rate(self, match: MatchToRate, facts: MatchFacts | None) -> None:
-        """Rate a match in its club."""
-        async with self._transactions.writing() as connection:
-            await rate_in_club(connection, match, facts)
 
     @uncancelled
     async def without_par(self, version: int, limit: int) -> list[int]:

@@ -1,8 +1,7 @@
-"""Pages of a leaderboard, added up from the totals of a club."""
+"""Pages of a leaderboard, added up from the totals of a server."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,27 +16,25 @@ from bot.club.standings.board import (
     pages_of,
 )
 from bot.club.standings.orders import GAMES_OF_PENALTIES, Order
-from bot.storage.database.club_schema import CLUB_TOTALS
+from bot.storage.database.club_schema import CLUB_RATINGS, CLUB_TOTALS
 from bot.storage.stores.club_entries import ALONE
-from bot.storage.stores.club_members import Members
+from bot.storage.stores.club_names import name_of
 from bot.storage.stores.preferences import unlisted_people
 
 _TOTALS = CLUB_TOTALS.c
 
 
 async def board_page(
-    connection: AsyncConnection, members: Members, query: BoardQuery, reader: int, page: int
+    connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int, page: int
 ) -> BoardPage:
     """The page, counted from 1, the last one if there are fewer; one without lines where there is
     no such leaderboard."""
     if query.missing is not None:
         return EMPTY_PAGE
-    if query.order is Order.RATING and members.is_behind:
-        return replace(EMPTY_PAGE, is_behind=True)
-    rows = (await connection.execute(page_query(members, query, reader, page))).all()
+    rows = (await connection.execute(page_query(guild_id, query, reader, page))).all()
     pages = pages_of(rows[0].total) if rows else 1
     if page > pages:
-        return await board_page(connection, members, query, reader, pages)
+        return await board_page(connection, guild_id, query, reader, pages)
     first = (page - 1) * PAGE_LINES
     shown = [row for row in rows if first < row.number <= first + PAGE_LINES]
     own = next((row for row in rows if reader in (row.user_id, row.partner_id)), None)
@@ -48,14 +45,14 @@ async def board_page(
         best=rows[0].value if rows else 0,
         own=None if own is None else _line(own, query),
         own_matches=(
-            await _matches(connection, members, query, reader) if own is None else own.matches
+            await _matches(connection, guild_id, query, reader) if own is None else own.matches
         ),
     )
 
 
-def page_query(members: Members, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
+def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
     """The first line, those of the page, and the reader's best one, best first."""
-    ranked = _ranked(_lines(members, query), is_better_low=query.order.is_better_low(query.game))
+    ranked = _ranked(_lines(guild_id, query), is_better_low=query.order.is_better_low(query.game))
     own = ranked.alias("own")
     own_best = (
         sa.select(sa.func.min(own.c.number))
@@ -67,8 +64,8 @@ def page_query(members: Members, query: BoardQuery, reader: int, page: int) -> s
     return (
         sa.select(
             ranked,
-            members.name_of(ranked.c.user_id).label("name"),
-            members.name_of(ranked.c.partner_id).label("partner_name"),
+            name_of(guild_id, ranked.c.user_id).label("name"),
+            name_of(guild_id, ranked.c.partner_id).label("partner_name"),
         )
         .where(
             sa.or_(
@@ -81,11 +78,11 @@ def page_query(members: Members, query: BoardQuery, reader: int, page: int) -> s
     )
 
 
-def _counted(members: Members, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
+def _counted(guild_id: int, query: BoardQuery) -> list[sa.ColumnElement[bool]]:
     """Which totals count."""
     partner = _TOTALS.partner_id
     counted = [
-        members.count(_TOTALS.guild_id),
+        _TOTALS.guild_id == guild_id,
         _TOTALS.season_id == query.season,
         _TOTALS.with_computers == query.with_computers,
         partner != ALONE if query.pairs else partner == ALONE,
@@ -99,10 +96,10 @@ def _counted(members: Members, query: BoardQuery) -> list[sa.ColumnElement[bool]
     return counted
 
 
-def _lines(members: Members, query: BoardQuery) -> sa.Select[Any]:
+def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
     """Everybody who is on the leaderboard: users, matches, wins, value, deviation."""
     if query.order is Order.RATING:
-        return _rated(members, query)
+        return _rated(guild_id, query)
     matches, value = sa.func.sum(_TOTALS.matches), _value(query.order)
     lines = (
         sa.select(
@@ -110,7 +107,7 @@ def _lines(members: Members, query: BoardQuery) -> sa.Select[Any]:
             sa.func.sum(_TOTALS.wins).label("wins"),
             value.label("value"), sa.null().label("deviation"),
         )
-        .where(*_counted(members, query))
+        .where(*_counted(guild_id, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
         .having(matches >= query.order.least_matches)
     )  # fmt: skip
@@ -119,22 +116,22 @@ def _lines(members: Members, query: BoardQuery) -> sa.Select[Any]:
     return lines.having(value > 0) if query.order.leaves_out_nought else lines
 
 
-def _rated(members: Members, query: BoardQuery) -> sa.Select[Any]:
+def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
     """Those who have played enough, by their newest rating.
 
     Totals and ratings are added up together, as for a join SQLite would read all the ratings that
     somebody ever had, or all newest ones for each person.
     """
     assert query.game is not None
-    ratings, nothing = members.ratings.table.c, sa.literal(0)
+    ratings, nothing = CLUB_RATINGS.c, sa.literal(0)
     totals = sa.select(
         _TOTALS.user_id, _TOTALS.partner_id, _TOTALS.matches, _TOTALS.wins,
         sa.null().label("mean"), sa.null().label("deviation"),
-    ).where(*_counted(members, query))  # fmt: skip
+    ).where(*_counted(guild_id, query))  # fmt: skip
     newest = sa.select(
         ratings.user_id, ratings.partner_id, nothing, nothing, ratings.mean, ratings.deviation
     ).where(
-        members.ratings.is_here,
+        ratings.guild_id == guild_id,
         ratings.game == query.game.value,
         ratings.ladder == query.ladder.value,
         ratings.is_latest.is_(True),
@@ -210,14 +207,14 @@ def _line(row: sa.Row[Any], query: BoardQuery) -> BoardLine:
 
 
 async def _matches(
-    connection: AsyncConnection, members: Members, query: BoardQuery, reader: int
+    connection: AsyncConnection, guild_id: int, query: BoardQuery, reader: int
 ) -> int:
     """The matches of the reader that count, of a pair those of the reader's busiest one."""
     matches = sa.func.sum(_TOTALS.matches)
     is_reader = sa.or_(_TOTALS.user_id == reader, _TOTALS.partner_id == reader)
     of_reader = (
         sa.select(matches)
-        .where(*_counted(members, query), is_reader)
+        .where(*_counted(guild_id, query), is_reader)
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
         .order_by(matches.desc())
         .limit(1)

@@ -24,11 +24,9 @@ from bot.storage.database.club_schema import (
     CLUB_NAMES,
     CLUB_RECORDS,
     CLUB_SEASONS,
-    CLUB_SERVERS,
 )
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_board_pages import board_page
-from bot.storage.stores.club_members import Members, members_of
 from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
 from tarocchino.core.games import GameName
@@ -45,16 +43,15 @@ class SqlBoardStore:
 
     @uncancelled
     async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int) -> BoardPage:
-        """A page of the leaderboard of a server's club, with the reader's own line."""
+        """A page of the leaderboard of a server, with the reader's own line."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            return await board_page(connection, members, query, reader, page)
+            return await board_page(connection, guild_id, query, reader, page)
 
     @uncancelled
     async def records(
         self, guild_id: int, game: GameName | None, *, with_computers: bool
     ) -> tuple[HallRecord, ...]:
-        """The hall of records of a server's club, without those who want to be left out of
+        """The hall of records of a server, without those who want to be left out of
         leaderboards; a few hundred rows a server are kept for it at most."""
         records = CLUB_RECORDS.c
         query = sa.select(
@@ -64,8 +61,7 @@ class SqlBoardStore:
         if game is not None:
             query = query.where(records.game == game.value)
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            query = query.where(members.count(records.guild_id))
+            query = query.where(records.guild_id == guild_id)
             rows = (await connection.execute(query)).all()
             unlisted = frozenset(await connection.scalars(unlisted_people()))
         return best_of_each(
@@ -81,20 +77,17 @@ class SqlBoardStore:
     async def seasons(self, guild_id: int) -> list[Season]:
         """The seasons of a server, the latest first."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            rows = await connection.execute(_seasons(members.shown_seasons))
+            rows = await connection.execute(_seasons(guild_id))
             return [_season(row) for row in rows]
 
     @uncancelled
     async def start_season(self, guild_id: int, name: str, at: float) -> Season | None:
         """Start a season; None if one is running."""
         async with self._transactions.writing() as connection:
-            members = await members_of(connection, guild_id)
-            if await running_season(connection, members) is not None:
+            if await running_season(connection, guild_id) is not None:
                 return None
-            begins = await _after_what_is_entered(connection, members, at)
-            owner = {"guild_id": guild_id} if members.club_id is None else of_club(members.club_id)
-            values = owner | {"name": name, "began_at": begins}
+            begins = await _after_what_is_entered(connection, guild_id, at)
+            values = {"guild_id": guild_id, "name": name, "began_at": begins}
             insert = sa.insert(CLUB_SEASONS).values(values).returning(CLUB_SEASONS.c.id)
             return Season(await connection.scalar(insert) or 0, name, begins)
 
@@ -104,12 +97,11 @@ class SqlBoardStore:
     ) -> Season | None:
         """End the season that is running, with its podium; None if none is running."""
         async with self._transactions.writing() as connection:
-            members = await members_of(connection, guild_id)
-            season = await running_season(connection, members)
+            season = await running_season(connection, guild_id)
             if season is None:
                 return None
-            ends = await _after_what_is_entered(connection, members, at)
-            podium = await _podium(connection, members, BoardQuery(order, game, None, season.id))
+            ends = await _after_what_is_entered(connection, guild_id, at)
+            podium = await _podium(connection, guild_id, BoardQuery(order, game, None, season.id))
             values = {"ended_at": ends, "podium": podium_data(podium)}
             own = CLUB_SEASONS.c.id == season.id
             await connection.execute(sa.update(CLUB_SEASONS).where(own).values(values))
@@ -117,65 +109,48 @@ class SqlBoardStore:
 
     @uncancelled
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """The names of these users in the club's matches, without those who prefer to be left
+        """The names of these users in the server's matches, without those who prefer to be left
         out."""
         names = CLUB_NAMES.c
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            query = (
-                sa.select(names.user_id, names.name)
-                .where(
-                    members.count(names.guild_id),
-                    names.user_id.in_(users),
-                    names.user_id.not_in(unlisted_people()),
-                )
-                .order_by(names.seen_at, names.guild_id.desc())
+            query = sa.select(names.user_id, names.name).where(
+                names.guild_id == guild_id,
+                names.user_id.in_(users),
+                names.user_id.not_in(unlisted_people()),
             )
             return {row.user_id: row.name for row in await connection.execute(query)}
 
 
-def _seasons(
-    which: sa.ColumnElement[bool],
-) -> sa.Select[tuple[int, str, float, float, object]]:
+def _seasons(guild_id: int) -> sa.Select[tuple[int, str, float, float, object]]:
     seasons = CLUB_SEASONS.c
     columns = (seasons.id, seasons.name, seasons.began_at, seasons.ended_at, seasons.podium)
     newest = (seasons.began_at.desc(), seasons.id.desc())
-    return sa.select(*columns).where(which).order_by(*newest)
+    return sa.select(*columns).where(seasons.guild_id == guild_id).order_by(*newest)
 
 
 def _season(row: sa.Row[tuple[int, str, float, float, object]]) -> Season:
     return Season(row.id, row.name, row.began_at, row.ended_at, read_podium(row.podium))
 
 
-def of_club(club_id: int) -> dict[str, int]:
-    """Whose season it is that several servers keep together."""
-    return {"guild_id": 0, "club_id": club_id}
-
-
-async def running_season(connection: AsyncConnection, members: Members) -> Season | None:
-    """The season of the server, or of its club, that is running."""
-    query = _seasons(members.own_seasons).where(CLUB_SEASONS.c.ended_at.is_(None))
+async def running_season(connection: AsyncConnection, guild_id: int) -> Season | None:
+    """Return the season of the server that is running."""
+    query = _seasons(guild_id).where(CLUB_SEASONS.c.ended_at.is_(None))
     row = (await connection.execute(query)).first()
     return None if row is None else _season(row)
 
 
-async def _after_what_is_entered(connection: AsyncConnection, members: Members, at: float) -> float:
-    """The time, or the next after the end of the last match that has been entered and the last
-    joining: what has been counted, or not counted, stays so when the books are computed anew."""
+async def _after_what_is_entered(connection: AsyncConnection, guild_id: int, at: float) -> float:
+    """Return the time, or the next after the end of the last match that has been entered: a match
+    that has been counted, or not, stays so when the books are computed again."""
     latest = sa.select(sa.func.max(CLUB_MATCHES.c.ended_at))
-    joined = sa.select(sa.func.max(CLUB_SERVERS.c.joined_at))
-    moments = (
-        await connection.scalar(latest.where(members.count(CLUB_MATCHES.c.guild_id))),
-        await connection.scalar(joined.where(CLUB_SERVERS.c.club_id == members.club_id)),
-    )
-    last = max((each for each in moments if each is not None), default=None)
+    last = await connection.scalar(latest.where(CLUB_MATCHES.c.guild_id == guild_id))
     return at if last is None or last < at else math.nextafter(last, math.inf)
 
 
-async def _podium(connection: AsyncConnection, members: Members, query: BoardQuery) -> SeasonPodium:
+async def _podium(connection: AsyncConnection, guild_id: int, query: BoardQuery) -> SeasonPodium:
     of_pairs = BoardQuery(query.order, query.game, query.family, query.season, pairs=True)
-    people = await board_page(connection, members, query, _NOBODY, 1)
-    pairs = await board_page(connection, members, of_pairs, _NOBODY, 1)
+    people = await board_page(connection, guild_id, query, _NOBODY, 1)
+    pairs = await board_page(connection, guild_id, of_pairs, _NOBODY, 1)
     return SeasonPodium(
         query.order, query.game, podium_steps(people.lines), podium_steps(pairs.lines)
     )

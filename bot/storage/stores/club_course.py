@@ -10,30 +10,29 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.club.ratings.ladders import LadderKind
 from bot.club.ratings.rating import Rating
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
-from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS
+from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_RATINGS
 from bot.storage.stores.club_entries import ALONE
-from bot.storage.stores.club_members import Members, RatingBook
 from tarocchino.core.games import GameName
 
 
 async def course_of(
-    connection: AsyncConnection, members: Members, user_id: int, game: GameName, limit: int
+    connection: AsyncConnection, guild_id: int, user_id: int, game: GameName, limit: int
 ) -> Course:
     """The newest ratings among people, and matches with a result, of a person in a game."""
-    rated = await connection.execute(_ratings(members.ratings, user_id, game, limit))
-    played = await connection.execute(_matches(members, user_id, game, limit))
+    rated = await connection.execute(_ratings(guild_id, user_id, game, limit))
+    played = await connection.execute(_matches(guild_id, user_id, game, limit))
     return Course(
         tuple(RatedMoment(at, Rating(*rating)) for at, *rating in rated.all()[::-1]),
         tuple(CountedMatch(at, int(hands), points) for at, hands, points in played.all()[::-1]),
     )
 
 
-def _ratings(book: RatingBook, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
-    ratings = book.table.c
+def _ratings(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
+    ratings = CLUB_RATINGS.c
     return (
         sa.select(ratings.at, ratings.mean, ratings.deviation, ratings.matches)
         .where(
-            book.is_here,
+            ratings.guild_id == guild_id,
             ratings.game == game.value,
             ratings.ladder == LadderKind.PEOPLE.value,
             ratings.user_id == user_id,
@@ -44,13 +43,13 @@ def _ratings(book: RatingBook, user_id: int, game: GameName, limit: int) -> sa.S
     )
 
 
-def _matches(members: Members, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
+def _matches(guild_id: int, user_id: int, game: GameName, limit: int) -> sa.Select[Any]:
     players = CLUB_PLAYERS.c
     return (
         sa.select(players.ended_at, players.hands, players.points)
         .join(CLUB_MATCHES, CLUB_MATCHES.c.table_id == players.table_id)
         .where(
-            members.count(players.guild_id),
+            players.guild_id == guild_id,
             players.user_id == user_id,
             players.stayed,
             CLUB_MATCHES.c.counts,

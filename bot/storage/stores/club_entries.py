@@ -1,5 +1,4 @@
-"""Entering a match in the books of its server and its club: facts, totals, names, records,
-ratings."""
+"""Entering a match in the books of its server: facts, totals, names, records, ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +23,6 @@ from bot.storage.database.club_schema import (
     CLUB_TOTALS,
 )
 from bot.storage.database.upsert import Column, upsert
-from bot.storage.stores.club_members import Members, members_of, own_ratings
 from bot.storage.stores.club_people import add_people
 from bot.storage.stores.club_ratings import rate_match
 
@@ -50,14 +48,11 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
     await add_people(connection, facts)
-    members = await members_of(connection, facts.guild_id)
     if facts.counts:
-        await _add_to_totals(connection, facts, members)
+        await _add_to_totals(connection, facts)
         await _keep_records(connection, facts)
     if facts.rated is not None:
-        await rate_match(connection, own_ratings(facts.guild_id), facts, facts.rated)
-        if members.club_id is not None and not members.is_behind:
-            await rate_match(connection, members.ratings, facts, facts.rated)
+        await rate_match(connection, facts, facts.rated)
     return True
 
 
@@ -123,16 +118,11 @@ async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
         await connection.execute(newer, rows)
 
 
-async def seasons_at(connection: AsyncConnection, facts: MatchFacts, members: Members) -> list[int]:
-    """The seasons in which the match ended: the server's own, and those of its club that began
-    when it was in it."""
+async def seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
+    """Return the seasons of the server in which the match ended."""
     seasons = CLUB_SEASONS.c
-    counting = seasons.guild_id == facts.guild_id
-    if members.club_id is not None:
-        of_club = seasons.club_id == members.club_id, seasons.began_at >= members.joined_at
-        counting = sa.or_(counting, sa.and_(*of_club))
     query = sa.select(seasons.id).where(
-        counting,
+        seasons.guild_id == facts.guild_id,
         seasons.began_at <= facts.ended_at,
         sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
     )
@@ -165,8 +155,8 @@ def entries_of(facts: MatchFacts) -> Iterator[Entry]:
         yield Entry(one.user_id, other.user_id, one.won, best_hand, counts)
 
 
-async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts, members: Members) -> None:
-    seasons = (ALL_TIME, *await seasons_at(connection, facts, members))
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
+    seasons = (ALL_TIME, *await seasons_at(connection, facts))
     rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
     if rows:
         larger = {"best_hand": _larger, "last_at": _larger}

@@ -1,4 +1,4 @@
-"""The matches of a club by filters and pages, in a SQL database."""
+"""The matches of a server by filters and pages, in a SQL database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from bot.club.statistics.history import (
 )
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PLAYERS, CLUB_PRESENCE
 from bot.storage.database.schema import TABLES
-from bot.storage.stores.club_members import Members
 from bot.tables.state.ending import EndingKind
 from bot.tables.state.occupants import Computer, read_occupant
 from tarocchino.core.games import GameName
@@ -35,16 +34,16 @@ _SHOWN = (
 
 
 async def match_page(
-    connection: AsyncConnection, members: Members, wanted: MatchFilter, start: PageStart, limit: int
+    connection: AsyncConnection, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
 ) -> MatchPage:
     """A page of the matches that are over, in the order of their end, the newest first.
 
-    A start that is no match of the club is taken for the newest.
+    A start that is no match of the server is taken for the newest.
     """
-    after = await _end_of(connection, members, start.after)
+    after = await _end_of(connection, guild_id, start.after)
     backwards = start.backwards and after is not None
-    sought = await _rarest_first(connection, members, wanted)
-    query = matches_query(members, sought, after, backwards=backwards, limit=limit + 1)
+    sought = await _rarest_first(connection, guild_id, wanted)
+    query = matches_query(guild_id, sought, after, backwards=backwards, limit=limit + 1)
     found = (await connection.execute(query)).all()
     rows, is_more = found[:limit], len(found) > limit
     players = await _players(connection, [row.table_id for row in rows])
@@ -55,7 +54,7 @@ async def match_page(
 
 
 async def _rarest_first(
-    connection: AsyncConnection, members: Members, wanted: MatchFilter
+    connection: AsyncConnection, guild_id: int, wanted: MatchFilter
 ) -> MatchFilter:
     """The filter with the people first who have played least: whose matches are gone through."""
     if len(wanted.people) < 2:
@@ -63,7 +62,7 @@ async def _rarest_first(
     kept = CLUB_PRESENCE.c
     query = (
         sa.select(kept.user_id, sa.func.sum(kept.turns).label("turns"))
-        .where(members.count(kept.guild_id), kept.user_id.in_(wanted.people))
+        .where(kept.guild_id == guild_id, kept.user_id.in_(wanted.people))
         .group_by(kept.user_id)
     )
     turns = {row.user_id: row.turns for row in await connection.execute(query)}
@@ -72,41 +71,16 @@ async def _rarest_first(
 
 
 async def _end_of(
-    connection: AsyncConnection, members: Members, table_id: int | None
+    connection: AsyncConnection, guild_id: int, table_id: int | None
 ) -> tuple[float, int] | None:
     query = sa.select(_MATCHES.ended_at, _MATCHES.table_id).where(
-        members.count(_MATCHES.guild_id), _MATCHES.table_id == table_id
+        _MATCHES.guild_id == guild_id, _MATCHES.table_id == table_id
     )
     row = None if table_id is None else (await connection.execute(query)).first()
     return None if row is None else (row.ended_at, row.table_id)
 
 
 def matches_query(
-    members: Members,
-    wanted: MatchFilter,
-    after: tuple[float, int] | None,
-    *,
-    backwards: bool,
-    limit: int,
-) -> sa.Select[Any]:
-    """The matches that ended before the one ``after`` which they come, the newest first; backwards
-    those that ended later, the oldest first.
-
-    Each server's are looked for by themselves, as their index has them in order.
-    """
-    found = [
-        _of_server(guild_id, wanted, after, backwards=backwards, limit=limit)
-        for guild_id in members.guilds
-    ]
-    if len(found) == 1:
-        return found[0]
-    ids = sa.union_all(*(sa.select(each.subquery().c.table_id) for each in found))
-    place = (_MATCHES.ended_at, _MATCHES.table_id)
-    order = place if backwards else tuple(column.desc() for column in place)
-    return sa.select(*_SHOWN).where(_MATCHES.table_id.in_(ids)).order_by(*order).limit(limit)
-
-
-def _of_server(
     guild_id: int,
     wanted: MatchFilter,
     after: tuple[float, int] | None,
@@ -114,6 +88,8 @@ def _of_server(
     backwards: bool,
     limit: int,
 ) -> sa.Select[Any]:
+    """Return the matches that ended before the one ``after`` which they come, the newest first;
+    backwards those that ended later, the oldest first."""
     if wanted.people:
         played = CLUB_PLAYERS.alias("played")
         mine = played.c

@@ -15,7 +15,6 @@ from bot.club.results.match_facts import MatchFacts
 from bot.club.results.played_hand import Player
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_PARS, CLUB_PLAYERS, CLUB_TOTALS
 from bot.storage.stores.club_entries import ALL_TIME, entries_of, seasons_at, total_key
-from bot.storage.stores.club_members import members_of
 
 _PARS, _PLAYERS, _TOTALS = CLUB_PARS.c, CLUB_PLAYERS.c, CLUB_TOTALS.c
 
@@ -101,8 +100,7 @@ async def _add_growth(
         for player in facts.players
         for key in [(player.seat, player.user_id)]
     )
-    members = await members_of(connection, facts.guild_id)
-    seasons = (ALL_TIME, *await seasons_at(connection, facts, members))
+    seasons = (ALL_TIME, *await seasons_at(connection, facts))
     rows: list[dict[str, Any]] = [
         {f"of_{name}": value for name, value in total_key(facts, season, entry).items()}
         | {f"more_{name}": value for name, value in _values(entry.counts).items()}

@@ -14,35 +14,32 @@ from bot.club.ratings.rate import RatingChange, rate, rated_keys
 from bot.club.ratings.rated_match import RatedMatch
 from bot.club.ratings.rating import Rating
 from bot.club.results.match_facts import MatchFacts
-from bot.storage.database.club_schema import CLUB_MATCHES
-from bot.storage.stores.club_members import RatingBook, members_of
+from bot.storage.database.club_schema import CLUB_RATINGS
 from tarocchino.core.games import GameName
 
 _ALONE = 0
 """The partner under whom the ratings of a person alone are kept."""
 
 
-async def rate_match(
-    connection: AsyncConnection, book: RatingBook, facts: MatchFacts, match: RatedMatch
-) -> None:
-    """Enter what the match changes on the ladders of this book."""
-    before = await _latest(connection, book, rated_keys(match))
+async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
+    """Enter what the match changes on the ladders of its server."""
+    before = await _latest(connection, facts.guild_id, rated_keys(match))
     # A few milliseconds, which are not the event loop's to spend.
     changes = await asyncio.to_thread(rate, match, before)
     if changes:
-        outdated = _lines(book, [change.key for change in changes])
-        await connection.execute(sa.update(book.table).where(outdated).values(is_latest=False))
+        outdated = _lines(facts.guild_id, [change.key for change in changes])
+        await connection.execute(sa.update(CLUB_RATINGS).where(outdated).values(is_latest=False))
         await connection.execute(
-            sa.insert(book.table), [_values(book, facts, change) for change in changes]
+            sa.insert(CLUB_RATINGS), [_values(facts, change) for change in changes]
         )
 
 
 async def _latest(
-    connection: AsyncConnection, book: RatingBook, keys: Sequence[RatingKey]
+    connection: AsyncConnection, guild_id: int, keys: Sequence[RatingKey]
 ) -> dict[RatingKey, Rating]:
     """The ratings on these lines now; those that have none yet are left out."""
     by_line = {_line(key): key for key in keys}
-    found = await connection.execute(sa.select(book.table).where(_lines(book, keys)))
+    found = await connection.execute(sa.select(CLUB_RATINGS).where(_lines(guild_id, keys)))
     return {
         by_line[row.game, row.ladder, row.user_id, row.partner_id]: Rating(
             row.mean, row.deviation, row.matches
@@ -52,30 +49,24 @@ async def _latest(
 
 
 async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
-    """What the match of a table did to a person's own rating in the club; None if nothing, or while
-    the club's ratings are being computed anew."""
-    of_table = CLUB_MATCHES.c.table_id == table_id
-    guild_id = await connection.scalar(sa.select(CLUB_MATCHES.c.guild_id).where(of_table))
-    if guild_id is None:
-        return None
-    members = await members_of(connection, guild_id)
-    ratings = members.ratings.table.c
-    query = sa.select(members.ratings.table).where(
+    """Return what the match of a table did to a person's own rating; None if nothing."""
+    ratings = CLUB_RATINGS.c
+    query = sa.select(CLUB_RATINGS).where(
         ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == _ALONE
     )
     row = (await connection.execute(query)).first()
-    if row is None or members.is_behind:
+    if row is None:
         return None
     ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
     return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
 
 
-def _lines(book: RatingBook, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
+def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
     """The newest ratings on these lines."""
-    ratings = book.table.c
+    ratings = CLUB_RATINGS.c
     line = sa.tuple_(ratings.game, ratings.ladder, ratings.user_id, ratings.partner_id)
     own = line.in_([_line(key) for key in keys])
-    return sa.and_(book.is_here, ratings.is_latest, own)
+    return sa.and_(ratings.guild_id == guild_id, ratings.is_latest, own)
 
 
 def _line(key: RatingKey) -> tuple[str, str, int, int]:
@@ -88,14 +79,14 @@ def _line(key: RatingKey) -> tuple[str, str, int, int]:
     return key.ladder.game.value, key.ladder.kind.value, *who
 
 
-def _values(book: RatingBook, facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
+def _values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
     game, ladder, user_id, partner_id = _line(change.key)
     return {
         "table_id": facts.table_id,
         "ladder": ladder,
         "user_id": user_id,
         "partner_id": partner_id,
-        book.owner: book.owner_id,
+        "guild_id": facts.guild_id,
         "game": game,
         "mean": change.after.mean,
         "deviation": change.after.deviation,

@@ -11,13 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.services.ports.club import EnteredMatch
-from bot.storage.database.club_schema import (
-    CLUB_MATCHES,
-    CLUB_SEASONS,
-    CLUB_SERVERS,
-    CLUBS,
-    DERIVED,
-)
+from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
 from bot.storage.database.row_sums import renew_some
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
@@ -30,9 +24,6 @@ _CLOSE = 1e-6
 """How much a number may differ: sums of floats depend on their order."""
 
 _Row = tuple[Any, ...]
-
-_GIVEN = (CLUBS, CLUB_SERVERS, CLUB_SEASONS)
-"""What the books are computed from besides the matches."""
 
 
 async def rebuild_club(
@@ -56,13 +47,10 @@ async def _enter_all(
     transactions: Transactions, engine: AsyncEngine, matches: AsyncIterator[EnteredMatch]
 ) -> None:
     async with engine.begin() as books:
-        for table in (*_GIVEN, *DERIVED):
+        for table in (CLUB_SEASONS, *DERIVED):
             await books.run_sync(table.create)
         async with transactions.reading() as connection:
-            for table in _GIVEN:
-                await _copy(connection, books, table)
-        # In these books ratings are of all matches from the first one on.
-        await books.execute(sa.update(CLUBS).values(rated_to=None))
+            await _copy(connection, books, CLUB_SEASONS)
         async for facts, par in matches:
             await enter_match(books, facts)
             if par is not None:
@@ -80,7 +68,6 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
             await old.execute(sa.delete(table))
         for table in DERIVED:
             await _copy(new, old, table)
-        await old.execute(sa.update(CLUBS).values(rated_to=None))
     if old.dialect.name == "sqlite":
         # They are what follows from the logs now, whatever has changed them before.
         await old.run_sync(renew_some, DERIVED)

@@ -32,7 +32,7 @@ from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_course import course_of
 from bot.storage.stores.club_entries import ALL_TIME, ALONE
 from bot.storage.stores.club_history import match_page
-from bot.storage.stores.club_members import Members, members_of
+from bot.storage.stores.club_names import name_of
 from bot.storage.stores.club_par import stored_par
 from bot.storage.stores.preferences import unlisted_people
 from bot.support.uncancelled import uncancelled
@@ -57,10 +57,9 @@ class SqlClubStatisticsStore:
     async def person(self, guild_id: int, user_id: int) -> PersonSums:
         """What a person has played, by game."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            name = await connection.scalar(sa.select(members.name_of(sa.literal(user_id))))
-            games = await connection.execute(games_query(members, user_id))
-            presence = (await connection.execute(reliability_query(members, user_id))).first()
+            name = await connection.scalar(sa.select(name_of(guild_id, sa.literal(user_id))))
+            games = await connection.execute(games_query(guild_id, user_id))
+            presence = (await connection.execute(reliability_query(guild_id, user_id))).first()
             return PersonSums(
                 name,
                 tuple(_game_sums(row) for row in games),
@@ -71,8 +70,7 @@ class SqlClubStatisticsStore:
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
         """The sums of all people in a game: a match counts once for each of them."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            row = (await connection.execute(everybody_query(members, game))).one()
+            row = (await connection.execute(everybody_query(guild_id, game))).one()
             return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
     @uncancelled
@@ -81,31 +79,27 @@ class SqlClubStatisticsStore:
     ) -> tuple[Companion, ...]:
         """Those whom a person has met most often, in a game or in all."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            rows = await connection.execute(companions_query(members, user_id, game, limit))
+            rows = await connection.execute(companions_query(guild_id, user_id, game, limit))
             return tuple(Companion(**row._mapping) for row in rows)
 
     @uncancelled
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
         """What a person did in each seat of a game, in the order of the seats."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            rows = await connection.execute(seats_query(members, user_id, game))
+            rows = await connection.execute(seats_query(guild_id, user_id, game))
             return tuple(SeatSums(**row._mapping) for row in rows)
 
     @uncancelled
     async def course(self, guild_id: int, user_id: int, game: GameName, limit: int) -> Course:
         """The newest ratings and matches of a person in a game, at most so many of each."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            return await course_of(connection, members, user_id, game, limit)
+            return await course_of(connection, guild_id, user_id, game, limit)
 
     @uncancelled
     async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            rows = await connection.execute(encounters_query(members, first, second))
+            rows = await connection.execute(encounters_query(guild_id, first, second))
             return tuple(
                 Encounter(
                     GameName(row.game),
@@ -130,8 +124,7 @@ class SqlClubStatisticsStore:
     ) -> MatchPage:
         """A page of the matches that are over, in the order of their end, the newest first."""
         async with self._transactions.reading() as connection:
-            members = await members_of(connection, guild_id)
-            return await match_page(connection, members, wanted, start, limit)
+            return await match_page(connection, guild_id, wanted, start, limit)
 
 
 _TOTALS = CLUB_TOTALS.c
@@ -149,7 +142,7 @@ def _sums() -> list[sa.ColumnElement[Any]]:
     ]
 
 
-def games_query(members: Members, user_id: int) -> sa.Select[Any]:
+def games_query(guild_id: int, user_id: int) -> sa.Select[Any]:
     """A person's totals by game, the most played first.
 
     All values of the key's columns are given, so that each row is looked up.
@@ -157,7 +150,7 @@ def games_query(members: Members, user_id: int) -> sa.Select[Any]:
     return (
         sa.select(_TOTALS.game, *_sums())
         .where(
-            members.count(_TOTALS.guild_id),
+            _TOTALS.guild_id == guild_id,
             _TOTALS.season_id == ALL_TIME,
             _TOTALS.game.in_([each.value for each in GameName]),
             _TOTALS.family.in_([each.value for each in RuleSetName]),
@@ -170,17 +163,17 @@ def games_query(members: Members, user_id: int) -> sa.Select[Any]:
     )
 
 
-def everybody_query(members: Members, game: GameName) -> sa.Select[Any]:
+def everybody_query(guild_id: int, game: GameName) -> sa.Select[Any]:
     """The totals of all people in a game; a row of None where there are none."""
     return sa.select(sa.func.max(_TOTALS.game).label("game"), *_sums()).where(
-        members.count(_TOTALS.guild_id),
+        _TOTALS.guild_id == guild_id,
         _TOTALS.season_id == ALL_TIME,
         _TOTALS.game == game.value,
         _TOTALS.partner_id == ALONE,
     )
 
 
-def reliability_query(members: Members, user_id: int) -> sa.Select[Any]:
+def reliability_query(guild_id: int, user_id: int) -> sa.Select[Any]:
     """Cards, turns and absences in all matches."""
     kept = CLUB_PRESENCE.c
     shown: list[sa.ColumnElement[Any]] = [
@@ -194,12 +187,12 @@ def reliability_query(members: Members, user_id: int) -> sa.Select[Any]:
             kept.broken_off,
         )
     ]
-    mine = sa.select(*shown).where(members.count(kept.guild_id), kept.user_id == user_id)
+    mine = sa.select(*shown).where(kept.guild_id == guild_id, kept.user_id == user_id)
     return mine.group_by(kept.user_id)
 
 
 def companions_query(
-    members: Members, user_id: int, game: GameName | None, limit: int
+    guild_id: int, user_id: int, game: GameName | None, limit: int
 ) -> sa.Select[Any]:
     """Those whom a person has met most often, without those who prefer to be left out; of equals
     the one with the smaller id first."""
@@ -208,7 +201,7 @@ def companions_query(
     times = sa.func.sum(met.together + met.against).label("times")
     counted = (
         sa.select(met.other_id, *sums, times)
-        .where(members.count(met.guild_id), met.user_id == user_id)
+        .where(met.guild_id == guild_id, met.user_id == user_id)
         .where(*([] if game is None else [met.game == game.value]))
         .where(met.other_id.not_in(unlisted_people()))
         .group_by(met.other_id)
@@ -217,25 +210,25 @@ def companions_query(
         .subquery()
     )
     shown = [counted.c[name] for name in _MEETINGS]
-    name = members.name_of(counted.c.other_id).label("name")
+    name = name_of(guild_id, counted.c.other_id).label("name")
     return sa.select(counted.c.other_id.label("user_id"), name, *shown).order_by(
         counted.c.times.desc(), counted.c.other_id
     )
 
 
-def encounters_query(members: Members, first: int, second: int) -> sa.Select[Any]:
+def encounters_query(guild_id: int, first: int, second: int) -> sa.Select[Any]:
     """How two people have met, by game; ``won`` are matches as opponents that the first won."""
     met = CLUB_MEETINGS.c
     sums = [sa.func.sum(met[name]).label(name) for name in _MEETINGS]
     return (
         sa.select(met.game, *sums)
-        .where(members.count(met.guild_id), met.user_id == first, met.other_id == second)
+        .where(met.guild_id == guild_id, met.user_id == first, met.other_id == second)
         .group_by(met.game)
         .order_by(sa.func.sum(met.together + met.against).desc(), met.game)
     )
 
 
-def seats_query(members: Members, user_id: int, game: GameName) -> sa.Select[Any]:
+def seats_query(guild_id: int, user_id: int, game: GameName) -> sa.Select[Any]:
     """A person's sums in each seat of a game."""
     kept = CLUB_SEATS.c
     shown: list[sa.ColumnElement[Any]] = [
@@ -244,7 +237,7 @@ def seats_query(members: Members, user_id: int, game: GameName) -> sa.Select[Any
     ]
     return (
         sa.select(kept.seats, kept.seat, *shown)
-        .where(members.count(kept.guild_id), kept.user_id == user_id, kept.game == game.value)
+        .where(kept.guild_id == guild_id, kept.user_id == user_id, kept.game == game.value)
         .group_by(kept.seats, kept.seat)
         .order_by(kept.seats, kept.seat)
     )

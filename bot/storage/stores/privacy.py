@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.ports.notices import Subject
 from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.all_tables import METADATA
-from bot.storage.database.club_schema import CLUB_INVITATIONS, CLUB_SERVERS
 from bot.storage.database.evening_schema import EVENINGS
 from bot.storage.database.personal import DELETED, LISTED, PASSING, RENAMED, Personal
 from bot.storage.database.schema import (
@@ -24,7 +23,6 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
-from bot.storage.stores.club_leaving import leave_club
 from bot.storage.stores.evening_mentions import (
     event_going_on,
     forget_in_days,
@@ -51,7 +49,7 @@ _NO_SERVER = 0
 """The server under which people's own block lists are, and the host's."""
 
 _OF_SERVERS = (
-    TABLES, CLUB_SERVERS, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
+    TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
 )  # fmt: skip
 """Tables that say of which servers something is kept."""
 
@@ -116,14 +114,6 @@ class SqlPrivacyStore:
         query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(query))
-
-    @uncancelled
-    async def leave_club(self, guild_id: int) -> None:
-        """Take a server out of its club and its invitations."""
-        asking = CLUB_INVITATIONS.c.joining_guild_id == guild_id
-        async with self._transactions.writing() as connection:
-            await leave_club(connection, guild_id)
-            await connection.execute(sa.delete(CLUB_INVITATIONS).where(asking))
 
     @uncancelled
     async def delete_tables(self, table_ids: Sequence[int]) -> None:

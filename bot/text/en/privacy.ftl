@@ -6,7 +6,7 @@ privacy-title =
 privacy-kept =
     - **Your Discord id, your name as it was shown at your tables, your language**: so that your hand is shown to you alone.
     - **What you did at tables**, with the time: cards, bids, cuts, proposals; of a hand of the day also the server in which you began it. Matches are replayed, counted and checked from it. It stays as long as the matches do.
-    - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown where you played and in servers that keep one leaderboard with that one: `/club show` names them.
+    - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown in the server where you played.
     - **Evenings and hands of the day**: in which you took part, with whom, what you directed, and what came of it.
     - **The puzzles that you have answered**: when, with what, and whether you found them. Your puzzle rating follows from it; nobody else sees either.
     - **Which of your choices were worth another look**, as earlier versions of the bot estimated it after each hand. Nobody is shown it any more.

@@ -6,7 +6,7 @@ privacy-title =
 privacy-kept =
     - **Il tuo id di Discord, il nome che si leggeva ai tuoi tavoli, la tua lingua**: perché la tua mano la veda solo tu.
     - **Quello che hai fatto ai tavoli**, con l’ora: carte, offerte, alzate, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
-    - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede dove hai giocato e nei server che tengono la classifica insieme a quello: li nomina `/circolo mostra`.
+    - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede nel server dove hai giocato.
     - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
     - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai trovati. Ne segue la tua forza nei problemi; non la vede nessun altro.
     - **Quali delle tue scelte erano da riguardare**, secondo la stima che le versioni precedenti del bot facevano dopo ogni smazzata. Non si mostra più a nessuno.

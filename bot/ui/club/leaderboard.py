@@ -139,8 +139,6 @@ def _of_what(board: ShownBoard, language: Language) -> str:
 def _nothing(board: ShownBoard, language: Language) -> str:
     """Why there are no lines."""
     query = board.query
-    if board.page.is_behind:
-        return say(language, "board-behind")
     match query.missing:
         case NoBoard.NEEDS_GAME:
             return say(language, "board-needs-game")

@@ -17,7 +17,6 @@ from tests.approval.gallery.confirmations import misclicks
 from tests.approval.gallery.daily import of_the_day
 from tests.approval.gallery.evenings import evenings
 from tests.approval.gallery.leaderboards import of_a_club
-from tests.approval.gallery.memberships import of_joined_servers
 from tests.approval.gallery.panel_text import panel_as_text
 from tests.approval.gallery.proposals import between
 from tests.approval.gallery.puzzles import of_puzzles
@@ -67,7 +66,7 @@ def every_message(emojis: CardEmojis) -> Iterator[Message]:
 def messages_in(language: Language, emojis: CardEmojis) -> Iterator[Message]:
     """Each message in this language."""
     for kind in (
-        before_play, at_table, in_hand, misclicks, watched, scores, of_a_club, of_joined_servers,
+        before_play, at_table, in_hand, misclicks, watched, scores, of_a_club,
         hands_again, reviewed,
         looking_up, guides, notices, order, between, lateness, statistics, history, evenings,
         of_the_day, of_puzzles,

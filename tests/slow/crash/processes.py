@@ -144,7 +144,6 @@ def _enter(database: Path, death: Death | None) -> None:
             books = ClubBooks(store.tables, store.club, MadeUpDeals())
             books.catch_up()
             await books.settled()
-            await books.rated()
             assert books.par is not None
             books.par.catch_up()
             await books.par.settled()

@@ -64,7 +64,6 @@ async def club(tmp_path: Path) -> PlayedClub:
         books = ClubBooks(store.tables, store.club)
         books.catch_up()
         await books.settled()
-        await books.rated()
         before = await observed(store, database)
         await store.dm_channels.remember(7, 70)
         killed = Image.of(database, at)

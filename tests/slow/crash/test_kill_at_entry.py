@@ -13,7 +13,6 @@ import pytest
 from bot.services.club import ClubBooks
 from bot.storage import changed_rows, open_store, sqlite_url
 from bot.storage.database.club_schema import DERIVED
-from tests.drivers.rehash import rehash
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death
@@ -65,46 +64,3 @@ async def test_a_kill_while_matches_are_entered(played: Path, tmp_path: Path) ->
     assert kills > len(OPERATIONS)
     async with open_store(sqlite_url(undisturbed)) as store:
         assert await ClubBooks(store.tables, store.club, MadeUpDeals()).rebuild() == ()
-
-
-async def test_a_kill_while_the_ratings_of_a_club_are_computed_anew(
-    played: Path, tmp_path: Path
-) -> None:
-    """Two servers have joined a third, whose club had ratings before."""
-    with closing(sqlite3.connect(played)) as connection, connection:
-        connection.execute("UPDATE tables SET guild_id = id % 3 + 1")
-    rehash(played)
-    await joined(played, 2)
-    await BooksProcess(played).dead()
-    await joined(played, 3)
-    undisturbed = fresh_copy(played, tmp_path / "undisturbed.sqlite3")
-    before = books(undisturbed)["club_joint_ratings"]
-    await BooksProcess(undisturbed).dead()
-    expected = books(undisturbed)
-    assert len(expected["club_joint_ratings"]) > len(before) > 0
-    kills = 0
-    for number in RATING_OPERATIONS:
-        for done in (False, True):
-            database = fresh_copy(played, tmp_path / "killed.sqlite3")
-            process = BooksProcess(database, Death(number, done))
-            await process.dead()
-            kills += process.was_killed
-            await BooksProcess(database).dead()
-            assert books(database) == expected, f"killed at operation {number}"
-            assert await changed_rows(sqlite_url(database)) == ()
-    assert kills > len(RATING_OPERATIONS)
-    async with open_store(sqlite_url(undisturbed)) as store:
-        assert await ClubBooks(store.tables, store.club, MadeUpDeals()).rebuild() == ()
-
-
-RATING_OPERATIONS = some(range(1, 31), 9)
-
-
-async def joined(database: Path, guild_id: int) -> None:
-    """The server joins the club of the first one."""
-    async with open_store(sqlite_url(database)) as store:
-        members, now = store.memberships, 2e9 + guild_id
-        await members.invite(1, "First", 5, f"code {guild_id}", now, now + 9)
-        invitation = await members.take_up(f"code {guild_id}", guild_id, "Other", now)
-        await members.ask(invitation.invitation_id, guild_id, now, now + 9)
-        await members.accept(invitation.invitation_id, 1, now)

@@ -1,1 +1,0 @@
-"""Servers that keep one leaderboard: their club, invitations, and why somebody may not join."""
