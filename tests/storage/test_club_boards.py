@@ -24,8 +24,6 @@ from bot.settings.preferences import Preferences
 from bot.storage.database.club_schema import (
     CLUB_RATINGS,
     CLUB_SEASONS,
-    CLUB_SERVERS,
-    CLUBS,
     DERIVED,
 )
 from bot.storage.database.engines import Engines
@@ -116,7 +114,7 @@ class Club:
 async def club() -> AsyncIterator[Club]:
     engine = create_async_engine("sqlite+aiosqlite://", poolclass=StaticPool)
     async with engine.begin() as connection:
-        for table in (PREFERENCES, CLUBS, CLUB_SERVERS, CLUB_SEASONS, *DERIVED):
+        for table in (PREFERENCES, CLUB_SEASONS, *DERIVED):
             await connection.run_sync(table.create)
     yield Club(engine)
     await engine.dispose()

@@ -60,3 +60,39 @@ async def test_a_database_without_preferences_gains_them(database: Path) -> None
     async with open_store(sqlite_url(database)) as store:
         await store.preferences.save(ANNA.user_id, chosen)
         assert await store.preferences.load(ANNA.user_id) == chosen
+
+
+async def test_seasons_of_several_servers_become_those_of_each_that_was_in_them(
+    database: Path,
+) -> None:
+    """Server 3 joined after the first season, whose podium therefore stays with 1 and 2."""
+    make_schema(database, "0020")
+    execute(database, "INSERT INTO clubs VALUES (7, 'Club', NULL)")
+    for guild_id, joined_at in ((1, 10.0), (2, 20.0), (3, 60.0)):
+        server = "INSERT INTO club_servers VALUES (?, 7, 'Server', ?, NULL)"
+        execute(database, server, guild_id, joined_at)
+    season = (
+        "INSERT INTO club_seasons (id, guild_id, club_id, name, began_at, ended_at)"
+        " VALUES (?, ?, ?, ?, ?, ?)"
+    )
+    execute(database, season, 1, 0, 7, "Spring", 30.0, 50.0)
+    execute(database, season, 2, 0, 7, "Autumn", 70.0, None)
+    execute(database, season, 3, 3, None, "Own", 30.0, 50.0)
+    columns = [row[1] for row in execute(database, "PRAGMA table_info(club_totals)")]
+    total = dict.fromkeys(columns, 0) | {"game": "ottocento", "family": "torneo", "user_id": 5}
+    for guild_id, season_id in ((1, 1), (2, 1), (3, 2), (3, 3), (3, 0)):
+        values = total | {"guild_id": guild_id, "season_id": season_id}
+        places = ", ".join("?" * len(values))
+        execute(database, f"INSERT INTO club_totals VALUES ({places})", *values.values())
+    async with open_store(sqlite_url(database)) as store:
+        seasons = {guild: await store.boards.seasons(guild) for guild in (1, 2, 3)}
+    names = {
+        guild: [(each.name, each.ended_at) for each in found] for guild, found in seasons.items()
+    }
+    assert names[1] == names[2] == [("Autumn", None), ("Spring", 50.0)]
+    assert names[3] == [("Autumn", None), ("Own", 50.0)]
+    counted = execute(database, "SELECT guild_id, season_id FROM club_totals ORDER BY 1, 2")
+    spring = {guild: seasons[guild][1].id for guild in (1, 2)}
+    autumn, own = (each.id for each in seasons[3])
+    assert set(counted) == {(1, spring[1]), (2, spring[2]), (3, autumn), (3, own), (3, 0)}
+    assert own == 3
