@@ -15,13 +15,14 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from bot.storage.database.databases import Database, database_at
+from bot.storage.database.errors import StoreOpenError
+from bot.storage.database.journal import verify_journal
 from bot.storage.database.postgresql import PostgresDatabase
 from bot.storage.database.revision import revision_of
 from bot.storage.database.sqlite import SqliteDatabase
 
 _NAME = re.compile(r"tarocchino-\d{8}-\d{6}\.(sqlite3|pgdump)")
-_BESIDE = ("-wal", "-shm", "-end", "-begun", "-doubt")
-"""What the names of the files beside a SQLite database end in."""
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class BackupError(Exception):
@@ -146,22 +147,57 @@ def _put_back_file(path: Path, backup: Path) -> Path | None:
     _verify_file(backup)
     unfinished = path.with_name(f"{path.name}.part")
     former = path.with_name(f"{path.name}-before-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+    journal, index = Path(f"{path}-wal"), Path(f"{path}-shm")
     try:
-        shutil.copyfile(backup, unfinished)
-        unfinished.chmod(0o600)
-        _sync(unfinished)
+        _copy(backup, unfinished)
         has_club = path.exists() and path.stat().st_size > 0
         if has_club:
-            path.rename(former)
-        for ending in _BESIDE:
-            beside = Path(f"{path}{ending}")
-            if beside.exists():
-                beside.rename(f"{former}{ending}")
-        unfinished.rename(path)
+            _fold_journal(path)
+        # What is left of the journal cannot be read, and SQLite would take it for the new file's.
+        if journal.exists():
+            journal.rename(f"{former}-wal")
+        index.unlink(missing_ok=True)
+        if has_club:
+            _name_as_well(path, former)
+        unfinished.replace(path)
         _sync(path.parent)
     except OSError as error:
         raise BackupError(f"{path}: {error.strerror}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
     return former if has_club else None
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a file for its owner alone, until it is on the disk."""
+    os.close(os.open(target, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+    shutil.copyfile(source, target)
+    _sync(target)
+
+
+def _name_as_well(path: Path, name: Path) -> None:
+    """Give a file a second name; it is copied where a disk has no such names."""
+    try:
+        os.link(path, name)
+    except OSError:
+        _copy(path, name)
+
+
+def _fold_journal(path: Path) -> None:
+    """Have all that is in a database's journal in the database itself; one that is damaged stays
+    as it is. Raises `BackupError` if another program uses it."""
+    try:
+        verify_journal(path)
+        with closing(sqlite3.connect(path)) as connection:
+            busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except StoreOpenError:
+        return
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in _DAMAGED:
+            return
+        raise BackupError(f"{path}: {error}") from error
+    if busy:
+        raise BackupError(f"{path} is in use: stop what reads or writes it")
 
 
 def _dump(database: PostgresDatabase, target: Path) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tests.fakes.deals import MadeUpDeals
-from tests.slow.crash.disk import Operation, watched_disk
+from tests.slow.crash.disk import Created, Operation, watched_disk
 
 _FORKS = multiprocessing.get_context("forkserver")
 _PRELOADED = ("bot.app", "bot.support.logging", watched_disk.__module__)
@@ -78,6 +79,11 @@ class KillableProcess:
         return self._process.exitcode == -signal.SIGKILL
 
     @property
+    def has_stopped_well(self) -> bool:
+        """Whether it has ended as SIGTERM has it, perhaps before it knew what to do then."""
+        return self._process.exitcode in (0, -signal.SIGTERM)
+
+    @property
     def has_ended_well(self) -> bool:
         """Whether it has ended by itself, as it was asked to."""
         return self._process.exitcode == 0
@@ -94,6 +100,14 @@ class BotProcess(KillableProcess):
 
     def __init__(self, config: Path, death: Death | None = None) -> None:
         super().__init__(_run, config, death)
+
+
+class RestoreProcess(KillableProcess):
+    """A process that puts the file ``backup.sqlite3`` in the place of a database in its folder;
+    each step there, Python's and SQLite's, is an operation."""
+
+    def __init__(self, database: Path, death: Death | None = None) -> None:
+        super().__init__(_restore, database, death)
 
 
 class BooksProcess(KillableProcess):
@@ -152,3 +166,25 @@ def _enter(database: Path, death: Death | None) -> None:
         if death is not None:
             stack.enter_context(watched_disk(_Killer(death)))
         asyncio.run(enter())
+
+
+_STEPS = frozenset({"open", "os.chmod", "os.link", "os.remove", "os.rename", "os.truncate"})
+"""What Python tells of that may change a file (docs.python.org, "Audit events table")."""
+
+
+def _restore(database: Path, death: Death | None) -> None:
+    from bot.storage import backups, sqlite_url
+
+    with ExitStack() as stack:
+        if death is not None:
+            killer = _Killer(death)
+            stack.enter_context(watched_disk(killer))
+            folder = str(database.parent)
+
+            def step(name: str, arguments: tuple[object, ...]) -> None:
+                if name in _STEPS and folder in str(arguments[0]):
+                    killer.before(Created(Path(str(arguments[0]))))
+                    killer.after(Created(Path(str(arguments[0]))))
+
+            sys.addaudithook(step)
+        asyncio.run(backups.restore(sqlite_url(database), database.with_name("backup.sqlite3")))
