@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import gc
 import logging
 import random
 import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 
 import discord
@@ -33,6 +33,7 @@ from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
 from bot.processes import Processes, opened
 from bot.render.style.style import Style
+from bot.services.cluster.watcher import HEARD_WITHIN
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.computer_players import ComputerPlayers
@@ -55,6 +56,10 @@ _NEXT_HAND_SECONDS = 15.0
 """After a hand, how long its sheet can be read before the next hand is dealt unasked."""
 FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """Seconds before a client that could not log in is started again, doubled each time."""
+_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+STOP_SECONDS = 9
+"""A process that is told to stop ends after so many seconds, whatever it still waits for: a
+container engine kills it after ten."""
 UNWANTED_WAIT = 300.0
 """Seconds before that if Discord has refused the connection, which the operator has to fix."""
 
@@ -114,8 +119,9 @@ async def run_bot(
 async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] = run_bot) -> None:
     """Run the bot until the process is told to stop (SIGINT or SIGTERM).
 
-    What others can do in its place is handed over to them first, unless it is told once more.
-    ``run`` is `run_bot`, perhaps with options of its own.
+    What others can do in its place is handed over to them first. Then the process has
+    `STOP_SECONDS` to end; told once more it ends at once. ``run`` is `run_bot`, perhaps with
+    options of its own.
     """
     if SERVING.backend is Backend.PYTHON:
         _log.info(
@@ -135,23 +141,34 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
             running.cancel()
 
     def stop() -> None:
+        _log.info("stopping; Ctrl+C or SIGTERM once more ends the process at once")
         manager.stopping()
         informing.cancel()
-        if leaving:
-            leaving[0].cancel()  # Told once more: now.
-        else:
-            leaving.append(asyncio.create_task(leave(), name="leaving"))
+        leaving.append(asyncio.create_task(leave(), name="leaving"))
+
+    def told(*_: object) -> None:
+        _end_when_told()
+        # It needs neither the event loop nor Python's threads, which may be what does not end.
+        longest = STOP_SECONDS + (0 if config.discord.shards is None else HEARD_WITHIN)
+        faulthandler.dump_traceback_later(longest, exit=True)
+        loop.call_soon_threadsafe(stop)
 
     loop = asyncio.get_running_loop()
-    with suppress(NotImplementedError):  # Windows: there Ctrl+C alone stops the program
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, stop)
+    for number in _STOP_SIGNALS:
+        signal.signal(number, told)
     try:
         await running
     except asyncio.CancelledError:
         _log.info("stopped")
     finally:
         informing.cancel()
+        _end_when_told()
+
+
+def _end_when_told() -> None:
+    """Let a signal end the process at once from now on."""
+    for number in _STOP_SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
 
 
 def _make_bot(

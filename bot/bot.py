@@ -366,6 +366,8 @@ class TarocchinoBot(ExtensibleBot):
         await self.registration.close()
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
+        await self.shard_runner.close()
+        await self.end_events()
         await self.tables.evenings.stop()
         await self.tables.daily.stop()
         await self.tables.puzzle_days.stop()
@@ -377,7 +379,6 @@ class TarocchinoBot(ExtensibleBot):
         await self.puzzle_posts.close()
         await self.publisher.close()
         await self.channel_tracker.close()
-        await self.shard_runner.close()
         await super().close()
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:

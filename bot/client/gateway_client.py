@@ -3,6 +3,7 @@ and whatever a command raises to the one error boundary."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -28,6 +29,23 @@ class GatewayClient(commands.AutoShardedBot):
     intake: InteractionIntake
     interactions: InteractionTracker
     shard_runner: ShardRunner
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._event_tasks: set[asyncio.Task[Any]] = set()
+        super().__init__(*args, **options)
+
+    async def end_events(self) -> None:
+        """Cancel what goes on because of the gateway's events, and wait for its end."""
+        for task in self._event_tasks:
+            task.cancel()
+        await asyncio.gather(*self._event_tasks, return_exceptions=True)
+
+    def _schedule_event(self, *args: Any, **options: Any) -> asyncio.Task[Any]:
+        # The only place that has the tasks of all listeners: discord.py lets them go.
+        task = super()._schedule_event(*args, **options)
+        self._event_tasks.add(task)
+        task.add_done_callback(self._event_tasks.discard)
+        return task
 
     def _get_state(self, **options: Any) -> ConnectionState:
         return ConnectionState(

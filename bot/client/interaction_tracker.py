@@ -8,7 +8,7 @@ from contextlib import suppress
 
 _REMEMBERED = 10_000
 """More than arrive within the minutes for which Discord may repeat an event."""
-_CLOSE_SECONDS = 10.0
+_CLOSE_SECONDS = 5.0
 _AT_A_TIME = 8
 """Of the interactions that `InteractionTracker.hurry` so many are carried out at a time."""
 _LONGEST_WAIT = 30.0

@@ -13,6 +13,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
+from bot.storage.database.databases import database_at
+from bot.storage.database.errors import StoreFailedError
 from bot.storage.database.schema import DM_CHANNELS
 from bot.storage.database.sqlite import sqlite_url
 from bot.storage.database.sqlite_driver import OneVisitConnection, connect
@@ -127,3 +129,44 @@ async def test_an_error_is_raised_and_the_connection_goes_on(
     await connection.rollback()
     found = await connection.cursor().execute("SELECT count(*) FROM cards")
     assert await found.fetchall() == [(0,)]
+
+
+def verify_ended(threads: set[threading.Thread]) -> None:
+    """Pass if the threads are about to end."""
+    for thread in threads:
+        thread.join(timeout=5)
+        assert not thread.is_alive()
+
+
+async def test_a_store_is_closed_once_what_is_going_on_has_ended(tmp_path: Path) -> None:
+    """Or its driver's thread would keep the process from ending."""
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def read(transactions: Transactions) -> int:
+        async with transactions.reading() as connection:
+            begun.set()
+            await may_end.wait()
+            count = sa.select(sa.func.count()).select_from(DM_CHANNELS)
+            return int((await connection.execute(count)).scalar_one())
+
+    before = set(threading.enumerate())
+    async with opened_engines(sqlite_url(tmp_path / "club.sqlite3"), migrates=True) as engines:
+        reading = asyncio.create_task(read(Transactions(engines)))
+        await begun.wait()
+        asyncio.get_running_loop().call_soon(may_end.set)
+    assert await reading == 0
+    verify_ended(set(threading.enumerate()) - before)
+
+
+async def test_a_transaction_that_does_not_end_is_closed_with_the_store(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    engines = database_at(sqlite_url(tmp_path / "club.sqlite3")).engines()
+
+    async def write() -> None:
+        async with Transactions(engines).writing() as connection:
+            await engines.dispose(patience=0.01)
+            await connection.execute(sa.text("SELECT 1"))
+
+    with pytest.raises(StoreFailedError):
+        await write()
+    verify_ended(set(threading.enumerate()) - before)

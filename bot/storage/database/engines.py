@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +13,14 @@ from sqlalchemy import event
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.storage.database.failures import Failure, failure_of
 
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
+_CLOSING_PATIENCE = 2.0
+"""Seconds that transactions have to end before their connections are closed."""
 
 
 Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
@@ -41,6 +45,38 @@ class Failures:
             self.seen = True
 
 
+class InUse:
+    """The connections that transactions have now: disposing of an engine leaves these open."""
+
+    def __init__(self) -> None:
+        self._records: set[ConnectionPoolEntry] = set()
+        self._returned = asyncio.Event()
+
+    def watch(self, engine: AsyncEngine) -> None:
+        """Note the connections of an engine from now on."""
+        event.listen(engine.sync_engine, "checkout", self._taken)
+        event.listen(engine.sync_engine, "checkin", self._back)
+        event.listen(engine.sync_engine, "invalidate", self._back)
+
+    async def close(self, patience: float) -> None:
+        """Return when all transactions have ended; after so many seconds close what is in use."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._records:
+                    self._returned.clear()
+                    await self._returned.wait()
+        for record in tuple(self._records):
+            if (connection := record.driver_connection) is not None:
+                await connection.close()
+
+    def _taken(self, _connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
+        self._records.add(record)
+
+    def _back(self, _connection: object, record: ConnectionPoolEntry, *_: object) -> None:
+        self._records.discard(record)
+        self._returned.set()
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
     """The engines for writing and the engine for reading.
@@ -57,18 +93,22 @@ class Engines:
     briefly: Briefly = as_ever
     row_writer: AsyncEngine | None = None
     failures: Failures = field(default_factory=Failures)
+    in_use: InUse = field(default_factory=InUse)
 
     def __post_init__(self) -> None:
         for engine in self._all():
             event.listen(engine.sync_engine, "handle_error", self.failures.note)
+            self.in_use.watch(engine)
 
     @property
     def for_rows(self) -> AsyncEngine:
         """The engine for rows that nobody else writes meanwhile."""
         return self.row_writer or self.writer
 
-    async def dispose(self) -> None:
-        """Close all connections."""
+    async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
+        """Close all connections, those in use once their transactions have ended, or after so many
+        seconds."""
+        await self.in_use.close(patience)
         for engine in reversed(self._all()):
             await engine.dispose()
 

@@ -305,7 +305,8 @@ def _prepare_writer(connection: sqlite3.Connection) -> None:
 
 def _forget_triggers(connection: sa.Connection) -> None:
     """A rollback takes along what the transaction has made."""
-    connection.info.pop(_WITH_TRIGGERS, None)
+    if not connection.invalidated:
+        connection.info.pop(_WITH_TRIGGERS, None)
 
 
 def _prepare_reader(connection: sqlite3.Connection) -> None:

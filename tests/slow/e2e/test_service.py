@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,38 @@ def test_without_prometheus_client_a_port_is_refused_in_words(tmp_path: Path) ->
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: monitoring.port needs the package prometheus_client")
     assert "[metrics]" in refused.stderr
+
+
+_RUN = """
+import asyncio, logging, pathlib, threading, time
+from bot.app import run_until_stopped
+from bot.config import load_config
+async def run(config, started):
+    print("running", flush=True)
+    {work}
+logging.basicConfig(level="INFO")
+asyncio.run(run_until_stopped(load_config(pathlib.Path({config!r})), run))
+"""
+_STUCK_THREAD = "threading.Thread(target=time.sleep, args=(600,)).start(); await asyncio.sleep(600)"
+_STUCK_LOOP = "[time.sleep(0.1) for _ in range(6000)]"
+
+
+@pytest.mark.parametrize(
+    ("work", "told"), [(_STUCK_THREAD, 1), (_STUCK_THREAD, 2), (_STUCK_LOOP, 2)]
+)
+def test_a_stop_ends_whatever_the_process_waits_for(tmp_path: Path, work: str, told: int) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text(f'[discord]\ntoken = "x"\n[storage]\npath = "{tmp_path / "club.sqlite3"}"\n')
+    config.chmod(0o600)
+    script = _RUN.format(work=work, config=str(config))
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "running\n"
+        try:
+            for number in range(told):
+                time.sleep(0.5 * number)  # Two at once would count as one.
+                process.send_signal(signal.SIGTERM)
+            process.wait(10 if told == 1 else 1)
+        finally:
+            process.kill()
