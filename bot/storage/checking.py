@@ -75,6 +75,7 @@ async def check_store(url: str) -> Findings:
     engines = database.engines()
     try:
         with database.opening():
+            database.verify_nothing_missing()
             async with Transactions(engines).reading() as connection:
                 pages = await connection.run_sync(database.damage_in)
                 findings.schema = await connection.run_sync(revision_of)

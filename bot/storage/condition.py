@@ -68,6 +68,7 @@ async def condition_of(url: str) -> Condition | None:
     engines = database.engines()
     try:
         with database.opening(), store_errors():
+            database.verify_nothing_missing()
             async with engines.reader.begin() as connection:
                 schema = await connection.run_sync(revision_of)
                 damage = await connection.run_sync(database.damage_in)

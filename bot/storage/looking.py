@@ -46,12 +46,16 @@ async def changed_rows(url: str) -> tuple[str, ...]:
 
 
 async def accept_rows(url: str) -> None:
-    """Let all rows of the database at a URL count as written, whoever has changed them.
+    """Let all rows of the database at a URL count as written, whoever has changed them, and as all
+    that were.
 
     A bot may be running on it. Raises what `bot.storage.open_running_store` raises.
     """
+    database = database_at(url)
+    database.verify_exists()
+    database.accept_missing()
     async with running_engines(url) as engines, Transactions(engines).writing() as connection:
-        await connection.run_sync(database_at(url).renew_sums)
+        await connection.run_sync(database.renew_sums)
 
 
 async def look_at_rows(url: str, after: float = _AFTER) -> None:

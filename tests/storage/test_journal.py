@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,22 @@ def test_a_transaction_that_was_cut_short_is_none_that_was_lost(journal: bytes) 
             assert unreadable_transactions(torn) <= 1
 
 
+def test_a_first_transaction_that_was_cut_short_is_none_that_was_lost(tmp_path: Path) -> None:
+    """Its first frame is still one of an earlier run, which ended a transaction."""
+    path = tmp_path / "other.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, x)")
+        connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        connection.execute("PRAGMA user_version = 1")
+        earlier = Path(f"{path}-wal").read_bytes()
+        connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        connection.execute("INSERT INTO t VALUES (1, zeroblob(9000))")
+        journal = Path(f"{path}-wal").read_bytes()
+    torn = journal[:32] + earlier[32 : 32 + FRAME] + journal[32 + FRAME :]
+    assert unreadable_transactions(torn) == 1
+
+
 async def test_a_club_with_a_damaged_journal_is_not_opened(database: Path) -> None:
     async with open_store(sqlite_url(database)) as store:
         for user_id in range(5):
@@ -89,7 +106,7 @@ async def test_a_club_with_a_damaged_journal_is_not_opened(database: Path) -> No
         left = files_of(database)
     copy = database.with_name("copy.sqlite3")
     changed = bytearray(left["-wal"])
-    changed[len(changed) // 2] ^= 1
+    changed[32 + FRAME // 2] ^= 1
     write(copy, left | {"-wal": bytes(changed)})
     for _ in range(2):
         with pytest.raises(StoreOpenError) as refused:

@@ -342,20 +342,6 @@ async def test_an_emptied_file_is_not_taken_for_a_new_club(database: Path) -> No
         assert len(await store.tables.open_tables()) == 1
 
 
-async def test_a_file_without_its_journal_is_not_taken_for_a_new_club(
-    database: Path, tmp_path: Path
-) -> None:
-    moved = tmp_path / "moved" / database.name
-    moved.parent.mkdir()
-    async with open_store(sqlite_url(database)) as store:
-        await store.tables.open_table(new_table())
-        # All of it is still in the journal.
-        assert len(read(database)) == 4096
-        write(moved, read(database))
-        write(Path(f"{moved}-begun"), read(Path(f"{database}-begun")))
-    assert "-wal" in await refused(sqlite_url(moved))
-
-
 async def test_a_new_club_is_not_begun_in_silence(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -57,8 +57,9 @@ def database_check(path: Path) -> None:
 def database_accept(path: Path) -> None:
     """Let all rows count as what the bot has written, after somebody has changed some on purpose.
 
-    Tables, evenings, days and their logs are none of these: they have hashes of their own. The bot
-    may be running.
+    Tables, evenings, days and their logs are none of these: they have hashes of their own. A bot
+    that does not start because its last moves are missing starts without them then. The bot may be
+    running.
     """
     import asyncio
 

@@ -42,6 +42,15 @@ class Database(Protocol):
     def only_bot(self) -> AbstractAsyncContextManager[None]:
         """Keep other bots off it; raises `StoreOpenError` if one is there already."""
 
+    def verify_nothing_missing(self) -> None:
+        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
+
+        To be called before anything is read.
+        """
+
+    def accept_missing(self) -> None:
+        """Let what is there be all there is."""
+
     def run_begins(self) -> None:
         """A bot is about to open it."""
 

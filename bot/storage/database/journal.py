@@ -63,8 +63,10 @@ def unreadable_transactions(content: bytes) -> int:
     broken = next((n for n, frame in enumerate(frames) if not frame.is_sound), len(frames))
     behind = frames[broken:]
     ended = sum(frame.commits and frame.salts == salts for frame in behind[1:])
-    # Frames of an earlier run, which are there until they are written over, have other salts.
-    is_of_this_run = bool(behind) and (behind[0].salts == salts or ended > 0)
+    # Frames of an earlier run, which are there until they are written over, have two other salts.
+    is_of_this_run = bool(behind) and (
+        behind[0].salts[:4] == salts[:4] or behind[0].salts[4:] == salts[4:]
+    )
     return ended + (is_of_this_run and behind[0].commits)
 
 

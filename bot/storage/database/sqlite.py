@@ -6,7 +6,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseEr
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.folders import verify_writable
 from bot.storage.database.journal import verify_journal
+from bot.storage.database.missing_journal import accept_missing, fold, verify_journal_there
 from bot.storage.database.row_sums import (
     changed_tables,
     keep_up,
@@ -37,7 +38,7 @@ from bot.storage.database.row_sums import (
     renew,
     verify_schema,
 )
-from bot.storage.database.sqlite_driver import OneVisitConnection, connect
+from bot.storage.database.sqlite_driver import OneVisitConnection, connect, connect_writer
 
 DRIVER = "sqlite+aiosqlite"
 _BUSY_TIMEOUT = 0.25
@@ -86,7 +87,10 @@ class SqliteDatabase:
         Raises `StoreOpenError` if it cannot be created.
         """
         prepare_file(self.path)
-        writer = _engine(self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer)
+        writer = _engine(
+            self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer,
+            connect=connect_writer,
+        )  # fmt: skip
         event.listen(writer.sync_engine, "before_execute", self._keep_sum_up)
         event.listen(writer.sync_engine, "rollback", _forget_triggers)
         return Engines(
@@ -140,11 +144,20 @@ class SqliteDatabase:
         finally:
             lock.release()
 
+    def verify_nothing_missing(self) -> None:
+        """Pass unless the journal of a bot that was not stopped in order is missing."""
+        verify_journal_there(self.path)
+
+    def accept_missing(self) -> None:
+        """Let what is there be all there is."""
+        accept_missing(self.path)
+
     def run_begins(self) -> None:
         """The file is about to be changed.
 
         Raises `StoreOpenError` if it, or its journal, is not what the last run left.
         """
+        self.verify_nothing_missing()
         verify_journal(self.path)
         self._is_trusted = ended_well(self.path)
         if not self._is_trusted:
@@ -187,6 +200,8 @@ class SqliteDatabase:
     def opened(self) -> None:
         """There is a club in the file."""
         note_begun(self.path)
+        with closing(sqlite3.connect(self.path)) as connection:
+            fold(connection)
         if self._has_new_sums:
             forget_doubt(self.path)
 
@@ -267,7 +282,14 @@ def _advice(error: StoreFailedError) -> str:
 _Prepare = Callable[[sqlite3.Connection], None]
 
 
-def _engine(path: Path, *, size: int, begin: str, prepare: _Prepare) -> AsyncEngine:
+def _engine(
+    path: Path,
+    *,
+    size: int,
+    begin: str,
+    prepare: _Prepare,
+    connect: Callable[..., OneVisitConnection] = connect,
+) -> AsyncEngine:
     options = {"timeout": _BUSY_TIMEOUT, "async_creator_fn": connect}
     engine = pooled_engine(sqlite_url(path), size, connect_args=options)
 

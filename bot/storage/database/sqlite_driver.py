@@ -5,10 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
+
+from bot.storage.database.missing_journal import FOLD_AFTER, fold
 
 _Result = TypeVar("_Result")
 
@@ -93,7 +96,23 @@ class OneVisitCursor:
         return self
 
 
-def connect(database: str | Path, **options: Any) -> OneVisitConnection:
+class WritingConnection(OneVisitConnection):
+    """The connection that writes; now and then it brings the journal into the database."""
+
+    _since_folded = 0
+
+    async def commit(self) -> None:
+        """Commit the transaction; what is brought into the database then is not part of it."""
+        await super().commit()
+        self._since_folded += 1
+        # It waits for the disk, so that it has to be in the connection's own thread.
+        if self._since_folded >= FOLD_AFTER and await self._execute(fold, self._conn):  # type: ignore[no-untyped-call]
+            self._since_folded = 0
+
+
+def connect(
+    database: str | Path, kind: type[OneVisitConnection] = OneVisitConnection, **options: Any
+) -> OneVisitConnection:
     """A connection to be awaited, as `aiosqlite.connect` makes it."""
 
     def connector() -> sqlite3.Connection:
@@ -102,4 +121,7 @@ def connect(database: str | Path, **options: Any) -> OneVisitConnection:
         connection: sqlite3.Connection = sqlite3.connect(database, **shared)
         return connection
 
-    return OneVisitConnection(connector, iter_chunk_size=64)
+    return kind(connector, iter_chunk_size=64)
+
+
+connect_writer = partial(connect, kind=WritingConnection)
