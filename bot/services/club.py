@@ -111,8 +111,11 @@ class ClubBooks:
             yield
 
     async def rebuild(self) -> tuple[str, ...]:
-        """Compute everything anew from the logs; returns what was different, a line each."""
-        return await self._club.rebuild(self._all_matches())
+        """Compute everything from the logs again; returns what was different, a line each.
+
+        What was not computed yet, as after an update, is entered first: it is no difference.
+        """
+        return await self._club.rebuild(self._entered_matches())
 
     def _work_on(self) -> None:
         if self._working is None or self._working.done():
@@ -141,6 +144,14 @@ class ClubBooks:
             if facts is not None and await self._club.enter(facts) and self.par is not None:
                 self.par.entered(table_id)
             return facts is not None
+
+    async def _entered_matches(self) -> AsyncIterator[EnteredMatch]:
+        """Every match in its order, entered with its par."""
+        async for facts, par in self._all_matches():
+            await self._club.enter(facts)
+            if par is not None:
+                await self._club.enter_par(facts, par)
+            yield facts, par
 
     async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
         """Every match in its order; meanwhile the deals of the next ones are played."""

@@ -111,11 +111,26 @@ async def test_a_rebuild_is_identical_and_mends_what_was_spoilt(
     books = ClubBooks(store.tables, store.club, deals := MadeUpDeals())
     assert await books.rebuild() == ()
     assert deals.rests == 1
-    rows(database, "DELETE FROM club_pars WHERE table_id % 2 = 0")
+    rows(database, "UPDATE club_pars SET hands = '[]' WHERE table_id % 2 = 0")
     rows(database, "UPDATE club_totals SET luck = luck + 1")
     told = await books.rebuild()
     assert {line.partition(":")[0] for line in told} == {"club_pars", "club_totals"}
     assert await books.rebuild() == ()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+async def test_a_rebuild_tells_of_nothing_that_was_not_computed_yet(
+    tmp_path: Path, version: int
+) -> None:
+    """As right after an update: there is no par, or that of weaker players."""
+    database = copied(KEPT, tmp_path)
+    async with open_store(sqlite_url(database)) as store:
+        last = (await store.club.over())[-1]
+        if version > 1:
+            await caught_up(store, MadeUpDeals())
+        assert await ClubBooks(store.tables, store.club, MadeUpDeals(version)).rebuild() == ()
+        assert await store.club.without_par(version, 99) == []
+        assert await store.club_statistics.par(last) is not None
 
 
 async def test_stronger_players_take_the_place_of_earlier_ones(
