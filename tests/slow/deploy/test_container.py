@@ -120,6 +120,11 @@ def test_compose_gives_the_bot_nothing_that_it_does_not_need(compose: dict[str, 
     assert "healthcheck" in compose["services"]["database"]
 
 
+def test_compose_starts_everything_again_after_a_reboot(compose: dict[str, Any]) -> None:
+    """Which stops the bot in order: that is no failure."""
+    assert {each["restart"] for each in compose["services"].values()} == {"unless-stopped"}
+
+
 def test_compose_knows_no_password(compose: dict[str, Any]) -> None:
     environment = compose["services"]["database"]["environment"]
     assert environment["POSTGRES_PASSWORD_FILE"] == "/run/secrets/postgres_password"

@@ -151,5 +151,8 @@ def test_every_other_command_is_one_that_a_person_types() -> None:
 
 def test_the_container_is_run_as_the_compose_file_has_it() -> None:
     run = next(line for line in commands("Install").splitlines() if "--detach --name" in line)
-    for option in ("--init", "--read-only", "--tmpfs /tmp", "--cap-drop ALL", "no-new-privileges"):
+    for option in (
+        "--init", "--restart unless-stopped", "--read-only", "--tmpfs /tmp", "--cap-drop ALL",
+        "no-new-privileges",
+    ):  # fmt: skip
         assert option in run
