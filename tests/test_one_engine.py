@@ -70,7 +70,7 @@ def test_a_game_that_is_named_is_found(source: str) -> None:
 def test_a_game_is_a_small_module() -> None:
     lengths = {
         path.stem: len(path.read_text().splitlines())
-        for path in (ROOT / "tarocchino" / "game" / "games").glob("*.py")
+        for path in (ROOT / "tarocchino" / "core" / "games").glob("*.py")
         if path.stem not in ("__init__", "base")
     }
     assert max(lengths.values()) <= 120, lengths

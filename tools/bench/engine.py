@@ -105,7 +105,7 @@ def _checked_out(revision: str) -> Iterator[Path]:
 
 
 def _speed_in(tree: Path, hands: int, seed: int) -> int:
-    # Not by way of their command line: other measurements need packages that are no longer installed.
+    # Not by their command line: other measurements need packages that are no longer installed.
     command = ["-c", _ENGINE_ALONE, "--hands", str(hands), "--seed", str(seed)]
     done = subprocess.run(
         [sys.executable, *command], cwd=tree, check=True, capture_output=True, text=True
