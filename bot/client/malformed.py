@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
-from discord import AppCommandOptionType, AppCommandType, InteractionType
+from discord import AppCommandOptionType, AppCommandType, InteractionType, app_commands
 
 from bot.client.controls import used_control
 from bot.client.interactions import Interaction, note_last_message
@@ -22,6 +23,11 @@ _TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
     AppCommandOptionType.number: (int, float),
 }
 _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
+_LARGEST = 2**53
+"""The largest number that Discord's clients send."""
+_TOO_LARGE = 2**63
+"""Neither a database nor Discord has such a number."""
+_LONG = re.compile(r"[0-9]{19,}")
 _NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
 
@@ -120,8 +126,19 @@ def verify_form(interaction: Interaction) -> None:
         raise MalformedInteractionError("message")
     if interaction.type in _COMMANDS:
         _verify_command(interaction)
-    elif used_control(interaction) is None:
+    else:
+        _verify_control(interaction)
+
+
+def _verify_control(interaction: Interaction) -> None:
+    used = used_control(interaction)
+    if used is None:
         raise MalformedInteractionError("control")
+    custom_id, values = used
+    # What is typed into a modal may be any number.
+    written = (custom_id, *(values if interaction.type is InteractionType.component else ()))
+    if any(int(number) >= _TOO_LARGE for text in written for number in _LONG.findall(text)):
+        raise MalformedInteractionError("number")
 
 
 def _verify_command(interaction: Interaction) -> None:
@@ -134,11 +151,34 @@ def _verify_command(interaction: Interaction) -> None:
             is_sound = False
     if not is_sound:
         raise MalformedInteractionError("options")
+    if interaction.type is InteractionType.application_command and not _is_offered(interaction):
+        raise MalformedInteractionError("a value that the command does not offer")
     values = [value for _, value in interaction.namespace]
     # While somebody types, Discord does not say what is meant by the ids of other options.
     is_resolved = not any(isinstance(value, discord.Object) for value in values)
     if not is_resolved and interaction.type is InteractionType.application_command:
         raise MalformedInteractionError("nobody and nothing by that id")
+
+
+def _is_offered(interaction: Interaction) -> bool:
+    """Return whether every value is one that the command's option takes."""
+    command = interaction.command
+    if not isinstance(command, app_commands.Command):
+        return True  # One of an earlier version, which the command tree refuses.
+    options = {each.display_name: each for each in command.parameters}
+    return all(
+        _takes(options[name], value) for name, value in interaction.namespace if name in options
+    )
+
+
+def _takes(option: app_commands.Parameter, value: object) -> bool:
+    if option.choices:
+        return value in [choice.value for choice in option.choices]
+    if not isinstance(value, int | float):
+        return True
+    least = -_LARGEST if option.min_value is None else option.min_value
+    most = _LARGEST if option.max_value is None else option.max_value
+    return least <= value <= most
 
 
 def _are_sound(options: object) -> bool:
