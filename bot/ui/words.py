@@ -38,6 +38,7 @@ MAX_NAME = 24
 _MAX_RULE_OPTIONS = 700
 _FEW_HIDDEN = 2
 """So few face-down cards, a dealer's discard, go without saying."""
+_MOST_TYPED = 40
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
@@ -52,6 +53,11 @@ def plain_name(name: str) -> str:
 def shown_name(name: str) -> str:
     """A person's name for a message: limited in length, with markdown and mentions escaped."""
     return escape(plain_name(name))
+
+
+def typed_back(text: str) -> str:
+    """Quote what a person typed, for a message: limited in length, with markdown escaped."""
+    return escape(shortened(text, _MOST_TYPED))
 
 
 def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS) -> Narrator:

@@ -21,6 +21,7 @@ from bot.text.words.names import (
     signal_name,
 )
 from bot.ui.components import MAX_OPTION_TEXT, shortened
+from bot.ui.words import typed_back
 from cogs.shared.card_input import parse_card
 from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
 from tarocchino.core.model.cards import Card
@@ -66,7 +67,7 @@ def parse_saying(text: str | None) -> Saying | None:
     for saying in Saying:
         if wanted in (saying.value, *(saying_name(each, saying).casefold() for each in Language)):
             return saying
-    raise DeclinedError("problem-no-saying", typed=shortened(text, 40))
+    raise DeclinedError("problem-no-saying", typed=typed_back(text))
 
 
 def parse_bid(text: str) -> BidWord:
@@ -101,7 +102,7 @@ def parse_declaration(
         wanted = list(known)
     unknown = [word for word in wanted if word not in known]
     if unknown:
-        raise DeclinedError("problem-no-combination", typed=shortened(unknown[0], 40))
+        raise DeclinedError("problem-no-combination", typed=typed_back(unknown[0]))
     chosen = (known[word] for word in dict.fromkeys(wanted))
     return Declare(
         seat,

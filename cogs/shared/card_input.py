@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client.user_errors import DeclinedError
 from bot.text import Language
 from bot.text.words.cards import card_label
-from bot.ui.components import shortened
+from bot.ui.words import typed_back
 from tarocchino.core.model.cards import PACK, Card
 
 
@@ -15,7 +15,7 @@ def parse_card(text: str) -> Card:
     for c in PACK:
         if wanted == c.code.casefold() or wanted in _labels(c):
             return c
-    raise DeclinedError("problem-no-card", typed=shortened(text, 40))
+    raise DeclinedError("problem-no-card", typed=typed_back(text))
 
 
 def _labels(c: Card) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from bot.client.user_errors import DeclinedError
 from bot.tables.rules.lobby import MOST_INVITED
 from bot.tables.state.agreement import Admission, Agreement, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.ui.components import shortened
+from bot.ui.words import typed_back
 
 _MENTION = re.compile(r"<@!?(\d{1,20})>", re.ASCII)
 _BETWEEN = " ,;\t"
@@ -30,7 +30,7 @@ def parse_mentions(text: str) -> frozenset[int]:
     unread = _MENTION.sub("", text).strip(_BETWEEN)
     people = frozenset(map(int, _MENTION.findall(text)))
     if unread or not people:
-        raise DeclinedError("problem-no-people", typed=shortened(unread or text, 40))
+        raise DeclinedError("problem-no-people", typed=typed_back(unread or text))
     if len(people) > MOST_INVITED:
         raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
     return people

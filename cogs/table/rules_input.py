@@ -12,7 +12,8 @@ from bot.client.user_errors import DeclinedError
 from bot.text import Language
 from bot.text.words.names import game_name
 from bot.text.words.rule_options import KnobValue, knob_name, rule_option_name
-from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+from bot.ui.components import MAX_OPTION_TEXT, MAX_OPTIONS
+from bot.ui.words import typed_back
 from tarocchino.core.games import Game, default_rules, match_rules
 from tarocchino.core.games.knobs import knobs_of
 from tarocchino.core.model.rules import (
@@ -157,10 +158,10 @@ def _spellings(game: Game) -> dict[str, RuleOption]:
 def _parse_pair(piece: str, game: Game, language: Language) -> RuleOption:
     knob, equals, written = (part.strip() for part in piece.partition("="))
     if not equals:
-        raise DeclinedError("problem-no-rule-option", typed=shortened(piece, 40))
+        raise DeclinedError("problem-no-rule-option", typed=typed_back(piece))
     if knob not in dict(knobs_of(game)):
         played = game_name(language, game.name)
-        raise DeclinedError("problem-rule-option-not-here", game=played, knob=shortened(knob, 40))
+        raise DeclinedError("problem-rule-option-not-here", game=played, knob=typed_back(knob))
     value = int(written) if written.isdecimal() and written.isascii() else written
     try:
         return RuleOption(knob, knob_value(knob, _TRUTHS.get(written.casefold(), value)))

@@ -21,8 +21,8 @@ from bot.tables.state.agreement import (
     TimeControl,
 )
 from bot.text import Language, say
-from bot.ui.components import MAX_OPTIONS, shortened
-from bot.ui.words import time_control_name
+from bot.ui.components import MAX_OPTIONS
+from bot.ui.words import time_control_name, typed_back
 
 _UNITS: Mapping[str, int] = {"seconds": 1, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 _SHORT_UNITS = ("s", "m", "h", "d")
@@ -52,7 +52,7 @@ def parse_time_control(text: str) -> TimeControl:
     except BadTimeControlError:
         raise DeclinedError("problem-bad-clock") from None
     except ValueError:
-        raise DeclinedError("problem-no-clock", typed=shortened(text, 40)) from None
+        raise DeclinedError("problem-no-clock", typed=typed_back(text)) from None
 
 
 def write_time_control(clock: TimeControl) -> str:
