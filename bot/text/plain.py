@@ -24,7 +24,10 @@ _KEPT = 4096
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
     """The text on one line without control characters, direction marks, and combining marks stacked
-    so high that they cover neighbouring lines."""
+    so high that they cover neighbouring lines. Fancy letters become plain ones (NFKC), which
+    pictures can draw and screen readers read."""
+    # Letter by letter: marks that are stacked stay apart, to be counted below.
+    text = "".join(unicodedata.normalize("NFKC", character) for character in text)
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS

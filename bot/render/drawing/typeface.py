@@ -146,12 +146,13 @@ def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list
 def drawable_name(name: str) -> str:
     """A person's name as the typefaces can draw it; empty if none of it can be drawn.
 
-    Control and direction marks, characters without a glyph (emoji, most Asian scripts) and all but
-    one combining mark per letter are left out, and whitespace is collapsed.
+    Fancy letters become plain ones (NFKC). Control and direction marks, characters without a glyph
+    (emoji, most Asian scripts) and all but one combining mark per letter are left out, and
+    whitespace is collapsed.
     """
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFC", name):
+    for character in unicodedata.normalize("NFKC", name):
         category = unicodedata.category(character)
         if category.startswith("M"):
             marks += 1
