@@ -21,11 +21,13 @@ _UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
 _CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS)
 _CLOSED_DMS = (50007, 50278)
 QUARANTINED, DMS_TOO_FAST = 20026, 40003
+_COMMANDS_USED_UP = 30034
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
 _MISSING_ACCESS_WAIT = 300.0
 _UNAUTHORIZED_WAIT = 40.0
+_COMMANDS_WAIT = 3600.0
 
 
 class MessageGoneError(ExpectedRefusalError):
@@ -145,6 +147,9 @@ def refusals() -> Iterator[None]:
             raise
         if error.code in (QUARANTINED, DMS_TOO_FAST):
             raise DmsRefusedError(error.code) from error
+        if error.code == _COMMANDS_USED_UP:
+            why = "Discord lets an application create no more commands today"
+            raise RetryLaterError(_COMMANDS_WAIT, why) from error
         if error.code == _UNKNOWN_CHANNEL:
             raise ChannelGoneError from error
         if error.code == _UNKNOWN_MESSAGE:

@@ -21,6 +21,14 @@ from bot.client.interactions import Interaction
 from bot.client.malformed import MalformedInteractionError
 from bot.client.shards.runner import ShardRunner
 
+_ENTRY_POINT = 4
+"""The type of an Entry Point command, which discord.py does not know."""
+_SENT = (
+    "id", "type", "name", "name_localizations", "description", "handler", "integration_types",
+    "contexts", "default_member_permissions",
+)  # fmt: skip
+"""What is sent of it."""
+
 
 class GatewayClient(commands.AutoShardedBot):
     """A client whose interactions are taken in by ``intake``, each once as ``interactions`` tells,
@@ -83,12 +91,16 @@ class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
         """The registered commands with their names in all languages: discord.py leaves them out."""
         if guild is not None or self.client.application_id is None:
             return await super().fetch_commands(guild=guild)
-        route = Route(
-            "GET", "/applications/{application_id}/commands",
-            application_id=self.client.application_id,
-        )  # fmt: skip
-        found = await self.client.http.request(route, params={"with_localizations": "true"})
+        found = await self._fetch(self.client.application_id)
         return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def _fetch(self, application_id: int) -> list[Any]:
+        route = Route(
+            "GET", "/applications/{application_id}/commands", application_id=application_id
+        )
+        params = {"with_localizations": "true"}
+        found: list[Any] = await self.client.http.request(route, params=params)
+        return found
 
     async def payload(self) -> list[object]:
         """All that is sent of each command when they are registered, with its translations."""
@@ -98,11 +110,17 @@ class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
 
     async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
         """Replace the registered commands by those of the payload: discord.py's `sync` would
-        translate them all once more."""
+        translate them all once more.
+
+        The Entry Point command of an application with an Activity stays: Discord makes it, and
+        refuses an update without it.
+        """
         number = self.client.application_id
         if number is None:
             raise app_commands.MissingApplicationID
-        sent = cast(list[Any], payload)
+        entry_points = [each for each in await self._fetch(number) if each["type"] == _ENTRY_POINT]
+        kept = [{key: each[key] for key in _SENT if key in each} for each in entry_points]
+        sent = [*cast(list[Any], payload), *kept]
         found = await self.client.http.bulk_upsert_global_commands(number, payload=sent)
         return [app_commands.AppCommand(data=each, state=self._state) for each in found]
 

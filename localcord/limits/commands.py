@@ -44,7 +44,7 @@ class OptionType(IntEnum):
 
 _NESTED = (OptionType.SUB_COMMAND, OptionType.SUB_COMMAND_GROUP)
 _WITH_CHOICES = (OptionType.STRING, OptionType.INTEGER, OptionType.NUMBER)
-CHAT_INPUT = 1
+CHAT_INPUT, ENTRY_POINT = 1, 4
 
 
 def is_command_name(name: str) -> bool:
@@ -65,8 +65,8 @@ def check_command(command: Any, errors: FormErrors, path: Path) -> Json:
         errors.type(path, "object")
         return {}
     kind = command.get("type") or CHAT_INPUT
-    if kind not in (1, 2, 3):
-        errors.choice((*path, "type"), (1, 2, 3))
+    if kind not in (1, 2, 3, ENTRY_POINT):
+        errors.choice((*path, "type"), (1, 2, 3, ENTRY_POINT))
     kept: Json = {"type": kind}
     if kind == CHAT_INPUT:
         kept |= _named(command, path, errors)
@@ -89,6 +89,8 @@ def check_command(command: Any, errors: FormErrors, path: Path) -> Json:
                 "Context menu commands cannot have description",
             )  # fmt: skip
         kept |= {"name": name, "description": ""}
+        if kind == ENTRY_POINT:
+            kept["handler"] = command.get("handler")
         kept["name_localizations"] = command.get("name_localizations")
     permissions = command.get("default_member_permissions")
     return kept | {

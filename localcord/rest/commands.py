@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from localcord.limits.commands import check_command, check_commands
+from localcord.limits.commands import ENTRY_POINT, check_command, check_commands
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route
 from localcord.world.errors import ApiError, FormErrors, Problem
 
@@ -79,6 +79,9 @@ def overwrite_commands(call: Call) -> Reply:
     errors = FormErrors()
     checked = check_commands(call.payload, errors)
     errors.raise_if_any()
+    kinds = {each["type"] for each in checked}
+    if ENTRY_POINT not in kinds and any(e["type"] == ENTRY_POINT for e in registered.values()):
+        raise ApiError(Problem.ENTRY_POINT_LEFT_OUT)
     kept = [_kept(call, each, _twin(registered, each)) for each in checked]
     registered.clear()
     registered.update({int(each["id"]): each for each in kept})

@@ -37,6 +37,11 @@ class Problem(Enum):
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later",
     )
+    TOO_MANY_COMMANDS_TODAY = (
+        400,
+        30034,
+        "Max number of daily application command creates has been reached (200)",
+    )
     TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
     TOO_LARGE = (413, 40005, "Request entity too large")
@@ -50,6 +55,12 @@ class Problem(Enum):
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
     INVALID_RECIPIENT = (400, 50033, "Invalid Recipient(s)")
+    ENTRY_POINT_LEFT_OUT = (
+        400,
+        50240,
+        "You cannot remove this app's Entry Point command in a bulk update operation. Please "
+        "include the Entry Point command in your update request or delete it separately.",
+    )
     THREAD_ARCHIVED = (400, 50083, "Tried to perform an operation on an archived thread")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     THREAD_LOCKED = (400, 160005, "Thread is locked")

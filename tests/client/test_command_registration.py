@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from unittest.mock import Mock
 
+import discord
 import pytest
 from discord.app_commands import AppCommand
 
@@ -80,6 +81,22 @@ async def test_what_fails_is_tried_again_until_it_is_done_and_then_never(
     registration.trigger()
     await registration.settled()
     assert tree.attempts == 3
+
+
+async def test_a_day_without_more_commands_gets_another_look_within_the_day() -> None:
+    used_up = {"code": 30034, "message": "Max number of daily application command creates"}
+    tree = Tree(discord.HTTPException(Mock(status=400, reason="Bad Request"), used_up))
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await asyncio.sleep(0)
+
+    registration = CommandRegistration(tree, sleep=sleep)
+    registration.trigger()
+    await registration.settled()
+    assert tree.attempts == 2
+    assert 3600 <= waits[0] < 3 * 3600
 
 
 async def test_a_call_while_it_is_under_way_begins_no_second_one() -> None:

@@ -137,3 +137,24 @@ async def test_what_an_earlier_start_has_registered_is_known_without_another_reg
     await command(second, anna, channel, "table open")
     assert "</record:" in (await command(second, anna, anna.dm, "replay")).text
     await second.close()
+
+
+@pytest.mark.usefixtures("earlier_bot")
+async def test_the_entry_point_of_an_activity_stays(
+    local_discord: ScriptedDiscord,
+    start_client: StartClient,
+    store: MemoryStore,
+    drawing: Executor,
+) -> None:
+    """Discord makes it with the first Activity, and refuses an update that leaves it out."""
+    commands = local_discord.world.commands[None]
+    launch = {"id": "7", "type": 4, "name": "launch", "description": "", "handler": 2}
+    commands[7] = next(iter(commands.values())) | launch
+    store.rows.commands.clear()
+    second = new_bot(store, drawing)
+    await start_client(local_discord, second)
+    await second.registration.settled()
+    assert [each["id"] for each in commands.values() if each["type"] == 4] == ["7"]
+    assert len(commands) > 30
+    assert store.rows.commands
+    await second.close()
