@@ -72,6 +72,11 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
         return guild_payloads.guild_create(world, change.guild)
     if channel is None or channel.is_dm:
         return None
+    return _channel_event(world, change, channel)
+
+
+def _channel_event(world: World, change: Change, channel: Channel) -> Json | None:
+    """A change of a channel or thread."""
     match change.kind:
         case ChangeKind.CHANNEL_PINS_UPDATE:
             last = max(channel.pins.values(), default=None)
@@ -82,10 +87,28 @@ def event_for(world: World, change: Change, intents: Intent) -> Json | None:
             }
         case ChangeKind.THREAD_MEMBERS_UPDATE:
             return _members_event(world, change, channel)
+        case ChangeKind.THREAD_CREATE | ChangeKind.THREAD_UPDATE if not world.bot_views(channel):
+            return None
         case ChangeKind.THREAD_CREATE:
             return payloads.channel(world, channel) | {"newly_created": True}
+        case ChangeKind.THREAD_LIST_SYNC:
+            return _threads_now_seen(world, channel)
         case _:
-            return payloads.channel(world, channel)
+            return payloads.channel_for_bot(world, channel)
+
+
+def _threads_now_seen(world: World, parent: Channel) -> Json:
+    """The threads of a channel that the bot may view from now on."""
+    seen = [
+        each for each in world.seen_threads(parent.guild_id or 0) if each.parent_id == parent.id
+    ]
+    mine = [each for each in seen if world.bot.id in each.thread_members]
+    return {
+        "guild_id": str(parent.guild_id),
+        "channel_ids": [str(parent.id)],
+        "threads": [payloads.channel(world, each) for each in seen],
+        "members": [payloads.thread_member(each, world.bot.id) for each in mine],
+    }
 
 
 def _members_event(world: World, change: Change, thread: Channel) -> Json:

@@ -198,11 +198,7 @@ def get_active_threads(call: Call) -> Reply:
     guild = world.guilds.get(call.id("guild_id"))
     if guild is None:
         raise ApiError(Problem.UNKNOWN_GUILD)
-    threads = [
-        each
-        for each in _threads(world, guild.id)
-        if not each.archived and world.permissions(world.bot.id, each) & Permission.VIEW_CHANNEL
-    ]
+    threads = [each for each in world.seen_threads(guild.id) if not each.archived]
     mine = [each for each in threads if world.bot.id in each.thread_members]
     return Reply(
         {

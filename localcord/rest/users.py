@@ -81,8 +81,15 @@ def get_my_guilds(call: Call) -> Reply:
 
 
 def get_channels(call: Call) -> Reply:
-    channels = call.world.guild_channels(_guild(call).id)
-    return Reply([payloads.channel(call.world, each) for each in channels if not each.is_thread])
+    """The channels that the bot may view: the others are left out."""
+    world = call.world
+    return Reply(
+        [
+            payloads.channel(world, each)
+            for each in world.guild_channels(_guild(call).id)
+            if not each.is_thread and world.bot_views(each)
+        ]
+    )
 
 
 def get_roles(call: Call) -> Reply:

@@ -73,11 +73,11 @@ def my_guild(world: World, it: Guild) -> Json:
 def guild_create(world: World, it: Guild) -> Json:
     """The body of GUILD_CREATE: the guild with its channels, threads and the bot's own member."""
     channels = [
-        payloads.channel(world, each) for each in world.guild_channels(it.id) if not each.is_thread
+        payloads.channel_for_bot(world, each)
+        for each in world.guild_channels(it.id)
+        if not each.is_thread
     ]
-    threads = [
-        payloads.channel(world, each) for each in world.guild_channels(it.id) if each.is_thread
-    ]
+    threads = [payloads.channel(world, each) for each in world.seen_threads(it.id)]
     return guild(world, it) | {
         "unavailable": False,
         "large": False,

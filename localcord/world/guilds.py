@@ -137,9 +137,21 @@ class Guilds:
         """Set a channel's overwrite for a user, the bot (``world.bot.id``) or, with the guild's
         id, @everyone; what was set for them before is replaced."""
         channel = self.channels[channel_id]
+        was_seen = self.bot_views(channel)
         channel.overwrites = [each for each in channel.overwrites if each.id != who]
         channel.overwrites.append(Overwrite(who, who in self.users, allow, deny))
         self.tell(Change(ChangeKind.CHANNEL_UPDATE, channel))
+        if self.bot_views(channel) and not was_seen:
+            self.tell(Change(ChangeKind.THREAD_LIST_SYNC, channel))
+
+    def bot_views(self, channel: Channel) -> bool:
+        """Whether the bot may view a channel or thread."""
+        return bool(self.permissions(self.bot.id, channel) & Permission.VIEW_CHANNEL)
+
+    def seen_threads(self, guild_id: int) -> list[Channel]:
+        """The guild's threads that the bot may view."""
+        own = (each for each in self.channels.values() if each.guild_id == guild_id)
+        return [each for each in own if each.is_thread and self.bot_views(each)]
 
     def sees(self, user_id: int, message: Message) -> bool:
         """Whether a user sees a message."""

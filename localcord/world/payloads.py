@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from localcord.world.components import ComponentType, walk
 from localcord.world.entities import Attachment, Channel, Guild, Message, Role, User
-from localcord.world.permissions import Permission
+from localcord.world.permissions import Overwrite, Permission
 
 if TYPE_CHECKING:
     from localcord.world.world import World
 
 Json = dict[str, Any]
 ATTACHMENT_SCHEME = "attachment://"
+_OBFUSCATED = 1 << 17
+"""The flag of a channel that the bot may not view, since 16 November 2026."""
 
 
 def iso(seconds: float) -> str:
@@ -121,6 +123,23 @@ def channel(world: World, it: Channel) -> Json:
         "topic": it.topic,
         "nsfw": False,
         "permission_overwrites": [each.payload() for each in it.overwrites],
+    }
+
+
+def channel_for_bot(world: World, it: Channel) -> Json:
+    """A channel as the gateway sends it: one that the bot may not view comes with its metadata
+    hidden, and with nothing of who else may view it."""
+    body = channel(world, it)
+    if it.is_thread or world.bot_views(it):
+        return body
+    unseen = Overwrite(it.guild_id or 0, is_member=False, deny=Permission.VIEW_CHANNEL)
+    return body | {
+        "flags": _OBFUSCATED,
+        "name": "___hidden___",
+        "topic": None,
+        "last_message_id": None,
+        "rate_limit_per_user": 0,
+        "permission_overwrites": [unseen.payload()],
     }
 
 

@@ -123,6 +123,31 @@ async def test_slow_mode_is_for_people(
     await bruno.say(channel, "three")
 
 
+async def test_a_channel_that_the_bot_may_not_view_comes_obfuscated(
+    raw_bot: RawBot, moderator: Moderator, guild: Guild, channel: int, thread: int, bruno: Person
+) -> None:
+    socket = await raw_bot.identified()
+    moderator.permit(channel)
+    shown = await socket.event("CHANNEL_UPDATE")
+    moderator.forbid(channel, Permission.VIEW_CHANNEL)
+    hidden = await socket.event("CHANNEL_UPDATE")
+    unseen = {"id": str(guild.id), "type": 0, "allow": "0", "deny": str(1 << 10)}
+    assert hidden["permission_overwrites"] == [unseen]
+    assert (hidden["name"], hidden["flags"]) == ("___hidden___", 1 << 17)
+    assert (hidden["id"], hidden["type"], hidden["position"]) == (str(channel), 0, 0)
+    again = await raw_bot.identified()
+    created = await again.event("GUILD_CREATE")
+    assert created["channels"] == [hidden]
+    assert created["threads"] == []
+    assert (await raw_bot.request("GET", f"/guilds/{guild.id}/channels")).body == []
+    assert bruno.channel(channel)["name"] == "tarocchino"
+    moderator.permit(channel)
+    assert await socket.event("CHANNEL_UPDATE") == shown
+    assert [each["id"] for each in (await socket.event("THREAD_LIST_SYNC"))["threads"]] == [
+        str(thread)
+    ]
+
+
 async def test_permissions_are_taken_from_the_bot_one_by_one(
     raw_bot: RawBot, moderator: Moderator, channel: int
 ) -> None:
