@@ -17,8 +17,9 @@ from bot.tables.state.venue import Venue
 class ChannelAccess(Protocol):
     """Answers who may see which channel."""
 
-    async def may_see(self, place: Venue, user_id: int) -> bool:
-        """Whether the person is in the server and may see the channel.
+    async def may_see(self, place: Venue, user_id: int) -> bool | None:
+        """Whether the person is in the server and may see the channel; None if the bot cannot know,
+        because it does not see the channel itself.
 
         Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
         """
@@ -30,24 +31,29 @@ class DiscordChannelAccess:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def may_see(self, place: Venue, user_id: int) -> bool:
+    async def may_see(self, place: Venue, user_id: int) -> bool | None:
         guild = self._client.get_guild(place.guild_id)
-        if guild is None:
-            return False
+        if guild is None or guild.unavailable:
+            return None
         with temporary_failures():
             try:
                 async with answered_in_time():
-                    member = await guild.fetch_member(user_id)
-                    return await _may_see(guild, member, place.channel_id)
-            except (discord.NotFound, discord.Forbidden):
+                    return await _may_see(guild, user_id, place.channel_id)
+            except discord.NotFound:
                 return False
+            except discord.Forbidden:
+                return None
 
 
-async def _may_see(guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
+async def _may_see(guild: discord.Guild, user_id: int, channel_id: int) -> bool | None:
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         # Archived threads are not in the client's cache.
         channel = await guild.fetch_channel(channel_id)
+    if not channel.permissions_for(guild.me).view_channel:
+        # Discord hides from the bot whom the channel lets in.
+        return None
+    member = await guild.fetch_member(user_id)
     allowed = channel.permissions_for(member)
     if not allowed.view_channel:
         return False

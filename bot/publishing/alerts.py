@@ -135,7 +135,7 @@ class TableAlerts:
                 await self._policy.verify_welcome(table.venue.guild_id, table.host_id, user_id)
         except TableRefusedError:
             return False
-        return await self._access.may_see(table.venue, user_id)
+        return await self._access.may_see(table.venue, user_id) is True
 
     def _was_told(self, alert: TableAlert) -> bool:
         last = self._told_at.get((alert.guild_id, alert.user_id))

@@ -67,7 +67,8 @@ class SpectatorFeed:
 
     Each hand has a message, edited after each trick and at last into the score sheet; the result
     has one more. Before each new message, and after a change in the server, Discord is asked
-    whether the person may still see the channel. ``on_end`` is called when the feed has ended.
+    whether the person may still see the channel. While the bot does not see the channel itself, it
+    shows nothing more. ``on_end`` is called when the feed has ended.
     """
 
     def __init__(
@@ -86,7 +87,7 @@ class SpectatorFeed:
         self._language = language_of(spectator.locale)
         self._paid: MattoPaid | None = None
         self._shown: _Fingerprint | None = None
-        self._has_access = True
+        self._has_access = False
         self._farewell: Farewell | None = None
         self.worker = CoalescingWorker(
             f"spectator of table {table.id}", self._work, sleep=context.publishing.sleep
@@ -106,6 +107,8 @@ class SpectatorFeed:
     def recheck_access(self) -> None:
         """Ask, before anything else is shown, whether the person may still see the channel."""
         self._has_access = False
+        if self._shown != _fingerprint(self.table):
+            self.worker.trigger()  # It may have waited until the bot sees the channel again.
 
     def stop(self) -> None:
         """End the feed, as the person asked for."""
@@ -119,6 +122,7 @@ class SpectatorFeed:
         # An earlier message says that the person stopped following.
         self._messages.forget(self._name(fingerprint.hand))
         await self._show(fingerprint)
+        self._has_access = True
 
     async def _work(self) -> None:
         with low_priority():
@@ -132,6 +136,8 @@ class SpectatorFeed:
         fingerprint = _fingerprint(self.table)
         if self._farewell is None and fingerprint != self._shown:
             await self._verify_access(fingerprint)
+            if not self._has_access:
+                return
         if self._farewell is not None:
             await self._say_goodbye(self._farewell)
             return
@@ -149,9 +155,11 @@ class SpectatorFeed:
             return
         await self._context.pace.acquire()
         may_see = await self._context.access.may_see(self.table.venue, self.spectator.user_id)
-        self._has_access = True
-        if not may_see:
+        if may_see is False:
             self._farewell = Farewell.NOT_THERE
+        elif may_see is None and not fingerprint.is_open:
+            self._farewell = Farewell.HIDDEN
+        self._has_access = may_see is True or self._farewell is not None
 
     async def _finish_previous_hand(self, fingerprint: _Fingerprint) -> None:
         """Turn the message of the previous hand into its score sheet."""

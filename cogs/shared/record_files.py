@@ -43,7 +43,11 @@ def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
     guild, channel_id = interaction.guild, stored.venue.channel_id
     if guild is None:
         return None
-    here = interaction.channel_id == channel_id
-    channel = interaction.channel if here else guild.get_channel_or_thread(channel_id)
+    if interaction.channel_id == channel_id:
+        channel = interaction.channel
+    else:
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None or not channel.permissions_for(guild.me).view_channel:
+            return None  # Discord hides the name of a channel that the bot does not see.
     name = getattr(channel, "name", None)
     return None if name is None else RecordPlace(name, guild.name)

@@ -35,7 +35,8 @@ async def test_a_private_channel_is_seen_by_few(
 ) -> None:
     world = local_discord.world
     world.overwrite(place.channel_id, place.guild_id, deny=Permission.VIEW_CHANNEL)
-    world.overwrite(place.channel_id, bruno.id, allow=Permission.VIEW_CHANNEL)
+    for each in (world.bot.id, bruno.id):
+        world.overwrite(place.channel_id, each, allow=Permission.VIEW_CHANNEL)
     await bot.settled()
     access = DiscordChannelAccess(bot)
     # The first person owns the server, and sees everything.
@@ -44,10 +45,17 @@ async def test_a_private_channel_is_seen_by_few(
     assert not await access.may_see(place, others[0].id)
 
 
-async def test_a_server_that_the_bot_has_left_shows_nobody_anything(
-    bot: QuickBot, place: Venue, anna: Person
+async def test_where_the_bot_itself_sees_nothing_it_knows_nothing_of_others(
+    bot: QuickBot, local_discord: ScriptedDiscord, place: Venue, anna: Person
 ) -> None:
-    assert not await DiscordChannelAccess(bot).may_see(Venue(1, place.channel_id), anna.id)
+    access, world = DiscordChannelAccess(bot), local_discord.world
+    assert await access.may_see(Venue(1, place.channel_id), anna.id) is None
+    thread = world.add_thread(world.channels[place.channel_id], "Ottocento", world.bot.id)
+    local_discord.moderator.archive(thread.id)
+    local_discord.moderator.forbid(place.channel_id, Permission.VIEW_CHANNEL)
+    await bot.settled()
+    for channel_id in (place.channel_id, thread.id):
+        assert await access.may_see(Venue(place.guild_id, channel_id), anna.id) is None
 
 
 async def test_a_channel_that_is_gone_is_seen_by_nobody(

@@ -9,6 +9,7 @@ watch-soon = You will see the { $game } of { $channel } here as soon as the card
 watch-stopped = You no longer watch this { $game }.
 watch-sits = You have sat down at this { $game }: from here on your own cards come instead.
 watch-not-there = You no longer see the channel of this { $game }, so I have stopped showing it to you.
+watch-hidden = This { $game } is over. I can't see its channel any more, so I can't show you how it ended.
 watch-already = You are watching this table already: look into your direct messages.
 watch-dms-closed = I cannot send you direct messages, so you cannot follow the table there. Allow messages from members of this server in its privacy settings, or take the thread: `/watch` with *where*.
 watch-begun = You follow the table in your direct messages, trick by trick. A button there ends it.

@@ -9,6 +9,7 @@ watch-soon = La partita di { $game } in { $channel } la vedrai qui, appena si da
 watch-stopped = Non segui più questa partita di { $game }.
 watch-sits = A questa partita di { $game } adesso ci giochi: da qui in poi ti arrivano le tue carte.
 watch-not-there = Il canale di questa partita di { $game } non lo vedi più, e così ho smesso di mostrartela.
+watch-hidden = Questa partita di { $game } è finita. Non vedo più il suo canale, quindi non posso mostrarti com’è andata a finire.
 watch-already = Questo tavolo lo segui già: guarda nei messaggi diretti.
 watch-dms-closed = Non posso mandarti messaggi diretti, quindi lì il tavolo non lo puoi seguire. Permetti i messaggi dai membri di questo server nelle sue impostazioni di privacy, oppure scegli il thread: `/osserva` con *dove*.
 watch-begun = Segui il tavolo nei messaggi diretti, presa per presa. Lì c’è un pulsante per smettere.

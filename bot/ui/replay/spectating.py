@@ -22,6 +22,7 @@ class Farewell(Enum):
     STOPPED = "stopped"
     SITS = "sits"
     NOT_THERE = "not-there"
+    HIDDEN = "hidden"
 
 
 def spectator_panel(

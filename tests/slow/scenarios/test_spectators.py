@@ -15,6 +15,7 @@ from bot.text.words.cards import card_label
 from bot.ui.custom_ids import Verb
 from localcord.people.person import Person, Upload
 from localcord.people.seen import SeenMessage
+from localcord.world.permissions import Permission
 from tests.drivers.controls import buttons, verbs
 from tests.slow.scenarios.house import House
 
@@ -298,6 +299,29 @@ async def test_he_was_thrown_out_in_the_last_hand_and_never_hears_who_won(
     await house.plays_the_hand()
     (last,) = followed(house, elena)
     assert "no longer see the channel" in last.text
+
+
+async def test_the_channel_was_hidden_from_the_bot_not_from_me(
+    house: House, anna: Person, bruno: Person, elena: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.says(elena, "watch")
+    await house.until_card_of(bruno)
+    before = house.dm(elena).newest.text
+    house.discord.moderator.forbid(house.channel, Permission.VIEW_CHANNEL)
+    await house.restarts()
+    for person in (bruno, anna):
+        await house.plays(person)
+    assert house.dm(elena).newest.text == before
+    house.discord.moderator.permit(house.channel)
+    await house.settled()
+    assert "2) Anna: " in house.dm(elena).newest.text
+    house.discord.moderator.forbid(house.channel, Permission.VIEW_CHANNEL)
+    await house.settled()
+    await house.says(anna, "table resign")
+    await house.presses(anna, Verb.SURE)
+    assert house.dm(elena).newest.text.startswith("This Millone is over. I can't see its channel")
+    assert not await house.store.spectators.all()
 
 
 async def test_the_bot_was_started_anew_and_my_uncle_still_follows(
