@@ -21,6 +21,7 @@ from bot.tables.state.errors import TableRefusedError
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
 from bot.ui.settings.settings import (
+    Lacks,
     SettingsPage,
     decode_decision,
     decode_settings_page,
@@ -29,6 +30,7 @@ from bot.ui.settings.settings import (
 )
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
+from cogs.shared.threads import missing_permissions, would_ping
 
 
 class SettingsCog(commands.Cog):
@@ -112,7 +114,24 @@ def _managed_guild(interaction: Interaction) -> int:
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
-    await edit_reply(interaction, settings_panel(settings, page, reader_language(interaction)))
+    lacks = Lacks() if interaction.guild is None else _lacks(interaction.guild, settings)
+    panel = settings_panel(settings, page, reader_language(interaction), lacks)
+    await edit_reply(interaction, panel)
+
+
+def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
+    """What the bot lacks in the channels that were chosen, and to ping the players' role."""
+    channels = {}
+    for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
+        channel = None if channel_id is None else guild.get_channel(channel_id)
+        if channel is not None:
+            allowed = channel.permissions_for(guild.me)
+            in_threads = isinstance(channel, discord.ForumChannel)
+            if missing := missing_permissions(allowed, in_threads=in_threads):
+                channels[channel.id] = missing
+    role = None if settings.players_role is None else guild.get_role(settings.players_role)
+    pings = role is None or would_ping(role, guild.me.guild_permissions)
+    return Lacks(channels, ping=not pings)
 
 
 async def setup(bot: ExtensibleBot) -> None:

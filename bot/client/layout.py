@@ -35,6 +35,14 @@ _STYLES = {
 }
 
 
+_WITH_MESSAGES = (
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+)
+
+
 def layout(panel: Panel, mark: int | None = None) -> ui.LayoutView:
     """Return the panel as a view, for one message only.
 
@@ -116,9 +124,11 @@ def _picker(picker: Picker) -> ui.Item[ui.LayoutView]:
         "max_values": picker.most,
     }
     match picker.of:
-        case PickerKind.CHANNELS:
+        case PickerKind.CHANNELS | PickerKind.CHANNELS_AND_FORUMS:
             ticked = _ticked(picker, discord.SelectDefaultValueType.channel)
-            types = [discord.ChannelType.text]
+            types = list(_WITH_MESSAGES)
+            if picker.of is PickerKind.CHANNELS_AND_FORUMS:
+                types.append(discord.ChannelType.forum)
             return ui.ChannelSelect(channel_types=types, default_values=ticked, **common)
         case PickerKind.ROLES:
             ticked = _ticked(picker, discord.SelectDefaultValueType.role)

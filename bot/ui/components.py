@@ -95,9 +95,13 @@ class Menu:
 
 
 class PickerKind(Enum):
-    """What a `Picker` offers; Discord fills in what the server has."""
+    """What a `Picker` offers; Discord fills in what the server has.
+
+    Channels are those that messages can be posted in; forums only have threads.
+    """
 
     CHANNELS = "channels"
+    CHANNELS_AND_FORUMS = "channels-and-forums"
     ROLES = "roles"
     PEOPLE = "people"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.club.evenings.daily_calendar import date_of
 from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
@@ -16,6 +16,7 @@ from bot.text.plain import clean, escape, isolated
 from bot.text.words.cards import suit_emoji
 from bot.text.words.dates import day as day_name
 from bot.text.words.durations import duration
+from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_name
 from bot.text.words.points import shown
 from bot.text.words.rule_options import changed_rule_options
@@ -187,6 +188,12 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
 def daily_heading(day: int, language: Language) -> str:
     """The hand of a day, which counts from 1970-01-01, as a title in one line."""
     return say(language, "daily-of-day", day=day_name(language, date_of(day)))
+
+
+def permission_names(language: Language, permissions: Iterable[str]) -> str:
+    """Permissions, as discord.py calls them, in words: "send messages and attach files"."""
+    names = [say(language, f"permission-{each.replace('_', '-')}") for each in permissions]
+    return listed(language, names)
 
 
 def channel_link(table: Table) -> str:

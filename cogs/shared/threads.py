@@ -15,10 +15,9 @@ from bot.client.worker import NotDoneError, RetryLaterError
 from bot.tables.state.table import Table
 from bot.text import Language, language_of, say
 from bot.text.plain import clean
-from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.ui.components import shortened
-from bot.ui.words import channel_link, shown_name
+from bot.ui.words import channel_link, permission_names, shown_name
 from tarocchino.core.games import Game
 
 LONGEST_NAME = 100
@@ -103,9 +102,8 @@ def verify_may_post(interaction: Interaction) -> None:
     Else raise `DeclinedError`, which names the permissions that it lacks.
     """
     if missing := _missing(interaction):
-        language = reader_language(interaction)
-        named = (say(language, f"permission-{each.replace('_', '-')}") for each in missing)
-        raise DeclinedError("problem-permissions", missing=listed(language, list(named)))
+        named = permission_names(reader_language(interaction), missing)
+        raise DeclinedError("problem-permissions", missing=named)
     channel, manages = interaction.channel, interaction.app_permissions.manage_threads
     if isinstance(channel, discord.Thread) and channel.locked and not manages:
         raise DeclinedError("problem-thread-locked")
@@ -114,9 +112,20 @@ def verify_may_post(interaction: Interaction) -> None:
 def _missing(interaction: Interaction) -> list[str]:
     """The permissions, as discord.py calls them, that the bot lacks to keep a table here."""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    writes = "send_messages_in_threads" if in_thread else "send_messages"
+    return missing_permissions(interaction.app_permissions, in_threads=in_thread)
+
+
+def missing_permissions(allowed: discord.Permissions, *, in_threads: bool) -> list[str]:
+    """The permissions, as discord.py calls them, that the bot lacks to post in a channel or in its
+    threads."""
+    writes = "send_messages_in_threads" if in_threads else "send_messages"
     needed = ("view_channel", writes, "attach_files")
-    return [each for each in needed if not getattr(interaction.app_permissions, each)]
+    return [each for each in needed if not getattr(allowed, each)]
+
+
+def would_ping(role: discord.Role, allowed: discord.Permissions) -> bool:
+    """Whether Discord pings the role if the bot, which is ``allowed`` this, mentions it."""
+    return not role.is_default() and (role.mentionable or allowed.mention_everyone)
 
 
 def may_open_thread(interaction: Interaction) -> bool:

@@ -31,6 +31,7 @@ from bot.ui.table.listing import (
 )
 from bot.ui.words import countdown
 from cogs.shared.lookup import GAME_CHOICES, table_here, venue_of
+from cogs.shared.threads import would_ping
 from tarocchino.core.games import GameName
 
 
@@ -42,12 +43,14 @@ class PlayerCalls:
         self._alerts = alerts
         self._messenger = messenger
 
-    async def call(self, table: Table, actor: Actor) -> None:
-        """Ping the role in the table's channel.
+    async def call(self, table: Table, interaction: Interaction) -> None:
+        """Ping the role in the table's channel, where the host asks for it.
 
-        Raises `DeclinedError` where there is no such role, no free seat, or a call a short while
-        ago, and `TableRefusedError` for anybody but the host.
+        Raises `DeclinedError` if there is no such role, Discord would not ping it, there is no free
+        seat, or players were called a short while ago; `TableRefusedError` for anybody but the
+        host.
         """
+        actor = actor_of(interaction)
         verify_may(actor, Request.INVITE, table)
         venue = table.venue
         role_id = (await self._tables.policy.settings.chosen(venue.guild_id)).players_role
@@ -55,6 +58,9 @@ class PlayerCalls:
             raise DeclinedError("problem-no-players-role")
         if not table.free_seats:
             raise DeclinedError("problem-no-free-seat")
+        role = None if interaction.guild is None else interaction.guild.get_role(role_id)
+        if role is not None and not would_ping(role, interaction.app_permissions):
+            raise DeclinedError("problem-role-not-pinged", role=f"<@&{role_id}>")
         if (again := await self._alerts.take_call(venue.guild_id)) is not None:
             raise DeclinedError("problem-called-lately", when=countdown(again))
         panel = call_panel(table, role_id, language_of(venue.locale))
@@ -108,7 +114,7 @@ class FindingCommands(commands.Cog):
     @acknowledged(thinking=True)
     async def call(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
-        await self._calls.call(table, actor_of(interaction))
+        await self._calls.call(table, interaction)
         await tell(interaction, say(reader_language(interaction), "told-called"))
 
     @acknowledged()

@@ -126,7 +126,7 @@ class SeatButtons:
                 return await tables.lobby.set_cutting(table_id, actor, entry is LobbyEntry.CUT)
             case LobbyEntry.CALL, _:
                 table = tables.registry.table(table_id)
-                await self._calls.call(table, actor)
+                await self._calls.call(table, interaction)
                 return table
             case _:
                 raise BadCustomIdError(encode_line(line))

@@ -108,8 +108,11 @@ class References:
                 self._add("members", number, member)
         elif number in world.channels:
             channel = world.channels[number]
-            mine = str(int(world.permissions(self._user_id, channel)))
-            self._add("channels", number, payloads.channel(world, channel) | {"permissions": mine})
+            allowed = {
+                "permissions": str(int(world.permissions(self._user_id, channel))),
+                "app_permissions": str(int(world.permissions(world.bot.id, channel))),
+            }
+            self._add("channels", number, payloads.channel(world, channel) | allowed)
         elif guild:
             roles: Sequence[Json] = payloads.roles(world, guild)
             found = next(role for role in roles if role["id"] == str(number))

@@ -25,9 +25,11 @@ from bot.ui.settings.settings import (
 )
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, public
+from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
@@ -140,6 +142,30 @@ async def test_decisions_are_kept_and_shown_at_once_in_the_same_message(
     assert not decided.leaderboard
     assert public(anna, channel) == []
     assert bruno.messages(channel) == []
+
+
+async def test_a_channel_in_which_the_bot_may_not_post_is_named_at_once(
+    bot: QuickBot, local_discord: ScriptedDiscord, anna: Person, channel: int
+) -> None:
+    local_discord.moderator.forbid(channel, Permission.SEND_MESSAGES, Permission.ATTACH_FILES)
+    warning = f"In <#{channel}> non posso ancora scrivere. Nei permessi del canale, permettimi di "
+    await command(bot, anna, channel, "settings")
+    await use(bot, anna, channel, "channels", str(channel))
+    assert warning + "inviare messaggi e allegare file." in newest_private(anna, channel).text
+    turn = str(CustomId(0, 0, Verb.SETTINGS, "daily"))
+    await (await anna.click(newest_private(anna, channel).id, turn)).finished()
+    await bot.settled()
+    for setting in ("daily_channel", "puzzle_channel"):
+        await use(bot, anna, channel, setting, str(channel))
+        assert newest_private(anna, channel).text.count(warning) == 1
+    local_discord.moderator.forbid(channel, Permission.VIEW_CHANNEL)
+    await bot.settled()
+    await use(bot, anna, channel, "daily_channel")
+    assert warning + "vedere il canale, " in newest_private(anna, channel).text
+    local_discord.moderator.permit(channel)
+    await bot.settled()
+    await use(bot, anna, channel, "daily_channel", str(channel))
+    assert warning not in newest_private(anna, channel).text
 
 
 async def test_a_busy_store_decides_nothing_and_says_so(

@@ -83,6 +83,13 @@ class Moderator:
     def take_role(self, guild_id: int, role_id: int, user_id: int) -> None:
         self._role(guild_id, role_id).holders.discard(user_id)
 
+    def make_mentionable(self, guild_id: int, role_id: int) -> None:
+        """Let everybody mention a role."""
+        role = self._role(guild_id, role_id)
+        role.mentionable = True
+        guild = self._world.guilds[guild_id]
+        self._world.tell(Change(ChangeKind.GUILD_ROLE_UPDATE, guild=guild, role=role))
+
     def delete_role(self, guild_id: int, role_id: int) -> None:
         """Delete a role."""
         guild = self._world.guilds[guild_id]

@@ -59,7 +59,7 @@ from bot.ui.scores.verification import verification_panel
 from bot.ui.settings.preferences import PreferencesPage, preferences_panel
 from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
 from bot.ui.settings.quiet_hours_form import quiet_hours_panel
-from bot.ui.settings.settings import SettingsPage, settings_panel
+from bot.ui.settings.settings import Lacks, SettingsPage, settings_panel
 from bot.ui.shuffle_proof import fair_deal_panel
 from bot.ui.table.cutting import cutting_panel
 from bot.ui.table.endings import ended_panel
@@ -381,7 +381,10 @@ def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Pa
     yield "alert_set_panel", alert_set_panel(SNOWFLAKE, tuple(GAMES), language)
     for page in SettingsPage:
         for settings in (ServerSettings(), WIDEST_SETTINGS):
-            yield "settings_panel", settings_panel(settings, page, language)
+            chosen = (*settings.channels, settings.daily_channel or 0)
+            needed = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+            lacks = Lacks(dict.fromkeys(chosen, needed), ping=True)
+            yield "settings_panel", settings_panel(settings, page, language, lacks)
     yield "privacy_panel", privacy_panel(language)
     yield "forget_panel", forget_panel(language)
     yield "delete_server_panel", delete_server_panel(language)

@@ -34,4 +34,5 @@ players-wanted =
 told-called = The players have been called.
 problem-no-free-seat = There is no free seat at your table.
 problem-no-players-role = This server has no role for calling players. Whoever manages it can choose one with `/settings`.
+problem-role-not-pinged = Nobody was called: Discord wouldn’t ping { $role }, because not everyone may mention it. Ask whoever manages this server to allow that under *Server Settings → Roles*, or to choose another role with `/settings`.
 problem-called-lately = Players were called in this server a short while ago. They can be called again { $when }.

@@ -30,6 +30,9 @@ menu-settings-language = Choose the language
 settings-players-role = **Players wanted**: when a host calls players with `/table call`, { $role } is pinged, at most once in half an hour. The role has to be one that everybody may mention.
 settings-no-players-role = **Players wanted**: no role is pinged so far. Once there is one, a host can ping it with `/table call`, at most once in half an hour. It has to be a role that everybody may mention.
 menu-settings-players-role = The role to ping; none means nobody
+# $channels is "#general and #games", $missing "send messages and attach files".
+settings-cannot-post = ⚠️ I can’t post in { $channels } yet. In the channel’s permissions, let me { $missing }.
+settings-no-ping = ⚠️ Discord won’t ping { $role }. Under *Server Settings → Roles*, allow anyone to mention this role, or choose another one.
 
 settings-game = **The game** of a table whose host names none.
 menu-settings-game = Choose the game

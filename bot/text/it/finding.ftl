@@ -34,4 +34,5 @@ players-wanted =
 told-called = I giocatori sono stati chiamati.
 problem-no-free-seat = Al tuo tavolo non ci sono posti liberi.
 problem-no-players-role = Questo server non ha un ruolo per chiamare i giocatori. Chi lo gestisce può sceglierne uno con `/impostazioni`.
+problem-role-not-pinged = Non ho chiamato nessuno: Discord non avviserebbe { $role }, perché non tutti possono menzionarlo. Chiedi a chi gestisce il server di permetterlo in *Impostazioni server → Ruoli*, o di scegliere un altro ruolo con `/impostazioni`.
 problem-called-lately = In questo server i giocatori sono stati chiamati da poco. Si possono richiamare { $when }.

@@ -30,6 +30,9 @@ menu-settings-language = Scegli la lingua
 settings-players-role = **Cercasi giocatori**: quando chi ospita li chiama con `/tavolo chiama`, viene avvisato { $role }, al massimo una volta ogni mezz’ora. Il ruolo dev’essere uno che tutti possono menzionare.
 settings-no-players-role = **Cercasi giocatori**: finora nessun ruolo viene avvisato. Quando ce n’è uno, chi ospita lo può avvisare con `/tavolo chiama`, al massimo una volta ogni mezz’ora. Dev’essere un ruolo che tutti possono menzionare.
 menu-settings-players-role = Il ruolo da avvisare; nessuno, se lo lasci vuoto
+# $channels è "#generale e #giochi", $missing "inviare messaggi e allegare file".
+settings-cannot-post = ⚠️ In { $channels } non posso ancora scrivere. Nei permessi del canale, permettimi di { $missing }.
+settings-no-ping = ⚠️ Discord non avviserebbe { $role }. In *Impostazioni server → Ruoli* permetti a tutti di menzionarlo, o scegli un altro ruolo.
 
 settings-game = **Il gioco** di un tavolo, quando chi lo apre non dice quale.
 menu-settings-game = Scegli il gioco

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.settings.quiet_hours import HOURS
@@ -47,7 +48,7 @@ from bot.ui.settings.setting_controls import (
     setting_line,
     setting_menu,
 )
-from bot.ui.words import time_control_name
+from bot.ui.words import permission_names, time_control_name
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.rules import RuleSetName
 
@@ -85,7 +86,21 @@ _PAGES: Mapping[Setting, SettingsPage] = {
 """The page of each setting."""
 
 
-def settings_panel(settings: ServerSettings, page: SettingsPage, language: Language) -> Panel:
+@dataclass(frozen=True, slots=True)
+class Lacks:
+    """What the bot lacks to do as a server has decided: permissions by channel, and whether Discord
+    would not ping the role that is called to tables."""
+
+    channels: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    ping: bool = False
+
+
+_NOTHING = Lacks()
+
+
+def settings_panel(
+    settings: ServerSettings, page: SettingsPage, language: Language, lacks: Lacks = _NOTHING
+) -> Panel:
     """One page of the server's settings, with a control for each."""
     parts = {
         SettingsPage.TABLES: _tables,
@@ -95,7 +110,28 @@ def settings_panel(settings: ServerSettings, page: SettingsPage, language: Langu
         SettingsPage.LIMITS: _limits,
     }[page](settings, language)
     title = Text(say(language, "settings-title"))
-    return Panel((title, *parts, _page_buttons(page, language)), AccentColour.RESULT)
+    warnings = _warnings(settings, page, language, lacks)
+    return Panel((title, *parts, *warnings, _page_buttons(page, language)), AccentColour.RESULT)
+
+
+def _warnings(
+    settings: ServerSettings, page: SettingsPage, language: Language, lacks: Lacks
+) -> Iterable[Part]:
+    """What does not work yet of what is decided on a page, and how it can be mended."""
+    chosen = {
+        SettingsPage.TABLES: settings.channels,
+        SettingsPage.DAILY: {settings.daily_channel, settings.puzzle_channel},
+    }.get(page, ())
+    if closed := sorted(lacks.channels.keys() & chosen):
+        missing = dict.fromkeys(each for channel in closed for each in lacks.channels[channel])
+        yield setting_line(
+            language,
+            "settings-cannot-post",
+            channels=listed(language, [f"<#{channel}>" for channel in closed]),
+            missing=permission_names(language, missing),
+        )
+    if lacks.ping and page is SettingsPage.TABLES:
+        yield setting_line(language, "settings-no-ping", role=f"<@&{settings.players_role}>")
 
 
 def page_of(setting: Setting) -> SettingsPage:
@@ -133,7 +169,7 @@ def _tables(settings: ServerSettings, language: Language) -> Iterable[Part]:
     yield setting_line(language, "settings-channels", channels=where)
     yield Picker(
         setting_id(Setting.CHANNELS),
-        PickerKind.CHANNELS,
+        PickerKind.CHANNELS_AND_FORUMS,
         say(language, "menu-settings-channels"),
         tuple(sorted(settings.channels)),
         most=MOST_CHANNELS,

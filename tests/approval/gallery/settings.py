@@ -19,7 +19,7 @@ from bot.ui.components import Panel, notice
 from bot.ui.hand.hand import hand_panel
 from bot.ui.hand_context import HandContext
 from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
-from bot.ui.settings.settings import SettingsPage, settings_panel
+from bot.ui.settings.settings import Lacks, SettingsPage, settings_panel
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
 from bot.ui.table.table import table_panel
@@ -76,6 +76,9 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     no_role = replace(CLUB, role=None, channels=frozenset())
     panel = settings_panel(no_role, SettingsPage.TABLES, language)
     yield "settings/tables-no-role", "/settings, no role yet", panel
+    lacks = Lacks(dict.fromkeys(CLUB.channels, ("send_messages", "attach_files")), ping=True)
+    panel = settings_panel(CLUB, SettingsPage.TABLES, language, lacks)
+    yield "settings/tables-lacking", "/settings, without permissions", panel
     lead = moments()["lead"]
     table = lead.table()
     assert lead.public.hand is not None

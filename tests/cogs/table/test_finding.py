@@ -10,7 +10,7 @@ from bot.publishing.alerts import ALERT_EVERY
 from bot.services.settings.alerts import CALL_EVERY
 from bot.settings.alerts import TableAlert
 from bot.settings.servers import Setting
-from bot.ui.custom_ids import Verb
+from bot.ui.custom_ids import CustomId, Verb
 from localcord.people.person import Person
 from localcord.world.notifications import Reason
 from localcord.world.permissions import Permission
@@ -183,6 +183,38 @@ async def test_a_host_calls_the_role_of_the_server_at_most_every_half_hour(
     await passes(bot, now, CALL_EVERY)
     await command(bot, anna, channel, "table call")
     assert len(bruno.notifications) == 2
+
+
+async def test_a_role_that_discord_would_not_ping_is_not_called(
+    bot: QuickBot,
+    anna: Person,
+    bruno: Person,
+    channel: int,
+    guild_id: int,
+    local_discord: ScriptedDiscord,
+) -> None:
+    world = local_discord.world
+    role = world.add_role(world.guilds[guild_id], "Giocatori", [bruno.id])
+    await command(bot, anna, channel, "settings")
+    shown = newest_private(anna, channel)
+    picker = str(CustomId(0, 0, Verb.SET, Setting.PLAYERS_ROLE.value))
+    await (await anna.select(shown.id, picker, [role.id])).finished()
+    await bot.settled()
+    warning = f"Discord non avviserebbe <@&{role.id}>"
+    assert warning in newest_private(anna, channel).text
+    await command(bot, anna, channel, "table open")
+    assert warning in (await command(bot, anna, channel, "table call")).text
+    assert not bruno.notifications
+    # Now the bot may mention every role, in this channel alone.
+    world.overwrite(channel, world.bot.id, allow=Permission.MENTION_EVERYONE)
+    assert "stati chiamati" in (await command(bot, anna, channel, "table call")).text
+    assert len(bruno.notifications) == 1
+    await command(bot, anna, channel, "settings")
+    assert warning in newest_private(anna, channel).text
+    local_discord.moderator.make_mentionable(guild_id, role.id)
+    await bot.settled()
+    await command(bot, anna, channel, "settings")
+    assert warning not in newest_private(anna, channel).text
 
 
 async def test_no_players_are_called_to_a_full_table(
