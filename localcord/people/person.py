@@ -69,7 +69,7 @@ class Person(Viewer):
 
     async def say(self, channel_id: int, text: str, *, reply_to: int | None = None) -> SeenMessage:
         """Post a message as this person, up to 2,000 characters."""
-        channel = self._channel(channel_id)
+        channel = self._written_in(channel_id)
         sending = (
             Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
         )
@@ -99,7 +99,7 @@ class Person(Viewer):
         role as ``int``; :class:`Upload` for a file. Choices are given by value or by shown name.
         Returns when the bot has acknowledged, or after 3 seconds by the server's clock.
         """
-        channel = self._channel(channel_id)
+        channel = self._written_in(channel_id)
         found, data = self._command_data(channel, command, options)
         return await self._act(InteractionType.COMMAND, channel, data, command_name=found.full_name)
 
@@ -154,6 +154,8 @@ class Person(Viewer):
         else:
             channel = self._world.channels[message.channel_id]
             references = References(self._world, self.id, channel)
+            if component["type"] == ComponentType.CHANNEL_SELECT:
+                self._offered(component.get("channel_types"), chosen)
             extra["values"] = [
                 references.send(_REFERRED[component["type"]], int(value)) for value in chosen
             ]
@@ -176,6 +178,20 @@ class Person(Viewer):
         return await self._act(
             InteractionType.MODAL_SUBMIT, channel, data, source=source, trigger=interaction
         )
+
+    def _offered(self, kinds: Sequence[int] | None, chosen: Sequence[str]) -> None:
+        """Pass for channels of the kinds that a menu offers, which is all of them for None."""
+        for each in chosen:
+            channel = self._world.channels[int(each)]
+            if kinds and channel.type not in kinds:
+                raise NotPossibleError(f"the menu offers no channel like {channel.name!r}")
+
+    def _written_in(self, channel_id: int) -> Channel:
+        """A channel with a line to type in."""
+        channel = self._channel(channel_id)
+        if not channel.has_messages:
+            raise NotPossibleError(f"{channel.name!r} takes posts, no messages or commands")
+        return channel
 
     def _role_mentions(self, channel: Channel, text: str) -> tuple[int, ...]:
         """The roles that a message of this person pings."""

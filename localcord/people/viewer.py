@@ -77,8 +77,8 @@ class Viewer:
 
     def channels(self) -> list[Json]:
         """The channels that this person's client lists, as Discord's channel objects: the guild's
-        text channels (``type`` 0), the threads that they are a member of (11, 12; in ``parent_id``)
-        and the DM with the bot (1) if it exists, in that order."""
+        channels (``type`` 0, 2, 5, 13, 15, 16), the threads that they are a member of (10, 11, 12;
+        in ``parent_id``) and the DM with the bot (1) if it exists, in that order."""
         seen = [each for each in self._world.channels.values() if self._lists(each)]
         seen.sort(key=lambda each: (each.is_dm, each.is_thread, each.position, each.id))
         return [self._channel_object(each) for each in seen]

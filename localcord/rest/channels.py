@@ -6,15 +6,14 @@ from typing import Any
 
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route
 from localcord.world import payloads
-from localcord.world.entities import Channel, Message
-from localcord.world.errors import ApiError, FormErrors, Problem
+from localcord.world.entities import THREADS_OF, Channel, ChannelType, Message
+from localcord.world.errors import ApiError, FormErrors, Problem, form_error
 from localcord.world.permissions import Permission
 from localcord.world.world import Change, ChangeKind, World
 
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 MAX_NAME = 100
 MAX_TOPIC = 1024
-PRIVATE_THREAD = 12
 
 
 def get_channel(call: Call) -> Reply:
@@ -31,7 +30,7 @@ def edit_channel(call: Call) -> Reply:
     _check(call.body, errors)
     errors.raise_if_any()
     if channel.archived and call.body.get("archived") is False:
-        _refuse_one_thread_more(call.world, channel.guild_id)
+        _refuse_one_thread_more(call.world, channel.type, channel.guild_id)
     _apply(channel, call.body)
     if channel.is_thread and {"archived", "auto_archive_duration"} & set(call.body):
         channel.archive_changed_at = call.world.clock.time()
@@ -103,27 +102,49 @@ def begin_thread_at(call: Call) -> Reply:
 
 
 def begin_thread(call: Call) -> Reply:
-    """A thread without a message, private unless ``type`` says otherwise."""
-    private = (call.body.get("type") or PRIVATE_THREAD) == PRIVATE_THREAD
+    """A thread without a message, private unless ``type`` says otherwise; a post in a forum needs
+    the message that it begins with, which is not served here."""
+    kind = call.body.get("type") or ChannelType.PRIVATE_THREAD
+    private = kind == ChannelType.PRIVATE_THREAD
     call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    return _begin(call, private=private)
+    return _begin(call, kind)
 
 
-def _begin(call: Call, *, starter: Message | None = None, private: bool = False) -> Reply:
+def _begin(call: Call, kind: int | None = None, *, starter: Message | None = None) -> Reply:
     parent, body = call.channel(), call.body
-    if parent.is_dm or parent.is_thread:
+    if parent.is_dm:
         raise ApiError(Problem.NOT_ON_DM)
+    kinds = THREADS_OF.get(parent.type)
+    if kinds is None:
+        raise ApiError(Problem.NOT_ON_CHANNEL_TYPE)
     errors = FormErrors()
     if not isinstance(body.get("name"), str):
         errors.required(("name",))
+    if not parent.has_messages:
+        errors.required(("message",))
+    elif kind is not None and kind not in kinds:
+        errors.choice(("type",), [int(each) for each in kinds])
     _check(body, errors)
     errors.raise_if_any()
-    _refuse_one_thread_more(call.world, parent.guild_id)
+    _refuse_name(call.world, body["name"])
+    kind = kinds[0] if kind is None else kind
+    _refuse_one_thread_more(call.world, kind, parent.guild_id)
     thread = call.world.add_thread(
-        parent, body["name"], call.world.bot.id, starter=starter, private=private
-    )
+        parent, body["name"], call.world.bot.id,
+        starter=starter, private=kind == ChannelType.PRIVATE_THREAD,
+    )  # fmt: skip
     _apply(thread, body)
     return Reply(payloads.channel(call.world, thread), status=201)
+
+
+def _refuse_name(world: World, name: str) -> None:
+    """Refuse what AutoMod blocks, and what Server Discovery does not take."""
+    words, limits = set(name.casefold().split()), world.restrictions
+    if words & limits.undiscoverable_words:
+        told = "Contains words not allowed for servers in Server Discovery."
+        raise form_error(("name",), "SERVER_DISCOVERY_WORDS", told)
+    if words & limits.moderated_words:
+        raise ApiError(Problem.TITLE_BLOCKED)
 
 
 def _thread(call: Call) -> Channel:
@@ -162,6 +183,8 @@ def add_thread_member(call: Call) -> Reply:
     parent = call.world.channels[thread.parent_id or 0]
     if not call.world.permissions(user_id, parent) & Permission.VIEW_CHANNEL:
         raise ApiError(Problem.MISSING_ACCESS)
+    if len(thread.thread_members) >= call.world.restrictions.thread_members:
+        raise ApiError(Problem.TOO_MANY_IN_THREAD)
     call.world.add_to_thread(thread, user_id, by=call.world.bot.id)
     return NO_CONTENT
 
@@ -182,10 +205,13 @@ def get_thread_members(call: Call) -> Reply:
     return Reply([payloads.thread_member(thread, each) for each in thread.thread_members])
 
 
-def _refuse_one_thread_more(world: World, guild_id: int | None) -> None:
-    active = sum(not each.archived for each in _threads(world, guild_id or 0))
-    if active >= world.restrictions.active_threads:
+def _refuse_one_thread_more(world: World, kind: int, guild_id: int | None) -> None:
+    active = [each.type for each in _threads(world, guild_id or 0) if not each.archived]
+    if len(active) >= world.restrictions.active_threads:
         raise ApiError(Problem.TOO_MANY_THREADS)
+    announced, limit = ChannelType.ANNOUNCEMENT_THREAD, world.restrictions.announcement_threads
+    if kind == announced and active.count(announced) >= limit:
+        raise ApiError(Problem.TOO_MANY_ANNOUNCEMENT_THREADS)
 
 
 def _threads(world: World, guild_id: int) -> list[Channel]:

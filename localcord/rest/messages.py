@@ -80,6 +80,8 @@ def _may_send(world: World, channel: Channel) -> None:
         if person.closed_dms:
             raise ApiError(Problem.DMS_CLOSED)
         return
+    if not channel.has_messages:
+        raise ApiError(Problem.NOT_A_TEXT_CHANNEL)
     sending = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     require(world, channel, sending)
     may_manage = world.permissions(world.bot.id, channel) & Permission.MANAGE_THREADS

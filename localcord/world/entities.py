@@ -18,8 +18,23 @@ Json = dict[str, Any]
 class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
+    VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+THREADS_OF = {
+    ChannelType.TEXT: (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+    ChannelType.ANNOUNCEMENT: (ChannelType.ANNOUNCEMENT_THREAD,),
+    ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
+    ChannelType.MEDIA: (ChannelType.PUBLIC_THREAD,),
+}
+"""The kinds of threads that a channel takes; those of a forum or a media channel are its posts."""
 
 
 class MessageType(IntEnum):
@@ -95,7 +110,7 @@ class Guild:
 
 @dataclass
 class Channel:
-    """A text channel, a thread (``parent_id``) or a DM (``recipients``: both users' ids)."""
+    """A channel of a server, a thread (``parent_id``) or a DM (``recipients``: both users' ids)."""
 
     id: int
     type: ChannelType
@@ -120,7 +135,12 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        return self.type in (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD)
+        return self.parent_id is not None
+
+    @property
+    def has_messages(self) -> bool:
+        """Whether people write in it; a forum has posts, which are threads."""
+        return self.type not in (ChannelType.FORUM, ChannelType.MEDIA)
 
     @property
     def is_dm(self) -> bool:

@@ -43,7 +43,17 @@ class Problem(Enum):
         "Max number of daily application command creates has been reached (200)",
     )
     TOO_MANY_PINS = (400, 30003, "Maximum number of pins reached for the channel (250)")
+    TOO_MANY_IN_THREAD = (
+        400,
+        30033,
+        "Maximum number of thread participants has been reached (1000)",
+    )
     OPENING_DMS_TOO_FAST = (403, 40003, "You are opening direct messages too fast.")
+    CHANNEL_WRITES_TOO_FAST = (
+        429,
+        20028,
+        "The write action you are performing on the channel has hit the write rate limit.",
+    )
     TOO_LARGE = (413, 40005, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
@@ -51,7 +61,9 @@ class Problem(Enum):
     OTHERS_MESSAGE = (403, 50005, "Cannot edit a message authored by another user")
     EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
     DMS_CLOSED = (403, 50007, "Cannot send messages to this user")
+    NOT_A_TEXT_CHANNEL = (400, 50008, "Cannot send messages in a non-text channel")
     MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+    NOT_ON_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
     INVALID_RECIPIENT = (400, 50033, "Invalid Recipient(s)")
@@ -65,6 +77,12 @@ class Problem(Enum):
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     THREAD_LOCKED = (400, 160005, "Thread is locked")
     TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
+    TOO_MANY_ANNOUNCEMENT_THREADS = (
+        400,
+        160007,
+        "Maximum number of active announcement threads reached",
+    )
+    TITLE_BLOCKED = (400, 200001, "Title was blocked by automatic moderation")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
     NO_MUTUAL_GUILDS = (
         403,

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from localcord.world.components import ComponentType, walk
-from localcord.world.entities import Attachment, Channel, Guild, Message, Role, User
+from localcord.world.entities import Attachment, Channel, ChannelType, Guild, Message, Role, User
 from localcord.world.permissions import Overwrite, Permission
 
 if TYPE_CHECKING:
@@ -118,6 +118,8 @@ def channel(world: World, it: Channel) -> Json:
     }
     if it.is_thread:
         return body | _thread(world, it)
+    if it.type in (ChannelType.VOICE, ChannelType.STAGE):
+        body |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
     return body | {
         "position": it.position,
         "topic": it.topic,

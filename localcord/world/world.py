@@ -10,6 +10,10 @@ from typing import Any
 from localcord.world.changes import Change, ChangeKind
 from localcord.world.clock import Clock
 from localcord.world.entities import (
+from localcord.world.changes import Change, ChangeKind
+from localcord.world.clock import Clock
+from localcord.world.entities import (
+    THREADS_OF,
     Attachment,
     Channel,
     ChannelType,
@@ -71,11 +75,11 @@ class World(Guilds):
             world.add_channel(guild, channel)
         return world
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        """A text channel at the end of the guild's list."""
+    def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """A channel at the end of the guild's list."""
         position = len(self.guild_channels(guild.id))
         channel = Channel(
-            self.snowflakes.next(), ChannelType.TEXT, name, guild.id,
+            self.snowflakes.next(), kind, name, guild.id,
             position=position, created_at=self.clock.time(),
         )  # fmt: skip
         self.channels[channel.id] = channel
@@ -96,18 +100,19 @@ class World(Guilds):
         self, parent: Channel, name: str, owner_id: int, *, starter: Message | None = None,
         private: bool = False,
     ) -> Channel:  # fmt: skip
-        """A thread, started from a message (then it has the message's id) or without one."""
-        now = self.clock.time()
+        """A thread, started from a message (then it has the message's id) or without one. Its type
+        is that which the parent takes, the private one where asked."""
+        now, kinds = self.clock.time(), THREADS_OF[parent.type]
         thread = Channel(
             starter.id if starter else self.snowflakes.next(),
-            ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD,
+            ChannelType.PRIVATE_THREAD if private else kinds[0],
             name, parent.guild_id, parent.id,
             owner_id=owner_id, created_at=now, archive_changed_at=now,
             thread_members={owner_id: now},
         )  # fmt: skip
         self.channels[thread.id] = thread
         self.tell(Change(ChangeKind.THREAD_CREATE, thread))
-        if starter is None and not private:
+        if starter is None and not private and parent.has_messages:
             notice = self.new_message(parent.id, owner_id)
             notice.type, notice.content, notice.begun_thread = (
                 MessageType.THREAD_CREATED, name, thread.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from localcord.world.entities import Channel, Guild, Role
+from localcord.world.entities import Channel, ChannelType, Guild, Role
 from localcord.world.permissions import NOTHING, Permission
 from localcord.world.world import Change, ChangeKind, World
 
@@ -20,6 +20,12 @@ class Moderator:
     def delete_channel(self, channel_id: int) -> None:
         """Delete a channel with its threads, or a thread, with all messages."""
         self._world.remove_channel(self._world.channels[channel_id])
+
+    def convert(self, channel_id: int, kind: ChannelType) -> None:
+        """Turn a text channel into an announcement channel, or back; its threads stay."""
+        channel = self._world.channels[channel_id]
+        channel.type = kind
+        self._changed(channel)
 
     def delete_message(self, message_id: int) -> None:
         self._world.delete(self._world.messages[message_id])

@@ -9,6 +9,7 @@ import pytest
 
 from localcord.server.app import LocalDiscord
 from localcord.world.clock import ManualClock
+from localcord.world.entities import ChannelType
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 from tests.localcord.raw_bot import Answer, RawBot
@@ -127,3 +128,29 @@ async def test_discord_py_takes_it_for_a_rate_limit() -> None:
                 assert world.messages[message.id].content == "two"
         finally:
             route.BASE = before
+
+
+async def test_threads_of_announcement_channels_have_a_limit_of_their_own(
+    raw_bot: RawBot, world: World
+) -> None:
+    guild = next(iter(world.guilds.values()))
+    news = world.add_channel(guild, "news", ChannelType.ANNOUNCEMENT)
+    world.restrictions.announcement_threads = 0
+    body = {"name": "Table 1", "type": 10}
+    path = f"/channels/{news.id}/threads"
+    assert refusal(await raw_bot.request("POST", path, body)) == (400, 160007)
+
+
+async def test_a_servers_rules_for_names_and_members_of_threads(
+    raw_bot: RawBot, world: World
+) -> None:
+    path = f"/channels/{world.channel_id('tarocchino')}/threads"
+    limits = world.restrictions
+    limits.moderated_words, limits.undiscoverable_words = frozenset({"mat"}), frozenset({"angel"})
+    for name, code in (("The MAT table", 200001), ("Angel", 50035)):
+        answer = await raw_bot.request("POST", path, {"name": name, "type": 11})
+        assert refusal(answer) == (400, code)
+    thread = (await raw_bot.request("POST", path, {"name": "Table 1", "type": 11})).body["id"]
+    limits.thread_members = 1
+    member = f"/channels/{thread}/thread-members/{raw_bot.local.person('Anna').id}"
+    assert refusal(await raw_bot.request("PUT", member)) == (400, 30033)

@@ -8,13 +8,22 @@ import pytest
 
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
-from localcord.world.entities import MessageType
+from localcord.world.entities import ChannelType, MessageType
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fixtures.local_discord import StartClient
+from tests.localcord.client_bot import Bot
 from tests.localcord.raw_bot import Answer, RawBot
 from tests.localcord.sample_bot import SampleBot
 
+_OF_SERVERS = (
+    ChannelType.VOICE,
+    ChannelType.ANNOUNCEMENT,
+    ChannelType.STAGE,
+    ChannelType.FORUM,
+    ChannelType.MEDIA,
+)
 BUTTON = {"type": 1, "components": [{"type": 2, "style": 1, "label": "b", "custom_id": "b"}]}
 
 
@@ -190,3 +199,58 @@ async def test_interactions_tell_the_channels_last_message(
             world.delete(world.messages[said.id])
             await anna.click(message, "b")
             assert bot.seen[-1]["channel"]["last_message_id"] == str(said.id)
+
+
+@pytest.mark.parametrize(
+    ("kind", "taken", "refused"),
+    [
+        (ChannelType.TEXT, (11, 12), {10: 50035}),
+        (ChannelType.ANNOUNCEMENT, (10,), {11: 50035, 12: 50035}),
+        (ChannelType.VOICE, (), {10: 50024, 11: 50024, 12: 50024}),
+        (ChannelType.STAGE, (), {11: 50024}),
+        (ChannelType.FORUM, (), {11: 50035}),
+        (ChannelType.MEDIA, (), {11: 50035}),
+    ],
+)
+async def test_each_kind_of_channel_takes_its_kinds_of_threads(
+    raw_bot: RawBot, world: World, kind: ChannelType, taken: tuple[int], refused: dict[int, int]
+) -> None:
+    parent = world.add_channel(next(iter(world.guilds.values())), "other", kind)
+    path = f"/channels/{parent.id}/threads"
+    for each in taken:
+        answer = await raw_bot.request("POST", path, {"name": "Table", "type": each})
+        assert (answer.status, answer.body["type"]) == (201, each)
+    for each, code in refused.items():
+        answer = await raw_bot.request("POST", path, {"name": "Table", "type": each})
+        assert (answer.status, answer.code) == (400, code)
+
+
+async def test_a_converted_channel_takes_other_threads(
+    raw_bot: RawBot, local_discord: ScriptedDiscord, world: World, channel: int, thread: int
+) -> None:
+    local_discord.moderator.convert(channel, ChannelType.ANNOUNCEMENT)
+    path, body = f"/channels/{channel}/threads", {"name": "Table", "type": 11}
+    assert (await raw_bot.request("POST", path, body)).code == 50035
+    assert world.channels[thread].type is ChannelType.PUBLIC_THREAD
+    local_discord.moderator.convert(channel, ChannelType.TEXT)
+    assert (await raw_bot.request("POST", path, body)).status == 201
+
+
+async def test_forums_take_no_messages(raw_bot: RawBot, world: World, anna: Person) -> None:
+    guild = next(iter(world.guilds.values()))
+    forum = world.add_channel(guild, "forum", ChannelType.FORUM).id
+    answer = await raw_bot.request("POST", f"/channels/{forum}/messages", {"content": "x"})
+    assert (answer.status, answer.code) == (400, 50008)
+    with pytest.raises(NotPossibleError, match="takes posts"):
+        await anna.say(forum, "x")
+
+
+async def test_the_client_knows_every_kind_of_channel(
+    local_discord: ScriptedDiscord, start_client: StartClient, world: World
+) -> None:
+    guild = next(iter(world.guilds.values()))
+    made = [world.add_channel(guild, each.name.lower(), each) for each in _OF_SERVERS]
+    client = Bot()
+    await start_client(local_discord, client)
+    found = {each.id: each.type.value for each in client.guilds[0].channels}
+    assert [found[each.id] for each in made] == [each.value for each in _OF_SERVERS]
