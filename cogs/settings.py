@@ -30,7 +30,11 @@ from bot.ui.settings.settings import (
 )
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
-from cogs.shared.threads import missing_permissions, would_ping
+from cogs.shared.threads import TO_POST, missing_of, would_ping
+
+_IN_POSTS = ("view_channel", "send_messages_in_threads")
+"""What tables in a forum's posts need. Where the bot may begin no posts, discord.py takes it for
+granted that it may not attach files either."""
 
 
 class SettingsCog(commands.Cog):
@@ -125,9 +129,8 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
     for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
         channel = None if channel_id is None else guild.get_channel(channel_id)
         if channel is not None:
-            allowed = channel.permissions_for(guild.me)
-            in_threads = isinstance(channel, discord.ForumChannel)
-            if missing := missing_permissions(allowed, in_threads=in_threads):
+            needed = _IN_POSTS if isinstance(channel, discord.ForumChannel) else TO_POST
+            if missing := missing_of(channel.permissions_for(guild.me), needed):
                 channels[channel.id] = missing
     role = None if settings.players_role is None else guild.get_role(settings.players_role)
     pings = role is None or would_ping(role, guild.me.guild_permissions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -25,6 +26,8 @@ LONGEST_NAME = 100
 _ARCHIVED_AFTER: Final = 10_080
 """Minutes without a message after which Discord archives the thread: a week is the longest that it
 takes, and days may pass between two moves."""
+TO_POST = ("view_channel", "send_messages", "attach_files")
+_IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
 _THREAD_OF = {
     discord.ChannelType.text: discord.ChannelType.public_thread,
     discord.ChannelType.news: discord.ChannelType.news_thread,
@@ -112,14 +115,11 @@ def verify_may_post(interaction: Interaction) -> None:
 def _missing(interaction: Interaction) -> list[str]:
     """The permissions, as discord.py calls them, that the bot lacks to keep a table here."""
     in_thread = isinstance(interaction.channel, discord.Thread)
-    return missing_permissions(interaction.app_permissions, in_threads=in_thread)
+    return missing_of(interaction.app_permissions, _IN_THREAD if in_thread else TO_POST)
 
 
-def missing_permissions(allowed: discord.Permissions, *, in_threads: bool) -> list[str]:
-    """The permissions, as discord.py calls them, that the bot lacks to post in a channel or in its
-    threads."""
-    writes = "send_messages_in_threads" if in_threads else "send_messages"
-    needed = ("view_channel", writes, "attach_files")
+def missing_of(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
+    """Those of the permissions, as discord.py calls them, that the bot lacks."""
     return [each for each in needed if not getattr(allowed, each)]
 
 

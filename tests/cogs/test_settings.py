@@ -24,7 +24,8 @@ from bot.ui.settings.settings import (
     settings_panel,
 )
 from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
-from localcord.people.person import Person
+from localcord.people.person import NotPossibleError, Person
+from localcord.world.entities import ChannelType
 from localcord.world.permissions import Permission
 from tests.builders.ui_tables import faults
 from tests.drivers.bot import QuickBot
@@ -166,6 +167,34 @@ async def test_a_channel_in_which_the_bot_may_not_post_is_named_at_once(
     await bot.settled()
     await use(bot, anna, channel, "daily_channel", str(channel))
     assert warning not in newest_private(anna, channel).text
+
+
+async def test_every_channel_that_serves_can_be_chosen(
+    bot: QuickBot, local_discord: ScriptedDiscord, anna: Person, channel: int
+) -> None:
+    world = local_discord.world
+    (guild_id,) = world.guilds
+    kinds = (ChannelType.ANNOUNCEMENT, ChannelType.VOICE, ChannelType.STAGE, ChannelType.FORUM)
+    made = [world.add_channel(world.guilds[guild_id], each.name, each).id for each in kinds]
+    forum = made[-1]
+    await command(bot, anna, channel, "settings")
+    await use(bot, anna, channel, "channels", *map(str, made))
+    settings = await bot.tables.policy.settings.chosen(guild_id)
+    assert settings.channels == set(made)
+    local_discord.moderator.forbid(forum, Permission.SEND_MESSAGES)
+    await command(bot, anna, channel, "settings")
+    assert "⚠️" not in newest_private(anna, channel).text
+    local_discord.moderator.forbid(forum, Permission.SEND_MESSAGES_IN_THREADS)
+    await command(bot, anna, channel, "settings")
+    assert "inviare messaggi nei thread." in newest_private(anna, channel).text
+    turn = str(CustomId(0, 0, Verb.SETTINGS, "daily"))
+    await (await anna.click(newest_private(anna, channel).id, turn)).finished()
+    await bot.settled()
+    for each in made[:-1]:
+        await use(bot, anna, channel, "daily_channel", str(each))
+        assert f"<#{each}>" in newest_private(anna, channel).text
+    with pytest.raises(NotPossibleError):  # A forum takes no messages.
+        await use(bot, anna, channel, "daily_channel", str(forum))
 
 
 async def test_a_busy_store_decides_nothing_and_says_so(
