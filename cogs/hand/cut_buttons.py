@@ -15,7 +15,7 @@ from bot.tables.state.table import Table
 from bot.ui.custom_ids import CustomId, Verb
 from cogs.hand.cut_modal import cut_modal
 from cogs.shared.interaction_tokens import lend_token
-from tarocchino.dealing.cutting import Cut, verify_cut
+from tarocchino.dealing.cutting import Cut, CutError, CutFault, verify_cut
 
 
 class CutButtons:
@@ -42,7 +42,19 @@ class CutButtons:
 
     @acknowledged()
     async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._give(interaction, used)
+        """Ask for the deal. A press that comes too late asks for what has been done already: it is
+        refused without a word."""
+        try:
+            await self._give(interaction, used)
+        except CutError as error:
+            table = self._tables.registry.table(used.id.table)
+            if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
+                raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.NO_CUT_NOW:
+                raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table(interaction, used.id)

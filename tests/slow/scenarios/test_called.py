@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.settings.preferences import PreferenceOption, Preferences, Ring
@@ -50,6 +52,25 @@ async def test_each_of_us_is_called_when_they_like_to_be(
         await house.restarts(after_minutes=1)
         assert house.dm(asked).newest.id == rung
         assert len(house.dm(asked)) == 1
+
+
+async def test_i_pressed_next_hand_twice_and_nobody_spoke_of_cuts(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.plays_the_hand()
+    for person in (anna, bruno):
+        message, (pressed, *_) = house.button(person, "Next hand", None)
+        answers = await asyncio.gather(
+            *(person.click(message.id, pressed.custom_id or "") for _ in range(2))
+        )
+        for each in answers:
+            await each.finished()
+        await house.settled()
+        assert not [m for m in house.sees(person).messages if m.ephemeral and "cut" in m.text]
+        own = house.dm(person).newest
+        assert "Next hand" not in [button.label for button in own.buttons if not button.disabled]
+    assert house.table.turn is not None or house.table.seats_awaited == ()
 
 
 async def test_nobody_calls_me_when_i_play_with_computers(house: House, anna: Person) -> None:
