@@ -10,9 +10,6 @@ from typing import Any
 from localcord.world.changes import Change, ChangeKind
 from localcord.world.clock import Clock
 from localcord.world.entities import (
-from localcord.world.changes import Change, ChangeKind
-from localcord.world.clock import Clock
-from localcord.world.entities import (
     THREADS_OF,
     Attachment,
     Channel,

@@ -9,6 +9,7 @@ from typing import Any
 
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot
+from tests.text.fluent_files import TEXT
 
 ITALIAN = "it"
 NAME = re.compile(r"[-_'’\w]{1,32}")
@@ -121,3 +122,25 @@ async def test_italian_names_are_italian(
             english = named.payload["name"]
             if named.payload["name_localizations"][ITALIAN] == english:
                 assert english in SAME_IN_BOTH, named.path
+
+
+async def test_italian_texts_name_no_command_in_english(
+    bot: QuickBot,  # noqa: ARG001 (has registered them)
+    local_discord: LocalDiscord,
+) -> None:
+    english = set()
+    for command in local_discord.world.commands[None].values():
+        ours, theirs = "/" + command["name"], "/" + command["name_localizations"][ITALIAN]
+        english |= {ours} - {theirs}
+        for sub in command.get("options", ()):
+            if sub["type"] in (SUB_COMMAND, GROUP):
+                name, localised = sub["name"], sub["name_localizations"][ITALIAN]
+                english |= {f"{ours} {name}", f"{theirs} {name}"} - {f"{theirs} {localised}"}
+    named = re.compile(rf"(?<![\w./])({'|'.join(map(re.escape, english))})(?![\w-])")
+    found = [
+        f"{path.name}:{number}: {line}"
+        for path in sorted((TEXT / ITALIAN).glob("*.ftl"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if not line.startswith("#") and named.search(line)
+    ]
+    assert found == []

@@ -30,7 +30,6 @@ help-more =
     - `/daily` the hand of the day: the same cards for everybody, alone; results the next morning
     - `/card` what any card is worth and belongs to · `/rules` the rules, page by page
     - `/preferences` how your cards are shown, when your turn rings, what you are asked
-    - `/table list` the open tables of the server · `/table alert` a direct message when one opens
     - `/table list` the open tables of the server · `/table alert` be told when somebody opens one
     - `/table show` the table’s message again, below the chat
     - `/table leave` leave your seat: a computer player, or whoever you name, plays on for you

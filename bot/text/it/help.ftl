@@ -30,7 +30,6 @@ help-more =
     - `/smazzata` la smazzata del giorno: le stesse carte per tutti, da soli; i risultati la mattina dopo
     - `/carta` quanto vale una carta e dove sta · `/regole` le regole, una pagina alla volta
     - `/preferenze` come vedi le tue carte, quando suona il tuo turno, che cosa ti si chiede
-    - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` un messaggio diretto quando se ne apre uno
     - `/tavolo elenco` i tavoli aperti del server · `/tavolo avvisami` ti avviso quando se ne apre uno
     - `/tavolo mostra` di nuovo il messaggio del tavolo, sotto a tutto
     - `/tavolo alzati` lasci il posto a un computer, o a chi dici tu

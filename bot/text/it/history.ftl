@@ -19,7 +19,7 @@ history-ending-resigned = finita con una resa
 history-ending-aborted = interrotta
 history-ending-abandoned = lasciata da tutti
 history-ending-idle = chiusa
-history-ending-no-seeds = finita con l’ultimo seme
+history-ending-no-seeds = finita con l’ultimo numero segreto
 history-ending-round-over = fermata prima della fine
 
 match-par-yours = Per te le carte valevano **{ $cards }**, il tuo gioco **{ $play }**: in tutto { $total }.

@@ -5,8 +5,8 @@ privacy-title =
     Questo lo vedi solo tu.
 privacy-kept =
     - **Il tuo id di Discord, il nome che si leggeva ai tuoi tavoli, la tua lingua**: perché la tua mano la veda solo tu.
-    - **Quello che hai fatto ai tavoli**, con l’ora: carte, offerte, alzate, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
-    - **Quello che ne segue**: risultati, statistiche, rating, primati. Si ricalcola dalle partite, e si vede nel server dove hai giocato.
+    - **Quello che hai fatto ai tavoli**, con l’ora: carte, parole all’asta, tagli, proposte; di una smazzata del giorno anche il server dove l’hai cominciata. Da qui le partite si rivedono, si contano e si verificano. Resta finché restano le partite.
+    - **Quello che ne segue**: risultati, statistiche, rating, record. Si ricalcola dalle partite, e si vede nel server dove hai giocato.
     - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
     - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai trovati. Ne segue la tua forza nei problemi; non la vede nessun altro.
     - **Quali delle tue scelte erano da riguardare**, secondo la stima che le versioni precedenti del bot facevano dopo ogni smazzata. Non si mostra più a nessuno.
@@ -22,9 +22,9 @@ button-privacy-keep = No, lascia com’è
 
 privacy-forget =
     ### Vuoi che ti dimentichiamo?
-    - **In ogni partita, serata, risultato, primato e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
+    - **In ogni partita, serata, risultato, record e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
     - **Tutto il resto si cancella**: le tue risposte ai problemi, quello che si è trovato nelle tue scelte, preferenze, avvisi, i tavoli che segui, il tuo elenco di bloccati, e il tuo posto in quelli degli altri.
-    - **Le smazzate prima delle quali potevi alzare** non si potranno più verificare: il tuo id fa parte di ciò con cui si è mescolato.
+    - **Le smazzate prima delle quali potevi tagliare** non si potranno più verificare: il tuo id fa parte di ciò con cui si è mescolato.
     - **I messaggi su Discord restano** dove sono, con il tuo nome: il bot non può ritirarli.
 
     Quello che si cancella non torna. Se torni, ricominci da capo.
@@ -34,7 +34,7 @@ told-privacy-forgotten = Ti abbiamo dimenticato: niente qui porta più a te.
 
 privacy-server =
     ### Cancellare tutto di questo server?
-    Si cancellano **tutte le partite e le serate giocate qui, con risultati e replay, classifiche, rating, primati e stagioni, le impostazioni, gli avvisi e l’elenco di chi i moderatori hanno bloccato**, per tutti quelli che hanno giocato qui. I messaggi già su Discord restano lì; i loro pulsanti non funzionano più.
+    Si cancellano **tutte le partite e le serate giocate qui, con risultati e replay, classifiche, rating, record e stagioni, le impostazioni, gli avvisi e l’elenco di chi i moderatori hanno bloccato**, per tutti quelli che hanno giocato qui. I messaggi già su Discord restano lì; i loro pulsanti non funzionano più.
 
     Quello che si cancella non torna. Le preferenze delle persone restano loro.
 button-privacy-server-now = Cancella tutto

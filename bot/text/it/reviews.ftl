@@ -28,7 +28,7 @@ done-pay = pagare con { $card }
 
 reason-cards = il conto delle carte
 reason-last_trick = l’ultima presa
-reason-declared = le accuse
+reason-declared = gli accusi
 reason-tricks = le combinazioni nelle prese
 reason-tarocchi = la cricca di Tarocchi
 reason-kings = la cricca di Re
@@ -55,8 +55,8 @@ reasons-none = Non c’è una voce del conto che spicchi: sono tante piccole cos
 
 why-title = Smazzata { $hand } · { $moment }
 why-moment-auction = l’asta
-why-moment-discard = lo scarto
-why-moment-declare = le accuse
+why-moment-discard = la scartata
+why-moment-declare = gli accusi
 why-moment-play = giro { $trick }
 why-moment-lead = di mano nel giro { $trick }
 why-number = la tua scelta { $number } di { $choices }

@@ -131,7 +131,7 @@ problem-too-many-tables =
     }
 problem-too-many-openings = Hai aperto tutti i tavoli che questo server permette in dieci minuti. Potrai aprire il prossimo { $when }.
 problem-one-at-a-time = Una cosa alla volta, per favore: sto ancora facendo quello che mi hai chiesto prima. Riprova fra un momento.
-problem-earlier-version = Questo pulsante è di una versione precedente e non serve più. `/table show` mostra il tuo tavolo com’è adesso.
+problem-earlier-version = Questo pulsante è di una versione precedente e non serve più. `/tavolo mostra` mostra il tuo tavolo com’è adesso.
 problem-malformed = Non riesco a leggere questa richiesta. Ricarica Discord, poi riprova.
 problem-discord = In questo momento Discord non mi risponde come dovrebbe. Quello che hai fatto vale se il tavolo lo mostra: ricontrolla fra un momento, per favore.
 problem-unexpected = Qualcosa è andato storto da parte mia. Non hai perso nulla: riprova, per favore.

@@ -320,7 +320,7 @@ async def test_the_channel_was_hidden_from_the_bot_not_from_me(
     await house.settled()
     await house.says(anna, "table resign")
     await house.presses(anna, Verb.SURE)
-    assert house.dm(elena).newest.text.startswith("This Millone is over. I can't see its channel")
+    assert house.dm(elena).newest.text.startswith("This Millone is over. I can’t see its channel")
     assert not await house.store.spectators.all()
 
 
