@@ -45,6 +45,7 @@ from bot.publishing.evening_places import DiscordPlaces
 from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.puzzle_posts import PuzzlePosts
+from bot.publishing.refused_posts import RefusedPosts
 from bot.publishing.spectator_feed import SpectatorContext
 from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.waiting_panels import WaitingPanels
@@ -202,9 +203,10 @@ class TarocchinoBot(ExtensibleBot):
         self.tables.registry.on_wanted = self.clicks_first.hurry
         self.tables.registry.before_unwanted = self.clicks_first.carried_out
         self.evenings.on_line_changed = self.publisher.evening_changed
-        self.daily_results = DailyResults(context, self.tables.daily, self._locale_of)
+        refused = RefusedPosts(context, self._owner_of)
+        self.daily_results = DailyResults(context, self.tables.daily, self._locale_of, refused)
         self.tables.daily.show_by(self.daily_results)
-        self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of)
+        self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of, refused)
         self.tables.puzzle_days.post_by(self.puzzle_posts)
         self.tables.departures.owns = self.shard_runner.owns_server
         self.channel_tracker = ChannelTracker(
@@ -391,6 +393,10 @@ class TarocchinoBot(ExtensibleBot):
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)
         return None if guild is None else str(guild.preferred_locale)
+
+    def _owner_of(self, guild_id: int) -> int | None:
+        guild = self.get_guild(guild_id)
+        return None if guild is None else guild.owner_id
 
     def _in_server(self, guild_id: int) -> bool | None:
         return self.channel_tracker.in_server(guild_id)

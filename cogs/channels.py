@@ -6,16 +6,25 @@ import discord
 from discord.ext import commands
 
 from bot.publishing.channel_tracker import ChannelTracker
+from bot.publishing.daily_results import DailyResults
 from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.puzzle_posts import PuzzlePosts
 from cogs.shared.extensible_bot import ExtensibleBot
 
 
 class ChannelEventsCog(commands.Cog):
     """Passes on what concerns tables' channels. It needs the intent for guilds alone."""
 
-    def __init__(self, tracker: ChannelTracker, publisher: DiscordPublisher) -> None:
+    def __init__(
+        self,
+        tracker: ChannelTracker,
+        publisher: DiscordPublisher,
+        daily_results: DailyResults,
+        puzzle_posts: PuzzlePosts,
+    ) -> None:
         self._tracker = tracker
         self._publisher = publisher
+        self._posts = daily_results, puzzle_posts
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
@@ -53,7 +62,7 @@ class ChannelEventsCog(commands.Cog):
         after: discord.abc.GuildChannel,
     ) -> None:
         """The bot's permissions in the channel may have changed."""
-        self._publisher.try_again(after.guild.id)
+        self._try_again(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(
@@ -62,8 +71,15 @@ class ChannelEventsCog(commands.Cog):
         after: discord.Role,
     ) -> None:
         """The bot's permissions in the server may have changed."""
-        self._publisher.try_again(after.guild.id)
+        self._try_again(after.guild.id)
+
+    def _try_again(self, guild_id: int) -> None:
+        self._publisher.try_again(guild_id)
+        for posts in self._posts:
+            posts.try_again(guild_id)
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(ChannelEventsCog(bot.channel_tracker, bot.publisher))
+    await bot.add_cog(
+        ChannelEventsCog(bot.channel_tracker, bot.publisher, bot.daily_results, bot.puzzle_posts)
+    )

@@ -14,9 +14,10 @@ from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
+from bot.publishing.daily_results import DailyResults
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.server_words import BadSettingError
-from bot.settings.servers import ServerSettings
+from bot.settings.servers import ServerSettings, Setting
 from bot.tables.state.errors import TableRefusedError
 from bot.ui.custom_ids import Verb
 from bot.ui.drafts import BadDraftError
@@ -40,8 +41,9 @@ granted that it may not attach files either."""
 class SettingsCog(commands.Cog):
     """The settings of a server, shown to those who manage it alone."""
 
-    def __init__(self, policy: ServerPolicy) -> None:
+    def __init__(self, policy: ServerPolicy, daily_results: DailyResults) -> None:
         self._policy = policy
+        self._daily_results = daily_results
 
     def add_controls(self, router: ControlRouter) -> None:
         """Register the handlers of the settings' buttons and menus."""
@@ -78,6 +80,8 @@ class SettingsCog(commands.Cog):
             settings = await self._policy.settings.choose(guild_id, setting, words)
         except BadSettingError as error:
             raise BadDraftError(used.id.argument) from error
+        if setting is Setting.DAILY_CHANNEL:
+            self._daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))
 
     @commands.Cog.listener()
@@ -138,6 +142,6 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = SettingsCog(bot.tables.policy)
+    cog = SettingsCog(bot.tables.policy, bot.daily_results)
     cog.add_controls(bot.router)
     await bot.add_cog(cog)

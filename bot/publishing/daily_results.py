@@ -14,6 +14,7 @@ from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.club.evenings.daily import Attempt, DailyRefusedError
 from bot.club.evenings.daily_field import DayResult, began_in
 from bot.publishing.context import PublishingContext
+from bot.publishing.refused_posts import RefusedPosts
 from bot.services.daily.naming import named_in
 from bot.services.daily.service import DailyService
 from bot.services.ports.daily import podium_message
@@ -31,6 +32,11 @@ _log = logging.getLogger(__name__)
 LocaleOf = Callable[[int], str | None]
 """The locale of a server by its id; None where the bot is not in it."""
 
+
+class _BarredError(Exception):
+    """The bot may not post in the channel that a server has chosen."""
+
+
 _NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneError)
 
 
@@ -46,17 +52,24 @@ class DailyResults:
     """A `bot.services.ports.daily.DailyPublisher`: posts every message once, and without a sound.
 
     Those who have finished get theirs by direct message, unless they prefer not to; a server gets
-    its podium where it has chosen a channel, and somebody has begun there. What cannot be posted is
-    not tried again: `/daily` shows it to everybody.
+    its podium where it has chosen a channel, and somebody has begun there. A podium that the bot
+    may not post is told of, and waits for `try_again`; what else cannot be posted is not tried
+    again: `/daily` shows it to everybody.
     """
 
     def __init__(
-        self, context: PublishingContext, daily: DailyService, locale_of: LocaleOf
+        self,
+        context: PublishingContext,
+        daily: DailyService,
+        locale_of: LocaleOf,
+        refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._daily = daily
         self._store = context.store.daily
         self._locale_of = locale_of
+        self._refused = refused
+        self._waiting: dict[int, _Day] = {}
         self._due: list[_Day] = []
         self._worker = CoalescingWorker("hand of the day", self._work, sleep=context.sleep)
 
@@ -64,6 +77,13 @@ class DailyResults:
         """Post the results of a day where they were not posted yet."""
         self._due.append(_Day(day, is_new))
         self._worker.trigger()
+
+    def try_again(self, guild_id: int) -> None:
+        """Post the last podium that was refused in a server, whose permissions or channel may have
+        changed."""
+        if (day := self._waiting.pop(guild_id, None)) is not None:
+            self._due.append(day)
+            self._worker.trigger()
 
     async def settled(self) -> None:
         """Return when everybody has been told, or waits for their turn to get a direct message."""
@@ -109,6 +129,8 @@ class DailyResults:
         posted = Posted(what, 0, 0)
         try:
             posted = await posting or posted
+        except _BarredError:
+            return
         except _NOT_POSTED:
             pass
         except RetryLaterError:
@@ -132,7 +154,12 @@ class DailyResults:
             picture = await self._context.renderer.club(drawn, language, self._context.style)
         here = began_in(result.daily, guild_id)
         panel = podium_panel(result, here, named, language, picture)
-        return Posted(what, channel_id, await self._send(due, what, channel_id, panel))
+        try:
+            return Posted(what, channel_id, await self._send(due, what, channel_id, panel))
+        except MissingAccessError as error:
+            self._waiting[guild_id] = due
+            await self._refused.tell(guild_id, channel_id, language)
+            raise _BarredError from error
 
     async def _result(
         self, due: _Day, what: str, result: DayResult, attempt: Attempt

@@ -11,6 +11,7 @@ from bot.client.limits.token_bucket import low_priority
 from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.publishing.context import PublishingContext
+from bot.publishing.refused_posts import RefusedPosts
 from bot.puzzles.moment import PuzzleMoment
 from bot.render.drawing.picture import Picture
 from bot.services.ports.errors import retry_while_busy
@@ -25,7 +26,7 @@ from bot.ui.puzzle.situation import PuzzleContext, player_names
 
 _log = logging.getLogger(__name__)
 
-_NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneError)
+_NOT_POSTED = (DmsClosedError, MessageGoneError, NotDoneError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,9 @@ class _Place:
 class PuzzlePosts:
     """A `bot.services.ports.puzzles.PuzzlePublisher`: posts each once, and without a sound.
 
-    What cannot be posted is not tried again that day, and never explained: `/puzzle` shows the
-    puzzle to everybody. ``locale_of`` gives the locale of a server, None where the bot is not in
-    it.
+    What the bot may not post is told of, and waits for `try_again`; what else cannot be posted is
+    not tried again that day, and never explained: `/puzzle` shows the puzzle to everybody.
+    ``locale_of`` gives the locale of a server, None where the bot is not in it.
     """
 
     def __init__(
@@ -57,11 +58,14 @@ class PuzzlePosts:
         context: PublishingContext,
         puzzles: PuzzleService,
         locale_of: Callable[[int], str | None],
+        refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._puzzles = puzzles
         self._store = context.store.puzzles
         self._locale_of = locale_of
+        self._refused = refused
+        self._waiting: dict[int, _Due] = {}
         self._due: list[_Due] = []
         self._worker = CoalescingWorker("puzzle of the day", self._work, sleep=context.sleep)
 
@@ -70,6 +74,12 @@ class PuzzlePosts:
         before."""
         self._due.append(_Due(ServerDay(guild_id, day), is_new))
         self._worker.trigger()
+
+    def try_again(self, guild_id: int) -> None:
+        """Post what was refused in a server, whose permissions may have changed."""
+        if (due := self._waiting.pop(guild_id, None)) is not None:
+            self._due.append(due)
+            self._worker.trigger()
 
     async def settled(self) -> None:
         """Return when everything is posted."""
@@ -84,6 +94,8 @@ class PuzzlePosts:
             while self._due:
                 try:
                     await self._post(self._due[0])
+                except MissingAccessError:
+                    await self._wait(self._due[0])
                 except RetryLaterError:
                     raise
                 except Exception as error:
@@ -106,6 +118,13 @@ class PuzzlePosts:
         message_id = await self._sent("puzzle", due, due.on, place, panel)
         post = PuzzlePost(due.on, moment.puzzle.id, place.channel_id, message_id)
         await retry_while_busy(partial(self._store.save_post, post))
+
+    async def _wait(self, due: _Due) -> None:
+        """Tell of a puzzle that the bot may not post, and keep it until that has changed."""
+        guild_id = due.on.guild_id
+        self._waiting[guild_id] = due
+        if (place := await self._place(guild_id)) is not None:
+            await self._refused.tell(guild_id, place.channel_id, place.language)
 
     async def _explain(self, post: PuzzlePost, place: _Place, due: _Due) -> None:
         """Post the answer of an earlier puzzle, unless nobody has seen it or it is gone."""

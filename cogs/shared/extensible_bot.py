@@ -9,8 +9,10 @@ from bot.client.messenger import Messenger
 from bot.client.picture_pool import Renderer
 from bot.client.router import ControlRouter
 from bot.publishing.channel_tracker import ChannelTracker
+from bot.publishing.daily_results import DailyResults
 from bot.publishing.evenings import DiscordEvenings
 from bot.publishing.publisher import DiscordPublisher
+from bot.publishing.puzzle_posts import PuzzlePosts
 from bot.publishing.spectators import SpectatorFeeds
 from bot.render.style.deck import Deck
 from bot.services.ports.messages import MessageStore
@@ -33,6 +35,8 @@ class ExtensibleBot(GatewayClient):
     evenings: DiscordEvenings
     spectators: SpectatorFeeds
     channel_tracker: ChannelTracker
+    daily_results: DailyResults
+    puzzle_posts: PuzzlePosts
     renderer: Renderer
     deck: Deck
     messenger: Messenger

@@ -9,6 +9,7 @@ import pytest
 from bot.client.worker import RetryLaterError
 from bot.publishing.context import PublishingContext
 from bot.publishing.daily_results import DailyResults
+from bot.publishing.refused_posts import RefusedPosts
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.state.occupants import Person
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
@@ -32,7 +33,8 @@ async def test_a_message_that_fails_keeps_nobody_from_theirs(
     messenger = FakeMessenger(failures=[failure])
     preferences = PreferenceService(store.preferences)
     context = PublishingContext(messenger, store, BlankRenderer(), preferences, no_sleep)
-    results = DailyResults(context, house.daily, lambda _: "it")
+    refused = RefusedPosts(context, lambda _: None)
+    results = DailyResults(context, house.daily, lambda _: "it", refused)
 
     results.revealed(TODAY, is_new=True)
     await results.settled()

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.client.messenger import MissingAccessError
+from bot.client.messenger import MessageGoneError, MissingAccessError
 from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily_calendar import ROME
 from bot.publishing.context import PublishingContext
 from bot.publishing.puzzle_posts import PuzzlePosts
+from bot.publishing.refused_posts import RefusedPosts
 from bot.puzzles.model import PuzzleKind
 from bot.puzzles.moment import DayCount
 from bot.puzzles.puzzle_set import PuzzleSet
@@ -22,11 +23,11 @@ from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.text import Language
 from bot.ui.custom_ids import Verb
 from tests.builders.puzzles import a_puzzle, a_set
-from tests.fakes.publishing import BlankRenderer, FakeMessenger, no_sleep, words
+from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep, words
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 
-HERE, ELSEWHERE, CHANNEL, TODAY = 70, 71, 5, 11
+HERE, ELSEWHERE, CHANNEL, TODAY, OWNER = 70, 71, 5, 11, 12
 SET = a_set(a_puzzle(PuzzleKind.LEAD), a_puzzle(PuzzleKind.LEAD, tricks=3))
 
 
@@ -44,7 +45,10 @@ class Posting:
             self.messenger, self.store, BlankRenderer(), preferences, no_sleep,
             settings_of=self.settings_of,
         )  # fmt: skip
-        self.posts = PuzzlePosts(context, service, lambda guild_id: "it" if guild_id < 90 else None)
+        refused = RefusedPosts(context, lambda _: OWNER)
+        self.posts = PuzzlePosts(
+            context, service, lambda guild_id: "it" if guild_id < 90 else None, refused
+        )
 
     async def settings_of(self, guild_id: int) -> ServerSettings:
         return self.settings.get(guild_id, DEFAULT_SETTINGS)
@@ -114,8 +118,25 @@ async def test_a_puzzle_that_a_new_version_does_not_have_is_not_explained() -> N
     await posting.posts.close()
 
 
+async def test_the_owner_is_told_of_a_refused_puzzle_and_it_is_posted_once_it_may_be() -> None:
+    posting = Posting(None, MissingAccessError(50013))
+    await posting.due(TODAY)
+    assert posting.told == []
+    (told,) = map(words, posting.messenger.panels(DM + OWNER))
+    assert told.startswith(f"I can’t post in <#{CHANNEL}>, which your server has chosen")
+    posting.messenger.failures.append(MissingAccessError(50013))
+    posting.posts.try_again(HERE)
+    await posting.posts.settled()
+    assert (posting.told, len(posting.messenger.messages)) == ([], 1)
+    posting.posts.try_again(HERE)
+    posting.posts.try_again(HERE)
+    await posting.posts.settled()
+    assert (len(posting.told), posting.stored.message_id > 0) == (1, True)
+    await posting.posts.close()
+
+
 async def test_what_cannot_be_posted_is_neither_tried_again_nor_explained() -> None:
-    posting = Posting(None, MissingAccessError("no"))
+    posting = Posting(None, MessageGoneError())
     await posting.due(TODAY)
     await posting.due(TODAY)
     assert (posting.told, posting.stored.message_id) == ([], 0)

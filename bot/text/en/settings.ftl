@@ -32,6 +32,7 @@ settings-no-players-role = **Players wanted**: no role is pinged so far. Once th
 menu-settings-players-role = The role to ping; none means nobody
 # $channels is "#general and #games", $missing "send messages and attach files".
 settings-cannot-post = ⚠️ I can’t post in { $channels } yet. In the channel’s permissions, let me { $missing }.
+chosen-channel-barred = I can’t post in { $channel }, which your server has chosen for the hand or the puzzle of the day. Let me view the channel, send messages and attach files there, or choose another channel with `/settings`: I post as soon as I may.
 settings-no-ping = ⚠️ Discord won’t ping { $role }. Under *Server Settings → Roles*, allow anyone to mention this role, or choose another one.
 
 settings-game = **The game** of a table whose host names none.

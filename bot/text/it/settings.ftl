@@ -32,6 +32,7 @@ settings-no-players-role = **Cercasi giocatori**: finora nessun ruolo viene avvi
 menu-settings-players-role = Il ruolo da avvisare; nessuno, se lo lasci vuoto
 # $channels è "#generale e #giochi", $missing "inviare messaggi e allegare file".
 settings-cannot-post = ⚠️ In { $channels } non posso ancora scrivere. Nei permessi del canale, permettimi di { $missing }.
+chosen-channel-barred = Non posso scrivere in { $channel }, che il tuo server ha scelto per la smazzata o il problema del giorno. Permettimi di vedere il canale, inviare messaggi e allegare file, o scegli un altro canale con `/impostazioni`: pubblico appena posso.
 settings-no-ping = ⚠️ Discord non avviserebbe { $role }. In *Impostazioni server → Ruoli* permetti a tutti di menzionarlo, o scegli un altro ruolo.
 
 settings-game = **Il gioco** di un tavolo, quando chi lo apre non dice quale.

@@ -7,6 +7,7 @@ from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.tables.state.table import Table
 from localcord.people.person import Person
+from localcord.world.permissions import Permission
 from tests.drivers.controls import relabel
 from tests.drivers.play import one_move
 from tests.slow.scenarios.house import House
@@ -44,6 +45,28 @@ async def plays_today(house: House, *people: Person) -> None:
     for person in people:
         await begins(house, person)
         await plays_on(house, person)
+
+
+async def test_the_podium_came_as_soon_as_the_bot_was_let_in(
+    house: House, anna: Person, bruno: Person
+) -> None:
+    """Anna owns the server."""
+    choose = house.bot.tables.policy.settings.choose
+    await choose(house.guild_id, Setting.DAILY_CHANNEL, (str(house.channel),))
+    await plays_today(house, bruno)
+    moderator = house.discord.moderator
+    moderator.forbid(house.channel, Permission.SEND_MESSAGES)
+    await house.passes(hours=20)
+    assert house.dm(anna).newest.text.startswith(f"I can’t post in <#{house.channel}>")
+    await house.restarts()
+    moderator.permit(house.channel)
+    await house.settled()
+    (podium,) = house.public(anna).messages
+    assert "Bruno" in podium.text
+    moderator.forbid(house.channel, Permission.SEND_MESSAGES)
+    moderator.permit(house.channel)
+    await house.settled()
+    assert len(house.public(anna)) == 1
 
 
 async def test_two_days_of_the_club(
