@@ -33,10 +33,12 @@ class ChannelEventsCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._tracker.check_channels(guild.id)
+        self._post_again(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self._tracker.check_channels(guild.id)
+        self._post_again(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -75,6 +77,9 @@ class ChannelEventsCog(commands.Cog):
 
     def _try_again(self, guild_id: int) -> None:
         self._publisher.try_again(guild_id)
+        self._post_again(guild_id)
+
+    def _post_again(self, guild_id: int) -> None:
         for posts in self._posts:
             posts.try_again(guild_id)
 

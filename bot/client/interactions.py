@@ -86,4 +86,5 @@ def actor_of(interaction: Interaction) -> Actor:
     roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
     members = interaction.guild.members if interaction.guild is not None else []
     names = frozenset(each.display_name for each in (user, *members))
-    return Actor(user.id, guild_id, moderator, interaction.id, roles, names)
+    name = person_of(interaction).name
+    return Actor(user.id, guild_id, moderator, interaction.id, roles, names, name)

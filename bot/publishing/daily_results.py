@@ -34,7 +34,7 @@ LocaleOf = Callable[[int], str | None]
 
 
 class _BarredError(Exception):
-    """The bot may not post in the channel that a server has chosen."""
+    """The bot may not post in the channel that a server has chosen, or does not see it yet."""
 
 
 _NOT_POSTED = (DmsClosedError, MessageGoneError, MissingAccessError, NotDoneError)
@@ -53,8 +53,8 @@ class DailyResults:
 
     Those who have finished get theirs by direct message, unless they prefer not to; a server gets
     its podium where it has chosen a channel, and somebody has begun there. A podium that the bot
-    may not post is told of, and waits for `try_again`; what else cannot be posted is not tried
-    again: `/daily` shows it to everybody.
+    may not post waits for `try_again`, and the server's owner hears of it; what else cannot be
+    posted is not tried again: `/daily` shows it to everybody.
     """
 
     def __init__(
@@ -79,8 +79,7 @@ class DailyResults:
         self._worker.trigger()
 
     def try_again(self, guild_id: int) -> None:
-        """Post the last podium that was refused in a server, whose permissions or channel may have
-        changed."""
+        """Post the podium that waits for a server, which may have let the bot in."""
         if (day := self._waiting.pop(guild_id, None)) is not None:
             self._due.append(day)
             self._worker.trigger()
@@ -145,8 +144,11 @@ class DailyResults:
     ) -> Posted | None:
         settings = await self._context.settings_of(guild_id)
         channel_id, locale = settings.daily_channel, self._locale_of(guild_id)
-        if channel_id is None or locale is None:
+        if channel_id is None:
             return None
+        if locale is None:  # Not known yet just after a start, if the bot is in it.
+            self._waiting[guild_id] = due
+            raise _BarredError
         language = language_of(settings.apply_to_venue(Venue(guild_id, channel_id, locale)).locale)
         named = await named_in(result.daily, guild_id, self._context.preferences)
         drawn, picture = podium_drawn(result, named, language), None

@@ -48,8 +48,9 @@ class _Place:
 class PuzzlePosts:
     """A `bot.services.ports.puzzles.PuzzlePublisher`: posts each once, and without a sound.
 
-    What the bot may not post is told of, and waits for `try_again`; what else cannot be posted is
-    not tried again that day, and never explained: `/puzzle` shows the puzzle to everybody.
+    What the bot may not post waits for `try_again`, and the server's owner hears of it; what else
+    cannot be posted is not tried again that day, and never explained: `/puzzle` shows the puzzle to
+    everybody.
     ``locale_of`` gives the locale of a server, None where the bot is not in it.
     """
 
@@ -76,7 +77,7 @@ class PuzzlePosts:
         self._worker.trigger()
 
     def try_again(self, guild_id: int) -> None:
-        """Post what was refused in a server, whose permissions may have changed."""
+        """Post the puzzle that waits for a server, which may have let the bot in."""
         if (due := self._waiting.pop(guild_id, None)) is not None:
             self._due.append(due)
             self._worker.trigger()
@@ -105,6 +106,8 @@ class PuzzlePosts:
     async def _post(self, due: _Due) -> None:
         guild_id = due.on.guild_id
         last = await retry_while_busy(partial(self._store.last_post, guild_id))
+        if self._locale_of(guild_id) is None:
+            self._waiting[guild_id] = due  # Not known yet just after a start, if the bot is in it.
         place = await self._place(guild_id)
         if place is None or (last is not None and last.on.day >= due.on.day):
             return

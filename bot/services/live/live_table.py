@@ -39,6 +39,7 @@ from bot.tables.state.log import LoggedAction
 from bot.tables.state.outages import A_MOMENT, Outages
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
+from bot.tables.state.venue_actions import VenueAction
 from tarocchino.core.play.events import Event
 from tarocchino.dealing.chain import SeedChain
 
@@ -76,6 +77,7 @@ class LiveTable:
         self._chosen = ChosenCards(store.preselections, table.id)
         self.table = self._timed(table, self._new_deadline(table))
         self._seen: set[int] = set()
+        self._names_in_dms: dict[int, str] = {}
         self._lock = asyncio.Lock()
         self.needs_reload = False
         self._retired_to: int | None = None
@@ -136,7 +138,11 @@ class LiveTable:
         """
         now, user_id = self._clock.now(), actor.user_id if actor else None
         outages = self._reach.at(now)
-        table, events = apply_logged_action(self.table, action, user_id, now, self._chain, outages)
+        before = self.table
+        if actor is not None and not isinstance(action, TableAction | VenueAction):
+            # An action about seats has been made with the names that the log knows.
+            before = self._with_present_name(actor)
+        table, events = apply_logged_action(before, action, user_id, now, self._chain, outages)
         await self._chosen.settle(self.table)
         table = await self._chosen.drop_expired(replace(table, version=table.version + 1))
         table = await with_never_cut(table, self._store.preferences)
@@ -152,6 +158,26 @@ class LiveTable:
             await self._store.tables.append(table, [entry], match_result(table, now))
         self.remember([entry])
         self._became(table, events, action if isinstance(action, TableAction) else None)
+
+    def _with_present_name(self, actor: Actor) -> Table:
+        """The table with the name that the actor bears in its server by now.
+
+        A DM tells the name outside all servers: it is followed if it was the one shown before.
+        """
+        table, name = self.table, actor.name
+        seat = table.seat_of(actor.user_id)
+        if seat is None or name is None or actor.guild_id not in (None, table.venue.guild_id):
+            return table
+        person = table.people[seat]
+        if actor.guild_id is None:
+            before = self._names_in_dms.get(actor.user_id)
+            self._names_in_dms[actor.user_id] = name
+            if before != person.name:
+                return table
+        if name == person.name:
+            return table
+        seats = (*table.seats[:seat], replace(person, name=name), *table.seats[seat + 1 :])
+        return replace(table, seats=seats)
 
     async def preselect(self, choice: Preselection) -> None:
         """Store the card that somebody has chosen for their next turn, and show it to them."""

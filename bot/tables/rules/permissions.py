@@ -20,7 +20,8 @@ class Actor:
 
     ``moderator`` tells whether they may end other people's tables there, ``roles`` are their roles
     there. The interaction that carries the request takes effect at most once. ``member_names`` are
-    the names of people in the server, as far as the request tells them.
+    the names of people in the server, as far as the request tells them, and ``name`` is the one
+    that the author bears there, or outside all servers in a DM.
     """
 
     user_id: int
@@ -29,6 +30,7 @@ class Actor:
     interaction_id: int | None = None
     roles: frozenset[int] = frozenset()
     member_names: frozenset[str] = frozenset()
+    name: str | None = None
 
 
 class Request(Enum):

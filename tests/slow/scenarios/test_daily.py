@@ -62,7 +62,7 @@ async def test_the_podium_came_as_soon_as_the_bot_was_let_in(
     moderator.permit(house.channel)
     await house.settled()
     (podium,) = house.public(anna).messages
-    assert "Bruno" in podium.text
+    assert "One person has finished it" in podium.text
     moderator.forbid(house.channel, Permission.SEND_MESSAGES)
     moderator.permit(house.channel)
     await house.settled()

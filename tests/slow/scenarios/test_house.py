@@ -32,6 +32,23 @@ async def test_the_bot_was_started_anew_and_nobody_noticed(house: House, anna: P
     await house.plays(anna)
 
 
+async def test_anna_is_called_annina_now(house: House, anna: Person, bruno: Person) -> None:
+    await house.opens(anna, "millone", bruno)
+    await house.until_card_of(anna)
+    await house.plays(anna)
+    await house.until_turn_of(anna)
+    house.world.users[anna.id].name = "Annina"
+    await house.plays(anna)
+    assert "Annina" in house.table_message(bruno).text
+    assert "Anna" not in house.table_message(bruno).text.replace("Annina", "")
+    await house.restarts()
+    await house.plays_the_hand()
+    assert "Annina" in house.public(bruno)
+    await house.says(anna, "table resign")
+    await house.presses(anna, Verb.SURE)
+    assert house.store.rows.results[-1].seats[0].occupant.name == "Annina"
+
+
 async def test_a_dead_phone_presses_nothing(house: House, anna: Person, bruno: Person) -> None:
     await house.opens(anna, "millone", bruno)
     house.kills_the_phone(anna)
