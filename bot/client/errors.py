@@ -148,8 +148,7 @@ def refusals() -> Iterator[None]:
         if error.code in (QUARANTINED, DMS_TOO_FAST):
             raise DmsRefusedError(error.code) from error
         if error.code == _COMMANDS_USED_UP:
-            why = "Discord lets an application create no more commands today"
-            raise RetryLaterError(_COMMANDS_WAIT, why) from error
+            raise RetryLaterError(_COMMANDS_WAIT, "Discord takes no more commands today") from error
         if error.code == _UNKNOWN_CHANNEL:
             raise ChannelGoneError from error
         if error.code == _UNKNOWN_MESSAGE:
