@@ -70,6 +70,7 @@ class Person(Viewer):
     async def say(self, channel_id: int, text: str, *, reply_to: int | None = None) -> SeenMessage:
         """Post a message as this person, up to 2,000 characters."""
         channel = self._written_in(channel_id)
+        self._verify_heard(channel)
         sending = (
             Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
         )
@@ -202,6 +203,16 @@ class Person(Viewer):
         found = self._world.mentioned_roles(channel.guild_id, [text])
         return tuple(each for each in found if anyone or known[each].mentionable)
 
+    def _verify_heard(self, channel: Channel) -> None:
+        """Refuse what a member does who is in a time-out, or has not accepted the rules."""
+        guild = self._world.guilds.get(channel.guild_id or 0)
+        if guild is None or guild.owner_id == self.id:
+            return
+        if self.id in guild.pending:
+            raise NotPossibleError("the rules of the server are not accepted")
+        if guild.timed_out.get(self.id, 0) > self._world.clock.time():
+            raise NotPossibleError("in a time-out")
+
     def _wait_out_slow_mode(self, channel: Channel) -> None:
         """Refuse a message too soon after the person's last one in a channel in slow mode."""
         if self._world.permissions(self.id, channel) & _MANAGES:
@@ -257,6 +268,7 @@ class Person(Viewer):
         command_name: str | None = None,
         trigger: Interaction | None = None,
     ) -> Outcome:
+        self._verify_heard(channel)
         if channel.archived:
             self._reopen(channel)
         interaction = self._interactions.open(

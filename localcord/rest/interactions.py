@@ -13,11 +13,22 @@ from localcord.world import payloads
 from localcord.world.entities import Message, MessageFlag, MessageType
 from localcord.world.errors import ApiError, FormErrors, Problem, form_error
 from localcord.world.interactions import (
+from localcord.limits.commands import check_choices
+from localcord.limits.messages import initial_flags
+from localcord.limits.modals import check_modal
+from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
+from localcord.rest.posting import checked, fill
+from localcord.world import payloads
+from localcord.world.entities import Channel, Message, MessageFlag, MessageType
+from localcord.world.errors import ApiError, FormErrors, Problem, form_error
+from localcord.world.interactions import (
     ALLOWED_CALLBACKS,
     CallbackType,
     Interaction,
     InteractionType,
 )
+from localcord.world.world import World
+from localcord.world.permissions import Permission
 from localcord.world.world import World
 
 
@@ -186,10 +197,23 @@ def get_response(call: Call) -> Reply:
 
 
 def edit_response(call: Call) -> Reply:
+    """Edit by an interaction's token, which is refused where the bot's own edit would be."""
     interaction = _interaction(call)
+    _may_edit_in(call.world, call.world.channel(interaction.channel_id))
     message = _of_interaction(call, interaction)
     _change(call, interaction, message, call.body)
     return Reply(payloads.message(call.world, message))
+
+
+def _may_edit_in(world: World, channel: Channel) -> None:
+    guild = world.guilds.get(channel.guild_id or 0)
+    if guild is None or world.bot.id not in guild.members:
+        return  # Of a server that the bot is not in nothing but the token counts.
+    require(world, channel)
+    if channel.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if channel.locked and not world.permissions(world.bot.id, channel) & Permission.MANAGE_THREADS:
+        raise ApiError(Problem.THREAD_LOCKED)
 
 
 def delete_response(call: Call) -> Reply:

@@ -79,6 +79,7 @@ def _may_send(world: World, channel: Channel) -> None:
             raise ApiError(Problem.NO_MUTUAL_GUILDS)
         if person.closed_dms:
             raise ApiError(Problem.DMS_CLOSED)
+        _refuse_dms(world, channel)
         return
     if not channel.has_messages:
         raise ApiError(Problem.NOT_A_TEXT_CHANNEL)
@@ -88,6 +89,13 @@ def _may_send(world: World, channel: Channel) -> None:
     if channel.locked and not may_manage:
         problem = Problem.THREAD_ARCHIVED if channel.archived else Problem.THREAD_LOCKED
         raise ApiError(problem)
+
+
+def _refuse_dms(world: World, channel: Channel) -> None:
+    """Refuse what the bot sends to people for whom a scenario says so."""
+    for each in channel.recipients:
+        if (problem := world.restrictions.refused_dms.get(each)) is not None:
+            raise ApiError(problem)
 
 
 def _nonce(payload: Json) -> str | int | None:
@@ -125,6 +133,7 @@ def edit_message(call: Call) -> Reply:
         raise ApiError(Problem.THREAD_ARCHIVED)
     if message.author_id != call.world.bot.id:
         raise ApiError(Problem.OTHERS_MESSAGE)
+    _refuse_dms(call.world, call.channel())
     body = checked(call, call.body, before=message)
     _count_old_edit(call, message)
     fill(call.world, message, body, call.body)

@@ -37,7 +37,8 @@ def create_dm(call: Call) -> Reply:
     recipient = world.users.get(int(call.body.get("recipient_id") or 0))
     if recipient is None or recipient.bot:
         raise ApiError(Problem.INVALID_RECIPIENT)
-    known = any(each.is_dm and recipient.id in each.recipients for each in world.channels.values())
+    between = (world.bot.id, recipient.id)
+    known = any(each.recipients == between for each in world.channels.values())
     if not known:
         _count_new_dm(call)
     return Reply(payloads.channel(world, world.dm_between(recipient.id)))

@@ -90,7 +90,9 @@ class Guild:
     """A server. ``members`` are user ids in order of joining.
 
     The role @everyone has the guild's id and the permissions ``everyone``; ``roles`` are the others
-    by id, without the bot's managed role, which adds ``bot_extra``.
+    by id, without the bot's managed role, which adds ``bot_extra``. Members in ``timed_out``, until
+    these seconds since the epoch, and in ``pending``, who have not accepted the rules yet, may
+    neither write nor press nor command.
     """
 
     id: int
@@ -102,6 +104,8 @@ class Guild:
     everyone: Permission = MEMBER
     bot_extra: Permission = NOTHING
     roles: dict[int, Role] = field(default_factory=dict)
+    timed_out: dict[int, float] = field(default_factory=dict)
+    pending: set[int] = field(default_factory=set)
 
     def roles_of(self, user_id: int) -> list[Role]:
         """The roles that a member has besides @everyone."""

@@ -54,6 +54,7 @@ class Problem(Enum):
         20028,
         "The write action you are performing on the channel has hit the write rate limit.",
     )
+    SENDING_DISABLED = (403, 40004, "Send messages has been temporarily disabled")
     TOO_LARGE = (413, 40005, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")

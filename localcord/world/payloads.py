@@ -47,6 +47,7 @@ def user(account: User) -> Json:
 
 def member(world: World, guild: Guild, account: User) -> Json:
     own = [world.bot_role_id] if account.id == world.bot.id else []
+    until = guild.timed_out.get(account.id)
     return {
         "user": user(account),
         "nick": None,
@@ -57,8 +58,8 @@ def member(world: World, guild: Guild, account: User) -> Json:
         "roles": [str(each) for each in (*own, *(r.id for r in guild.roles_of(account.id)))],
         "joined_at": iso(guild.joined_at),
         "premium_since": None,
-        "communication_disabled_until": None,
-        "pending": False,
+        "communication_disabled_until": None if until is None else iso(until),
+        "pending": account.id in guild.pending,
         "mute": False,
         "deaf": False,
         "flags": 0,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from localcord.world.errors import Problem
 
 QUARANTINE_WINDOW = 600.0
 """Seconds within which opened DM channels count towards a quarantine."""
@@ -21,6 +23,7 @@ class Restrictions:
     * a thread with one of the ``moderated_words`` in its name is blocked by the server's AutoMod
       (200001), one with one of the ``undiscoverable_words`` where the server is in Server Discovery
       (50035);
+    * ``refused_dms``: the bot's messages to these people, and its edits of them, are refused so;
     * ``old_edits`` edits of messages older than an hour are made in a channel within
       ``old_edit_window`` seconds (30046); None for no limit.
     """
@@ -29,6 +32,7 @@ class Restrictions:
     dm_window: float = 60.0
     quarantine_after: int | None = None
     quarantined: bool = False
+    refused_dms: dict[int, Problem] = field(default_factory=dict)
     active_threads: int = 1000
     announcement_threads: int = 1000
     thread_members: int = 1000

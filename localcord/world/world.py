@@ -149,7 +149,7 @@ class World(Guilds):
     def dm_between(self, user_id: int) -> Channel:
         """The DM channel of the bot and a user, made if there is none."""
         for channel in self.channels.values():
-            if channel.is_dm and user_id in channel.recipients:
+            if channel.recipients == (self.bot.id, user_id):
                 return channel
         channel = Channel(
             self.snowflakes.next(), ChannelType.DM, recipients=(self.bot.id, user_id),
@@ -157,6 +157,15 @@ class World(Guilds):
         )  # fmt: skip
         self.channels[channel.id] = channel
         return channel
+
+    def replace_application(self, name: str) -> None:
+        """Let another application take the bot's place in every server. It has no commands, no
+        emojis and no DM channels; the messages of the other stay, and are another's."""
+        before, self.bot = self.bot, self.add_user(name, bot=True)
+        for guild in self.guilds.values():
+            guild.members = [self.bot.id if each == before.id else each for each in guild.members]
+        self.commands = {None: {}}
+        self.emojis.clear()
 
     def guild_channels(self, guild_id: int) -> list[Channel]:
         """The guild's channels and threads, in order of creation."""

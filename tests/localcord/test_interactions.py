@@ -10,6 +10,7 @@ import pytest
 
 from localcord.people.person import NotPossibleError, Outcome, Person, Upload
 from localcord.world.clock import ManualClock
+from localcord.world.permissions import Permission
 from tests.localcord.raw_bot import Answer, Json, RawBot, Socket
 
 EPHEMERAL, V2 = 1 << 6, 1 << 15
@@ -145,6 +146,29 @@ async def test_fifteen_minutes_of_the_token(stage: Stage) -> None:
     stage.clock.advance(1)
     late = await stage.webhook("PATCH", interaction, "/messages/@original", {"content": "x"})
     assert (late.status, late.code) == (401, 50027)
+
+
+async def test_edits_by_the_token_are_refused_where_the_bot_s_own_would_be(stage: Stage) -> None:
+    world = stage.raw.local.world
+    thread = world.add_thread(world.channels[stage.channel], "Ottocento", world.bot.id)
+    interaction = await stage.begin(channel=thread.id)
+    await stage.answer(interaction, 4, {"content": "first"})
+
+    async def edited() -> int:
+        path = "/messages/@original"
+        answer = await stage.webhook("PATCH", interaction, path, {"content": "x"})
+        return answer.code if answer.status >= 400 else 0
+
+    assert await edited() == 0
+    world.set_archived(thread, True)
+    assert await edited() == 50083
+    world.set_archived(thread, False)
+    thread.locked = True
+    assert await edited() == 160005
+    world.overwrite(stage.channel, world.bot.id, deny=Permission.VIEW_CHANNEL)
+    assert await edited() == 50001
+    world.remove_channel(thread)
+    assert await edited() == 10003
 
 
 WRONG_KINDS = [("slash", 6), ("slash", 7), ("slash", 8), ("slash", 99), ("autocomplete", 4),

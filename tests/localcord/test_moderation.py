@@ -229,3 +229,17 @@ _BUTTON = {
     "type": 1,
     "components": [{"type": 2, "style": 2, "label": "Press", "custom_id": "b"}],
 }
+
+
+async def test_members_in_a_time_out_or_before_the_rules_do_nothing(
+    bruno: Person, guild: Guild, world: World, channel: int
+) -> None:
+    guild.pending.add(bruno.id)
+    with pytest.raises(NotPossibleError, match="rules"):
+        await bruno.say(channel, "ciao")
+    guild.pending.clear()
+    guild.timed_out[bruno.id] = world.clock.time() + 60
+    with pytest.raises(NotPossibleError, match="time-out"):
+        await bruno.say(channel, "ciao")
+    guild.timed_out[bruno.id] = world.clock.time() - 1
+    await bruno.say(channel, "ciao")
