@@ -224,6 +224,8 @@ class TarocchinoBot(ExtensibleBot):
         Tables are known before any interaction can arrive, so that no click finds them missing.
         """
         self._emoji_reading.trigger()
+        if self.application_id is not None:
+            await self.dm_channels.belong_to(self.application_id)
         await self.load_extensions()
         await self.tree.set_translator(FluentTranslator())
         # Without the emojis cards are shown by their names: they are not worth a longer wait.

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import discord
 
 from bot.client.errors import (
+    DmsClosedError,
     DmsDelayedError,
     DmsRefusedError,
+    MessageGoneError,
+    MessageRefusedError,
+    MissingAccessError,
     refusals,
     temporary_failures,
 )
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.http_limits import answered_in_time
+from bot.client.worker import RetryLaterError
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.messages import DmChannelStore
 
 _log = logging.getLogger(__name__)
+
+_LASTING = (MissingAccessError, MessageRefusedError, MessageGoneError)
+"""What Discord refuses with these in a DM it refuses for good: nobody can grant anything there."""
 
 
 class DmChannels:
@@ -38,6 +46,23 @@ class DmChannels:
         self._store = store
         self._pace = pace or DmPace()
         self._known: dict[int, int] = {}
+        self._proven: set[int] = set()
+
+    async def belong_to(self, application_id: int) -> None:
+        """Drop what another application has left in the store: Discord refuses it to this one.
+
+        May raise `StoreBusyError`.
+        """
+        if self._store is None:
+            return
+        former = await self._store.keep_for(application_id)
+        if former is not None:
+            _log.warning(
+                "the database belonged to application %d, now it is application %d's: the known DM "
+                "channels are dropped, people get their hands in new ones as tables go on",
+                former,
+                application_id,
+            )
 
     async def of(self, user_id: int) -> int:
         """The id of the DM channel with a person, opened if it is not known.
@@ -52,15 +77,19 @@ class DmChannels:
             raise DmsRefusedError
         if (seconds := self._pace.take(user_id)) > 0:
             raise DmsDelayedError(seconds)
-        with self.watching_refusals(), temporary_failures(), refusals():
-            async with answered_in_time():
-                channel = await self._client.create_dm(discord.Object(user_id))
+        try:
+            with self.watching_refusals(), temporary_failures(), refusals():
+                async with answered_in_time():
+                    channel = await self._client.create_dm(discord.Object(user_id))
+        except _LASTING as error:
+            raise DmsClosedError from error
         self._pace.opened()
         await self.note(user_id, channel.id)
         return channel.id
 
     async def note(self, user_id: int, channel_id: int) -> None:
         """Remember the DM channel with a person, who has written or clicked there."""
+        self._proven.add(channel_id)
         if self._known.get(user_id) == channel_id:
             return
         self._known[user_id] = channel_id
@@ -79,6 +108,37 @@ class DmChannels:
     def forget(self, user_id: int) -> None:
         """Drop what is in memory of a person who was forgotten."""
         self._known.pop(user_id, None)
+
+    @asynccontextmanager
+    async def posting_in(self, channel_id: int) -> AsyncIterator[None]:
+        """Raise `DmsClosedError` if Discord refuses for good what is posted inside, and the channel
+        is that of a DM.
+
+        One of an earlier process is dropped first, with `RetryLaterError`: it may be another
+        application's, so that a new one has to be opened.
+        """
+        try:
+            yield
+        except _LASTING as error:
+            user_id = await self._person_with(channel_id)
+            if user_id is None:
+                raise
+            if channel_id in self._proven:
+                raise DmsClosedError from error
+            _log.info("a DM channel of an earlier start is refused: it is opened once more")
+            await self._drop(user_id)
+            raise RetryLaterError(0) from error
+
+    @asynccontextmanager
+    async def changing_in(self, channel_id: int) -> AsyncIterator[None]:
+        """Raise `MessageGoneError` if Discord refuses for good what is done inside with a message,
+        and the channel is that of a DM: whether the person can be reached, a new one shows."""
+        try:
+            yield
+        except (DmsClosedError, *_LASTING) as error:
+            if await self._person_with(channel_id) is None:
+                raise
+            raise MessageGoneError from error
 
     @contextmanager
     def watching_refusals(self) -> Iterator[None]:
@@ -100,3 +160,21 @@ class DmChannels:
             if stored is not None:
                 self._known[user_id] = stored
         return self._known.get(user_id)
+
+    async def _person_with(self, channel_id: int) -> int | None:
+        """The person with whom this DM channel is, None if it is no known one."""
+        for user_id, known in self._known.items():
+            if known == channel_id:
+                return user_id
+        if self._store is None:
+            return None
+        try:
+            return await self._store.person_with(channel_id)
+        except StoreBusyError:
+            return None
+
+    async def _drop(self, user_id: int) -> None:
+        self._known.pop(user_id, None)
+        if self._store is not None:
+            with suppress(StoreBusyError):
+                await self._store.drop(user_id)

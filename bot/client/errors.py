@@ -17,11 +17,15 @@ THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS = 50083, 160005, 160006
 OLD_EDITS_EXHAUSTED = 30046
 """Messages older than an hour were edited too often."""
 
-_UNKNOWN_CHANNEL, _UNKNOWN_MESSAGE = 10003, 10008
+_UNKNOWN_CHANNEL = 10003
+_NO_SUCH_MESSAGE = (10008, 50005)
+"""There is none, or it is another application's, which the bot used to be."""
 _CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS)
 _CLOSED_DMS = (50007, 50278)
 QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _COMMANDS_USED_UP = 30034
+_SENDING_DISABLED = 40004
+"""Discord lets nobody post for a while."""
 _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 401, 403, 429
 
 _OUTAGE_WAIT = 1.0
@@ -31,7 +35,7 @@ _COMMANDS_WAIT = 3600.0
 
 
 class MessageGoneError(ExpectedRefusalError):
-    """The message or its channel no longer exists."""
+    """The message or its channel no longer exists for the bot."""
 
     def __init__(self, what: str = "the message") -> None:
         super().__init__(f"{what} is not there any more")
@@ -133,6 +137,8 @@ def temporary_failures() -> Iterator[None]:
         if error.status == _UNAUTHORIZED:
             # `bot.client.connection` checks the token; requests wait for the outcome.
             raise RetryLaterError(_UNAUTHORIZED_WAIT, "Discord refuses the token") from error
+        if error.code == _SENDING_DISABLED:
+            raise RetryLaterError(_OUTAGE_WAIT, "Discord takes no messages") from error
         raise
 
 
@@ -143,7 +149,7 @@ def refusals() -> Iterator[None]:
         yield
     except discord.HTTPException as error:
         is_temporary = error.status >= 500 or error.status in (_UNAUTHORIZED, _TOO_MANY)
-        if is_temporary:
+        if is_temporary or error.code == _SENDING_DISABLED:
             raise
         if error.code in (QUARANTINED, DMS_TOO_FAST):
             raise DmsRefusedError(error.code) from error
@@ -151,7 +157,7 @@ def refusals() -> Iterator[None]:
             raise RetryLaterError(_COMMANDS_WAIT, "Discord takes no more commands today") from error
         if error.code == _UNKNOWN_CHANNEL:
             raise ChannelGoneError from error
-        if error.code == _UNKNOWN_MESSAGE:
+        if error.code in _NO_SUCH_MESSAGE:
             raise MessageGoneError from error
         if error.code in _CLOSED_DMS:
             raise DmsClosedError from error

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 import discord
@@ -41,6 +42,8 @@ __all__ = [
 
 _log = logging.getLogger(__name__)
 
+_NOT_PERMITTED = 50013
+
 
 class Messenger(Protocol):
     """What the publishers need of Discord.
@@ -71,7 +74,8 @@ class Messenger(Protocol):
     async def edit(self, channel_id: int, message_id: int, panel: Panel) -> None:
         """Edit a message of the bot; an archived thread is reopened for it.
 
-        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted.
+        Raises `MessageGoneError`, also for one that is too old to be edited again, and is deleted,
+        and for a DM that Discord lets the bot change no more.
         """
 
     async def dm_channel(self, user_id: int) -> int:
@@ -151,13 +155,14 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions(everyone=False, roles=roles, users=pinged),
             )
 
-        with self._dm_channels.watching_refusals(), temporary_failures(), refusals():
-            if self._attempts.begin(nonce, maybe_posted=maybe_posted):
-                found = await self._find(channel, nonce)
-                if found is not None:
-                    return found
-            async with answered_in_time():
-                message = await with_live_emojis(panel, send)
+        async with self._dm_channels.posting_in(channel_id):
+            with self._dm_channels.watching_refusals(), temporary_failures(), refusals():
+                if self._attempts.begin(nonce, maybe_posted=maybe_posted):
+                    found = await self._find(channel, nonce)
+                    if found is not None:
+                        return found
+                async with answered_in_time():
+                    message = await with_live_emojis(panel, send)
         self._attempts.succeed(nonce)
         return message.id
 
@@ -172,42 +177,52 @@ class DiscordMessenger:
                 allowed_mentions=discord.AllowedMentions.none(),
             )
 
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                try:
-                    await with_live_emojis(panel, send)
-                except discord.HTTPException as error:
-                    if error.code == OLD_EDITS_EXHAUSTED:
-                        await message.delete()
-                        raise MessageGoneError from error
-                    if error.code != THREAD_ARCHIVED:
-                        raise
-                    await self._reopen(channel_id)
-                    await with_live_emojis(panel, send)
+        async with self._changing(channel_id), answered_in_time():
+            try:
+                await with_live_emojis(panel, send)
+            except discord.HTTPException as error:
+                if error.code == OLD_EDITS_EXHAUSTED:
+                    await message.delete()
+                    raise MessageGoneError from error
+                if error.code != THREAD_ARCHIVED:
+                    raise
+                await self._reopen(channel_id)
+                await with_live_emojis(panel, send)
 
     async def dm_channel(self, user_id: int) -> int:
         return await self._dm_channels.of(user_id)
 
     async def ids_shown(self, channel_id: int, message_id: int) -> tuple[CustomId, ...]:
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                message = await self._message(channel_id, message_id).fetch()
+        async with self._changing(channel_id), answered_in_time():
+            message = await self._message(channel_id, message_id).fetch()
         view = discord.ui.LayoutView.from_message(message, timeout=None)
         return tuple(_ids_in(view))
 
     async def find(self, channel_id: int, *, nonce: str) -> int | None:
         channel = self._client.get_partial_messageable(channel_id)
-        with temporary_failures(), refusals():
-            return await self._find(channel, nonce_of(nonce))
+        try:
+            async with self._changing(channel_id):
+                return await self._find(channel, nonce_of(nonce))
+        except MessageGoneError:
+            return None
 
     async def delete(self, channel_id: int, message_id: int) -> bool:
-        with temporary_failures(), refusals():
-            try:
-                async with answered_in_time():
-                    await self._message(channel_id, message_id).delete()
-            except discord.NotFound:
-                return False
+        try:
+            async with self._changing(channel_id), answered_in_time():
+                await self._message(channel_id, message_id).delete()
+        except MessageGoneError:
+            return False
+        except MissingAccessError as error:
+            if error.code != _NOT_PERMITTED:
+                raise
+            return False  # What it has posted itself the bot may delete wherever it may look.
         return True
+
+    @asynccontextmanager
+    async def _changing(self, channel_id: int) -> AsyncIterator[None]:
+        async with self._dm_channels.changing_in(channel_id):
+            with temporary_failures(), refusals():
+                yield
 
     async def _find(self, channel: discord.PartialMessageable, nonce: str) -> int | None:
         self._warn_without_history(channel.id)

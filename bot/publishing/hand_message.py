@@ -38,7 +38,6 @@ class HandMessage:
         self._context = context
         self._user_id = user_id
         self._on_dms_closed = on_dms_closed
-        self._channel_id: int | None = None
 
     @property
     def is_closed(self) -> bool:
@@ -64,8 +63,9 @@ class HandMessage:
 
     async def show(
         self, table: Table, panel: Panel, *, turn: int | None = None, shown: str | None = None
-    ) -> None:
-        """Show the panel in the message of the hand; those of earlier hands are deleted.
+    ) -> bool:
+        """Show the panel in the message of the hand; those of earlier hands are deleted. Returns
+        False if the person's direct messages turn out to be closed.
 
         ``turn`` is the number of the turn if it is the person's, ``shown`` tells what the panel
         shows, as `PostedMessages.edit` keeps it.
@@ -74,40 +74,45 @@ class HandMessage:
         if posted is not None:
             try:
                 await self._messages.edit(posted, panel, shown)
-                return
+                return True
             except MessageGoneError:
-                pass
+                # Of one that is there and can no longer be edited nothing is left behind.
+                await self._messages.remove([posted.what])
         try:
             await self._post(table, panel, turn)
         except DmsClosedError:
             self._on_dms_closed(self._user_id)
+            return False
+        return True
 
-    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> None:
+    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
         """Show the panel in a new message in place of the earlier one, once in the turn or, with
-        ``again``, once more."""
+        ``again``, once more; returns as `show` does."""
         posted = self._posted(table)
         if posted is None or (self.has_rung(table, turn) and not again):
-            await self.show(table, panel, turn=turn)
-            return
+            return await self.show(table, panel, turn=turn)
         await self._note_ring(turn, posted)
         silent = await self._context.is_quiet_for(self._user_id)
         try:
             await self._messages.replace(posted, panel, silent=silent)
         except DmsClosedError:
             self._on_dms_closed(self._user_id)
+            return False
+        return True
 
     async def remove(self, table: Table) -> None:
         """Delete the messages of this hand and of earlier ones, also such as a process stored no
         more that put them in place of others."""
-        if self.is_posted(table) and table.seat_of(self._user_id) is None:
+        channel_id = self._known_channel(table)
+        if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
             # Whoever has given the seat away may have a message that no process knows.
             with suppress(DmsClosedError):
-                await self._channel(table)
+                channel_id = await self._context.messenger.dm_channel(self._user_id)
         names = [*self._earlier(table), hand_message(table, self._user_id)]
-        await self._messages.remove(names, self._channel_id or self._known_channel(table))
+        await self._messages.remove(names, channel_id)
 
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
-        channel_id = await self._channel(table)
+        channel_id = await self._context.messenger.dm_channel(self._user_id)
         earlier = self._earlier(table)
         lease = self._messages.lease_of(earlier)
         # The old ones first: wherever the process stops, no playable one is left behind.
@@ -138,14 +143,6 @@ class HandMessage:
         channel_id = 0 if replaced is None else replaced.channel_id
         message_id = 0 if replaced is None else replaced.message_id
         await self._messages.store(Posted(what, channel_id, message_id))
-
-    async def _channel(self, table: Table) -> int:
-        """The DM channel: that of an earlier message where there is one, which saves a request."""
-        if self._channel_id is None:
-            self._channel_id = self._known_channel(table)
-        if self._channel_id is None:
-            self._channel_id = await self._context.messenger.dm_channel(self._user_id)
-        return self._channel_id
 
     def _known_channel(self, table: Table) -> int | None:
         names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))

@@ -185,12 +185,19 @@ class HandPublisher:
             # It has been shown: those who see outdated panels are not to wait for its ring.
             due = max(due, now + _UNTIL_SENT) if self._context.unsent.locked() else due
         if due is None or due > now:
-            await self._show(table)
             self._alarm.set(due)
+            await self._show(table)
             return
         self._alarm.set(None)
         if self._alert.rings_by_dm(preferences):
-            await self._ring(table)
+            try:
+                await self._ring(table)
+            except RetryLaterError:
+                raise
+            except Exception:
+                # Whatever is wrong with the panel, the person is told that it is their turn.
+                await self._alert.ping(table)
+                raise
         else:
             await self._alert.ping(table)
             await self._show(table)

@@ -187,7 +187,7 @@ class PostedMessages:
             message_id = await self._messenger.post(
                 channel_id, panel, nonce=nonce, maybe_posted=maybe_posted, silent=silent
             )
-        except (MissingAccessError, MessageRefusedError):
+        except (MissingAccessError, MessageRefusedError, DmsClosedError):
             if is_new:
                 self._tried.discard(what)  # There is none.
             raise

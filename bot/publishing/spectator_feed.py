@@ -229,7 +229,7 @@ class SpectatorFeed:
         await self._messages.post_once(
             spectator_result_message(self.spectator.user_id),
             panel,
-            channel_id=self.spectator.channel_id,
+            channel_id=await publishing.messenger.dm_channel(self.spectator.user_id),
             silent=await publishing.is_quiet_for(self.spectator.user_id),
         )
 
@@ -251,8 +251,10 @@ class SpectatorFeed:
             else:
                 return
         if may_post:
-            silent = await self._context.publishing.is_quiet_for(self.spectator.user_id)
-            await self._messages.post(what, self.spectator.channel_id, panel, silent=silent)
+            publishing, user_id = self._context.publishing, self.spectator.user_id
+            channel_id = await publishing.messenger.dm_channel(user_id)
+            silent = await publishing.is_quiet_for(user_id)
+            await self._messages.post(what, channel_id, panel, silent=silent)
 
     async def _end(self) -> None:
         """End the feed and remove the spectator from the store."""

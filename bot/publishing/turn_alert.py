@@ -83,13 +83,15 @@ class TurnAlert:
         return turn is not None and is_reminded_by_ring(table) and self._has_rung(table, turn)
 
     async def ring(self, table: Table, panel: Panel) -> None:
-        """Show the panel in a new direct message in place of the earlier one.
+        """Show the panel in a new direct message in place of the earlier one; ping the person in
+        the channel if that turns out to be refused.
 
         May raise what `bot.client.messenger.Messenger` raises.
         """
         again = await self._begin(table)
-        if (turn := self.turn(table)) is not None:
-            await self._message.ring(table, panel, turn, again=again)
+        turn = self.turn(table)
+        if turn is not None and not await self._message.ring(table, panel, turn, again=again):
+            await self._ping.post(table, turn)
 
     async def ping(self, table: Table) -> None:
         """Ping the person in the channel; may raise `bot.client.worker.RetryLaterError`."""

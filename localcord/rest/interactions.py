@@ -7,15 +7,6 @@ from typing import Any
 from localcord.limits.commands import check_choices
 from localcord.limits.messages import initial_flags
 from localcord.limits.modals import check_modal
-from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route
-from localcord.rest.posting import checked, fill
-from localcord.world import payloads
-from localcord.world.entities import Message, MessageFlag, MessageType
-from localcord.world.errors import ApiError, FormErrors, Problem, form_error
-from localcord.world.interactions import (
-from localcord.limits.commands import check_choices
-from localcord.limits.messages import initial_flags
-from localcord.limits.modals import check_modal
 from localcord.rest.calls import NO_CONTENT, Call, Json, Reply, Route, require
 from localcord.rest.posting import checked, fill
 from localcord.world import payloads
@@ -27,7 +18,6 @@ from localcord.world.interactions import (
     Interaction,
     InteractionType,
 )
-from localcord.world.world import World
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 

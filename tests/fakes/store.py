@@ -379,6 +379,30 @@ class MemoryDmChannels:
     async def remember(self, user_id: int, channel_id: int) -> None:
         self.rows.dm_channels[user_id] = channel_id
 
+    async def person_with(self, channel_id: int) -> int | None:
+        return next((u for u, known in self.rows.dm_channels.items() if known == channel_id), None)
+
+    async def drop(self, user_id: int) -> None:
+        self.rows.dm_channels.pop(user_id, None)
+
+    async def keep_for(self, application_id: int) -> int | None:
+        known = set(self.rows.commands)
+        self.rows.commands = {
+            application_id: self.rows.commands.get(
+                application_id, RegisteredCommands("", frozenset(), {})
+            )
+        }
+        if not known or application_id in known:
+            return None
+        dms = set(self.rows.dm_channels.values())
+        self.rows.messages = {
+            key: replace(posted, shown=None)
+            for key, posted in self.rows.messages.items()
+            if posted.channel_id not in dms
+        }
+        self.rows.dm_channels.clear()
+        return max(known)
+
     async def channels_of(self, user_ids: Collection[int]) -> dict[int, int]:
         return {each: known for each, known in self.rows.dm_channels.items() if each in user_ids}
 

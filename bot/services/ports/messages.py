@@ -70,5 +70,15 @@ class DmChannelStore(Protocol):
     async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
         """The ids of the known DM channels with these people."""
 
+    async def person_with(self, channel_id: int) -> int | None:
+        """The person with whom this DM channel is, None if it is not known."""
+
     async def remember(self, user_id: int, channel_id: int) -> None:
         """Store the id of the DM channel with a person."""
+
+    async def drop(self, user_id: int) -> None:
+        """Forget the DM channel with a person."""
+
+    async def keep_for(self, application_id: int) -> int | None:
+        """Store which application the bot is. Under another one than before, all DM channels are
+        forgotten, and what was posted in them for tables; returns the id of the former."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from bot.storage.database.schema import DM_CHANNELS
+from bot.storage.database.schema import DM_CHANNELS, POSTED_MESSAGES, REGISTERED_COMMANDS
 from bot.storage.database.transactions import Transactions
 from bot.storage.database.upsert import replaced, upsert
 from bot.storage.stores.mentions import in_parts
@@ -37,6 +37,44 @@ class SqlDmChannelStore:
                 rows = (await connection.execute(wanted)).all()
                 known |= {row.user_id: row.channel_id for row in rows}
         return known
+
+    @uncancelled
+    async def person_with(self, channel_id: int) -> int | None:
+        """The person with whom this DM channel is, None if it is not known."""
+        query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def drop(self, user_id: int) -> None:
+        """Forget the DM channel with a person."""
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(sa.delete(DM_CHANNELS).where(DM_CHANNELS.c.user_id == user_id))
+
+    @uncancelled
+    async def keep_for(self, application_id: int) -> int | None:
+        """Store which application the bot is, by what it has registered, so far nothing. Under
+        another one than before, all DM channels are forgotten, and what was posted in them for
+        tables; returns the id of the former."""
+        of_application = REGISTERED_COMMANDS.c.application_id
+        async with self._transactions.reading() as connection:
+            known = set(await connection.scalars(sa.select(of_application)))
+        if known == {application_id}:
+            return None
+        is_another = bool(known) and application_id not in known
+        async with self._transactions.writing() as connection:
+            others = sa.delete(REGISTERED_COMMANDS).where(of_application != application_id)
+            await connection.execute(others)
+            if application_id not in known:
+                new = {"application_id": application_id, "digest": "", "ids": [], "mentions": {}}
+                await connection.execute(sa.insert(REGISTERED_COMMANDS).values(new))
+            if is_another:
+                in_dms = POSTED_MESSAGES.c.channel_id.in_(sa.select(DM_CHANNELS.c.channel_id))
+                await connection.execute(sa.delete(POSTED_MESSAGES).where(in_dms))
+                # The others are found to be another's when they are edited, each at the start.
+                await connection.execute(sa.update(POSTED_MESSAGES).values(shown=None))
+                await connection.execute(sa.delete(DM_CHANNELS))
+        return max(known) if is_another else None
 
     @uncancelled
     async def remember(self, user_id: int, channel_id: int) -> None:
