@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.client.acknowledgement import ONE_BOT_A_TOKEN
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.clicks_first import ClicksFirst
 from bot.client.command_registration import CommandRegistration
@@ -51,6 +52,7 @@ from bot.publishing.spectators import SpectatorFeeds
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
+from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
@@ -71,6 +73,8 @@ _log = logging.getLogger(__name__)
 _LONGEST_LIMIT = 30.0
 """Seconds that a request waits for a rate limit; one that would have to wait longer fails,
 and is made again later with the content of that time."""
+_AGAIN = 3600.0
+"""Seconds until it is said again that another bot answers."""
 _TO_READ_EMOJIS = 1.0
 """Seconds for which a start waits for the list of card emojis."""
 
@@ -162,11 +166,13 @@ class TarocchinoBot(ExtensibleBot):
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
         turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
+        self._another_at = float("-inf")
         self._processes = processes
         self._has_lost_database = False
         self._has_said_ready = False
         self.ownership = ONE_PROCESS if processes is None else processes.ownership
         self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
+        self._command_store, self._clock = store.commands, clock or SystemClock()
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(
@@ -175,7 +181,7 @@ class TarocchinoBot(ExtensibleBot):
         self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
-            style=style, clock=clock or SystemClock(), settings_of=self._settings_of,
+            style=style, clock=self._clock, settings_of=self._settings_of,
             drawing=self.drawing_turns, following=limits.following,
             waiting_panels=WaitingPanels(limits.waiting_panels, self.drawing_turns),
             clicks_first=self.clicks_first, in_server=self._in_server,
@@ -384,6 +390,18 @@ class TarocchinoBot(ExtensibleBot):
         await self.publisher.close()
         await self.channel_tracker.close()
         await super().close()
+
+    async def found_answered(self, interaction_id: int) -> None:
+        """Log that another bot answers with this token, and keep it for `doctor`, unless this one
+        has answered before: it may have repeated an answer that was lost."""
+        now, number = self._clock.now(), self.application_id
+        is_told = now < self._another_at + _AGAIN
+        if number is None or is_told or not self.http_limiter.answered_once(interaction_id):
+            return
+        self._another_at = now
+        _log.error("another bot answers with this token, to everybody: %s", ONE_BOT_A_TOKEN)
+        with suppress(StoreBusyError):
+            await self._command_store.note_another(number, now)
 
     async def _settings_of(self, guild_id: int) -> ServerSettings:
         return await self.tables.policy.settings.of(guild_id)

@@ -7,7 +7,7 @@ import inspect
 import logging
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, runtime_checkable
 
 import discord
 
@@ -24,6 +24,19 @@ _Owner = TypeVar("_Owner")
 _Result = TypeVar("_Result")
 _Rest = ParamSpec("_Rest")
 _Method = Callable[Concatenate[_Owner, Interaction, _Rest], Coroutine[Any, Any, _Result]]
+
+
+ONE_BOT_A_TOKEN = (
+    "stop it, or reset the token in Discord's developer portal and give this bot the new one"
+)
+"""What to do about another bot that answers with the same token."""
+
+
+@runtime_checkable
+class _AnswersAlone(Protocol):
+    """A client that wants to know whether another bot answers in its place."""
+
+    async def found_answered(self, interaction_id: int) -> None: ...
 
 
 class TooLateError(Exception):
@@ -43,6 +56,8 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
         async with asyncio.timeout(_ANSWER_SECONDS):
             await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED and isinstance(interaction.client, _AnswersAlone):
+            await interaction.client.found_answered(interaction.id)
         if error.code == ALREADY_ANSWERED or isinstance(error, NO_ANSWER):
             return  # An earlier attempt was accepted, but its reply was lost; or it may have been.
         if error.code == UNKNOWN_INTERACTION or error.status == _TOO_MANY:

@@ -11,6 +11,7 @@ from bot.storage.database.databases import Database, database_at
 from bot.storage.database.errors import StoreInUseError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import LATEST, revision_of, verify_complete
+from bot.storage.database.schema import REGISTERED_COMMANDS
 from bot.storage.database.sqlite import SqliteDatabase
 
 
@@ -19,7 +20,8 @@ class Condition:
     """What is known of a database without changing anything.
 
     ``size`` and ``free`` are bytes, the latter of the disk it is on, None where a server looks
-    after it; ``schema`` is its revision, None if it has none.
+    after it; ``schema`` is its revision, None if it has none; ``another_at`` is when the bot last
+    found that another one answers with its token, in seconds since the epoch, None for never.
     """
 
     place: str
@@ -29,6 +31,7 @@ class Condition:
     free: int | None
     damage: tuple[str, ...]
     in_use: bool
+    another_at: float | None = None
 
     @property
     def is_newer(self) -> bool:
@@ -75,10 +78,14 @@ async def condition_of(url: str) -> Condition | None:
                 size = await connection.run_sync(_size_of)
                 if not damage:
                     await connection.run_sync(_verify_opens, database, schema)
+                another = None
+                if not damage and schema == LATEST:
+                    latest = sa.func.max(REGISTERED_COMMANDS.c.another_at)
+                    another = await connection.scalar(sa.select(latest))
     finally:
         await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
-    return Condition(database.place, schema, LATEST, size, free, damage, in_use)
+    return Condition(database.place, schema, LATEST, size, free, damage, in_use, another)
 
 
 def _verify_opens(connection: sa.Connection, database: Database, schema: str | None) -> None:

@@ -86,6 +86,18 @@ async def healthy(local_discord: ScriptedDiscord, tmp_path: Path, emoji_names: l
     return SetUp(local_discord, tmp_path, config, database)
 
 
+async def test_another_bot_with_the_token_that_the_running_one_has_found(healthy: SetUp) -> None:
+    async with open_store(sqlite_url(healthy.database)) as store:
+        await store.dm_channels.keep_for(5)
+        for hours in (30, 2):
+            await store.commands.note_another(5, time.time() - 3600 * hours)
+    found, usable = await healthy.about("token")
+    assert (found.level, usable.level) == (Level.PROBLEM, Level.OK)
+    assert "another bot answers with it" in found.told
+    assert "2 hours ago" in found.told
+    assert "stop it, or reset the token" in found.advice
+
+
 async def test_a_healthy_set_up(healthy: SetUp) -> None:
     told = await healthy.findings()
     assert told["ok"], told

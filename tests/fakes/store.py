@@ -67,6 +67,7 @@ class Rows:
     spectators: dict[tuple[int, int], Spectator] = field(default_factory=dict)
     dm_channels: dict[int, int] = field(default_factory=dict)
     commands: dict[int, RegisteredCommands] = field(default_factory=dict)
+    another_at: dict[int, float] = field(default_factory=dict)
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
@@ -419,6 +420,9 @@ class MemoryCommands:
     async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
         await self.rows.verify_writable()
         self.rows.commands[application_id] = commands
+
+    async def note_another(self, application_id: int, at: float) -> None:
+        self.rows.another_at[application_id] = at
 
 
 @dataclass

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 
 from bot.cli.doctor.findings import Finding, ok, problem, refusal, warning
+from bot.client.acknowledgement import ONE_BOT_A_TOKEN
 from bot.config import Config, ConfigError
 from bot.render.drawing.typeface import Face, font
 from bot.render.style.deck import DeckError
@@ -18,7 +19,7 @@ from bot.support.spans import span
 
 _LITTLE_SPACE = 500 * 1024**2
 _MOST_TIMES_LATE = 2
-_HOUR, _MEGABYTE = 3600.0, 1024**2
+_HOUR, _DAY, _MEGABYTE = 3600.0, 86_400.0, 1024**2
 
 
 async def of_storage(config: Config) -> list[Finding]:
@@ -67,6 +68,13 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
             "database",
             f"{place} has schema {condition.schema}: the bot brings it to {condition.latest} "
             "when it is started",
+        )
+    if condition.another_at is not None and time.time() - condition.another_at < _DAY:
+        ago = span(time.time() - condition.another_at)
+        yield problem(
+            "token",
+            f"another bot answers with it: the bot on this database found so {ago} ago",
+            ONE_BOT_A_TOKEN,
         )
     if condition.free is not None and condition.free < max(_LITTLE_SPACE, 2 * condition.size):
         yield warning(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
@@ -39,10 +40,11 @@ CALLBACKS_AT_ONCE = 128
 """Answers to interactions that are on their way at a time. Each has a connection, and to open one
 costs more than to answer: when hundreds press at once, those that are open are used again. At a
 tenth of a second each this is more a second than the processor sends."""
+_ANSWERS_REMEMBERED = 1000
 DEFAULT_BAN = 60.0
 """Seconds without requests after a ban that does not tell its length."""
 
-_CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback/?$")
+_CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback/?$")
 _WEBHOOK = re.compile(r"/webhooks/\d+/")
 _BAD, _UNAUTHORIZED, _FORBIDDEN, _TOO_MANY = 400, 401, 403, 429
 
@@ -148,6 +150,7 @@ class HttpLimiter:
         self._bucket = bucket or TokenBucket()
         self._breaker = breaker or CircuitBreaker()
         self._callbacks = asyncio.Semaphore(CALLBACKS_AT_ONCE)
+        self._answered: deque[int] = deque(maxlen=_ANSWERS_REMEMBERED)
         self.unauthorized = asyncio.Event()
         self.may_send: Callable[[], bool] = _always
 
@@ -174,6 +177,8 @@ class HttpLimiter:
         if kind is RequestKind.CALLBACK:
             await self._callbacks.acquire()
             context.is_callback = True
+            if (found := _CALLBACK.search(request.url.path)) is not None:
+                self._answered.append(int(found[1]))
         if kind is not RequestKind.GATEWAY and not self.may_send():
             self._mark_done(context)
             raise NotCertainError
@@ -226,6 +231,11 @@ class HttpLimiter:
             arrived = _arrived.get()
             if arrived is not None:
                 self._measures.acknowledged(loop_time() - arrived)
+
+    def answered_once(self, interaction_id: int) -> bool:
+        """Whether exactly one of the latest requests was an answer to this interaction: discord.py
+        has repeated none, and the gateway has delivered it once."""
+        return self._answered.count(interaction_id) == 1
 
     @property
     def waiting(self) -> int:

@@ -25,3 +25,7 @@ class CommandStore(Protocol):
 
     async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
         """Store what was registered, replacing what was before."""
+
+    async def note_another(self, application_id: int, at: float) -> None:
+        """Store when another bot was found to answer with the application's token, in seconds
+        since the epoch."""

@@ -143,6 +143,8 @@ REGISTERED_COMMANDS = sa.Table(
     sa.Column("digest", sa.String(64), nullable=False),
     sa.Column("ids", sa.JSON, nullable=False),
     sa.Column("mentions", sa.JSON, nullable=False),
+    # When another bot was last found to answer with the application's token; NULL for never.
+    sa.Column("another_at", sa.Double),
 )
 
 PREFERENCES = sa.Table(

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from bot.services.ports.commands import RegisteredCommands
 from bot.storage.database.schema import REGISTERED_COMMANDS
 from bot.storage.database.transactions import Transactions
+from bot.storage.database.upsert import replaced, upsert
 from bot.support.uncancelled import uncancelled
 
 
@@ -33,7 +34,6 @@ class SqlCommandStore:
     @uncancelled
     async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
         """Store what was registered, replacing what was before."""
-        same = REGISTERED_COMMANDS.c.application_id == application_id
         values = {
             "application_id": application_id,
             "digest": commands.digest,
@@ -41,5 +41,15 @@ class SqlCommandStore:
             "mentions": dict(commands.mentions),
         }
         async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(REGISTERED_COMMANDS).where(same))
-            await connection.execute(sa.insert(REGISTERED_COMMANDS).values(values))
+            changed = dict.fromkeys(("digest", "ids", "mentions"), replaced)
+            stored = upsert(connection.dialect.name, REGISTERED_COMMANDS, changed)
+            await connection.execute(stored, values)
+
+    @uncancelled
+    async def note_another(self, application_id: int, at: float) -> None:
+        """Store when another bot was found to answer with the application's token."""
+        same = REGISTERED_COMMANDS.c.application_id == application_id
+        async with self._transactions.writing() as connection:
+            await connection.execute(
+                sa.update(REGISTERED_COMMANDS).where(same).values(another_at=at)
+            )

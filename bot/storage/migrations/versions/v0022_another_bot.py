@@ -1,0 +1,11 @@
+"""When another bot was last found to answer with the token of an application."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0022"
+down_revision = "0021"
+
+
+def upgrade() -> None:
+    op.add_column("registered_commands", sa.Column("another_at", sa.Double))
