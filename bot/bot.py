@@ -204,7 +204,8 @@ class TarocchinoBot(ExtensibleBot):
             context, self.spectators, self._table_alerts, self.evenings
         )
         self.tables = service_for(self.publisher)
-        self.tables.evenings.show_by(self.evenings, DiscordPlaces(self))
+        knows_server = self.shard_runner.knows_server
+        self.tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         self.tables.registry.host_levels.keep_in(self.preferences)
         self.tables.registry.on_wanted = self.clicks_first.hurry
         self.tables.registry.before_unwanted = self.clicks_first.carried_out
@@ -215,9 +216,7 @@ class TarocchinoBot(ExtensibleBot):
         self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of, refused)
         self.tables.puzzle_days.post_by(self.puzzle_posts)
         self.tables.departures.owns = self.shard_runner.owns_server
-        self.channel_tracker = ChannelTracker(
-            self, self.tables, self.publisher, self.shard_runner.knows_server
-        )
+        self.channel_tracker = ChannelTracker(self, self.tables, self.publisher, knows_server)
 
     @property
     def command_mentions(self) -> CommandMentions:

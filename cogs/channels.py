@@ -7,7 +7,6 @@ from discord.ext import commands
 
 from bot.publishing.channel_tracker import ChannelTracker
 from bot.publishing.daily_results import DailyResults
-from bot.publishing.publisher import DiscordPublisher
 from bot.publishing.puzzle_posts import PuzzlePosts
 from cogs.shared.extensible_bot import ExtensibleBot
 
@@ -16,14 +15,9 @@ class ChannelEventsCog(commands.Cog):
     """Passes on what concerns tables' channels. It needs the intent for guilds alone."""
 
     def __init__(
-        self,
-        tracker: ChannelTracker,
-        publisher: DiscordPublisher,
-        daily_results: DailyResults,
-        puzzle_posts: PuzzlePosts,
+        self, tracker: ChannelTracker, daily_results: DailyResults, puzzle_posts: PuzzlePosts
     ) -> None:
         self._tracker = tracker
-        self._publisher = publisher
         self._posts = daily_results, puzzle_posts
 
     @commands.Cog.listener()
@@ -46,16 +40,16 @@ class ChannelEventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        self._tracker.lost_channel(channel.id)
+        self._tracker.lost_channel(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        self._tracker.lost_channel(gone.thread_id)
+        self._tracker.lost_channel(gone.guild_id, gone.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """A thread may have been unarchived, or unlocked."""
-        self._publisher.try_again(changed.guild_id)
+        self._tracker.changed(changed.guild_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -76,7 +70,7 @@ class ChannelEventsCog(commands.Cog):
         self._try_again(after.guild.id)
 
     def _try_again(self, guild_id: int) -> None:
-        self._publisher.try_again(guild_id)
+        self._tracker.changed(guild_id)
         self._post_again(guild_id)
 
     def _post_again(self, guild_id: int) -> None:
@@ -85,6 +79,4 @@ class ChannelEventsCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    await bot.add_cog(
-        ChannelEventsCog(bot.channel_tracker, bot.publisher, bot.daily_results, bot.puzzle_posts)
-    )
+    await bot.add_cog(ChannelEventsCog(bot.channel_tracker, bot.daily_results, bot.puzzle_posts))

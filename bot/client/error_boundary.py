@@ -24,12 +24,13 @@ from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
 from bot.club.evenings.refusals import EveningRefusedError
 from bot.services.ports.errors import ElsewhereError
+from bot.services.ports.evening_publisher import NoPlaceError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
 from bot.text.words.lists import listed
 from bot.text.words.refusals import refusal
 from bot.ui.club.daily import daily_problem
-from bot.ui.club.evening_texts import evening_problem
+from bot.ui.club.evening_texts import evening_problem, waiting_text
 from bot.ui.components import Buttons, Panel, notice
 from bot.ui.custom_ids import BadCustomIdError
 from bot.ui.drafts import BadDraftError
@@ -56,8 +57,8 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return None
         case TableRefusedError():
             return _table_refusal_text(language, error)
-        case EveningRefusedError(reason=reason):
-            return evening_problem(language, reason)
+        case EveningRefusedError() | NoPlaceError():
+            return _evening_refusal_text(language, error)
         case CutError() | DailyRefusedError():
             return _refusal_text(language, error)
         case DeclinedError(text_id=text_id, arguments=arguments):
@@ -75,6 +76,12 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
+
+
+def _evening_refusal_text(language: Language, error: EveningRefusedError | NoPlaceError) -> str:
+    if isinstance(error, NoPlaceError):
+        return waiting_text(language, error.obstacle, error.details)
+    return evening_problem(language, error.reason)
 
 
 def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
@@ -202,8 +209,8 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 _EXPECTED = (
     IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
     CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    DailyRefusedError, EveningRefusedError, app_commands.AppCommandError,
-    *_DISCORD_FAULTS,
+    DailyRefusedError, EveningRefusedError, NoPlaceError,
+    app_commands.AppCommandError, *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

@@ -13,14 +13,16 @@ from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterErro
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
-THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS = 50083, 160005, 160006
+THREAD_ARCHIVED, THREAD_LOCKED = 50083, 160005
+TOO_MANY = (160006, 160007)
+"""The server has too many active threads, or too many of announcement channels."""
 OLD_EDITS_EXHAUSTED = 30046
 """Messages older than an hour were edited too often."""
 
-_UNKNOWN_CHANNEL = 10003
+UNKNOWN_CHANNEL = 10003
 _NO_SUCH_MESSAGE = (10008, 50005)
 """There is none, or it is another application's, which the bot used to be."""
-_CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, TOO_MANY_THREADS)
+_CLOSED_THREAD = (THREAD_ARCHIVED, THREAD_LOCKED, *TOO_MANY)
 _CLOSED_DMS = (50007, 50278)
 QUARANTINED, DMS_TOO_FAST = 20026, 40003
 _COMMANDS_USED_UP = 30034
@@ -107,7 +109,7 @@ class MissingAccessError(RetryLaterError):
     @property
     def is_too_many_threads(self) -> bool:
         """Whether the server has as many active threads as Discord allows."""
-        return self.code == TOO_MANY_THREADS
+        return self.code in TOO_MANY
 
 
 NO_ANSWER = (
@@ -155,7 +157,7 @@ def refusals() -> Iterator[None]:
             raise DmsRefusedError(error.code) from error
         if error.code == _COMMANDS_USED_UP:
             raise RetryLaterError(_COMMANDS_WAIT, "Discord takes no more commands today") from error
-        if error.code == _UNKNOWN_CHANNEL:
+        if error.code == UNKNOWN_CHANNEL:
             raise ChannelGoneError from error
         if error.code in _NO_SUCH_MESSAGE:
             raise MessageGoneError from error

@@ -102,6 +102,9 @@ class Messenger(Protocol):
         There are at most ``limit``; none where the bot may not read the history.
         """
 
+    async def archive(self, channel_id: int) -> None:
+        """Archive a thread, which has the server take one more; nothing happens to one that is."""
+
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
         """Make a person a member of a thread: others are not shown what is posted there.
 
@@ -252,6 +255,14 @@ class DiscordMessenger:
         with temporary_failures(), refusals():
             async with answered_in_time():
                 return tuple([m.id async for m in channel.history(limit=limit, after=after)])
+
+    async def archive(self, channel_id: int) -> None:
+        thread = self._client.get_channel(channel_id)
+        # The client knows active threads only.
+        if isinstance(thread, discord.Thread) and not thread.archived:
+            with temporary_failures(), refusals():
+                async with answered_in_time():
+                    await thread.edit(archived=True)
 
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
         thread = self._client.get_channel(channel_id)

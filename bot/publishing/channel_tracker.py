@@ -54,12 +54,19 @@ class ChannelTracker:
     def lost_server(self, guild_id: int) -> None:
         """Show no table of the server, which the bot is no longer in."""
         self._lose(t for t in self._tables.registry.open_tables() if t.venue.guild_id == guild_id)
+        self._tables.evenings.look_again_in(guild_id)
 
-    def lost_channel(self, channel_id: int) -> None:
+    def lost_channel(self, guild_id: int, channel_id: int) -> None:
         """Show no table in the channel or thread, which was deleted."""
         self._lose(
             t for t in self._tables.registry.open_tables() if t.venue.channel_id == channel_id
         )
+        self._tables.evenings.look_again_in(guild_id)
+
+    def changed(self, guild_id: int) -> None:
+        """Retry now what waits in a server: its channels, threads or permissions have changed."""
+        self._publisher.try_again(guild_id)
+        self._tables.evenings.look_again_in(guild_id)
 
     def check_channels(self, guild_id: int | None = None) -> None:
         """Find out which tables of the server have a channel now; of all servers by default."""
@@ -90,7 +97,7 @@ class ChannelTracker:
             elif self._publisher.has_lost_channel(table.id) and await self._is_there(table):
                 await self._mark_found(table.id)
         if guild_id is not None:
-            self._publisher.try_again(guild_id)
+            self.changed(guild_id)
 
     async def _is_there(self, table: Table) -> bool:
         """Whether the table's channel exists; an archived thread is not in the client's cache."""

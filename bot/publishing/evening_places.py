@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import discord
 
-from bot.client.errors import (
-    ChannelGoneError,
-    MissingAccessError,
-    refusals,
-    temporary_failures,
-)
-from bot.client.limits.http_limits import answered_in_time
-from bot.client.worker import NotDoneError, RetryLaterError
+from bot.client.threads import ThreadRefusedError, begin_thread
+from bot.client.worker import RetryLaterError
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.orders import TableOrder
 from bot.club.evenings.state import Evening
-from bot.services.ports.evening_publisher import NoPlaceError, PlaceLaterError
+from bot.services.ports.evening_publisher import NoPlaceError
 from bot.tables.state.venue import Venue
 from bot.text import language_of, say
 
@@ -30,11 +25,13 @@ class DiscordPlaces:
     """Implements `bot.services.ports.evening_publisher.EveningPlaces` with threads.
 
     Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
-    by its name, which says which table it is for.
+    by its name, which says which table it is for. ``knows_server`` says whether this process has
+    been told whether the bot is in a server.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, knows_server: Callable[[int], bool]) -> None:
         self._client = client
+        self._knows_server = knows_server
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
         self._channel(venue, evening)
@@ -47,16 +44,23 @@ class DiscordPlaces:
         )  # fmt: skip
         thread = next(self._opened(channel, name), None)
         if thread is None:
-            thread = await self._open(channel, name, is_private=evening.settings.is_duplicate)
+            thread = await _open(channel, name, is_private=evening.settings.is_duplicate)
         return Venue(venue.guild_id, thread.id, venue.locale)
 
     def _channel(self, venue: Venue, evening: Evening) -> discord.TextChannel:
         """The evening's channel, if the bot may hold the tables of a round there."""
-        channel = self._client.get_channel(venue.channel_id)
-        if not isinstance(channel, discord.TextChannel):
-            raise PlaceLaterError
+        guild = self._client.get_guild(venue.guild_id)
+        if guild is None and self._knows_server(venue.guild_id):
+            raise NoPlaceError(Obstacle.GONE)
+        if guild is None or guild.unavailable:
+            raise NoPlaceError(Obstacle.UNREACHED)
+        channel = guild.get_channel(venue.channel_id)
+        if channel is None:
+            raise NoPlaceError(Obstacle.GONE)
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+            raise NoPlaceError(Obstacle.NO_THREADS)
         if missing := missing_permissions(channel, is_private=evening.settings.is_duplicate):
-            raise NoPlaceError(missing)
+            raise NoPlaceError(Obstacle.PERMISSIONS, missing)
         return channel
 
     def _opened(self, channel: discord.TextChannel, name: str) -> Iterator[discord.Thread]:
@@ -66,27 +70,28 @@ class DiscordPlaces:
             if thread.name == name and own is not None and thread.owner_id == own.id:
                 yield thread
 
-    async def _open(
-        self, channel: discord.TextChannel, name: str, *, is_private: bool
-    ) -> discord.Thread:
-        kind = discord.ChannelType.public_thread
-        if is_private:
-            kind = discord.ChannelType.private_thread
-        try:
-            with temporary_failures(), refusals():
-                async with answered_in_time():
-                    return await channel.create_thread(
-                        name=name,
-                        type=kind,
-                        auto_archive_duration=_ARCHIVED_AFTER,
-                        invitable=not is_private,
-                    )
-        except MissingAccessError as error:
-            if missing := missing_permissions(channel, is_private=is_private):
-                raise NoPlaceError(missing) from error
-            raise PlaceLaterError from error
-        except (RetryLaterError, ChannelGoneError, NotDoneError) as error:
-            raise PlaceLaterError from error
+
+async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) -> discord.Thread:
+    try:
+        return await begin_thread(
+            channel, name, archived_after=_ARCHIVED_AFTER, is_private=is_private
+        )
+    except ThreadRefusedError as error:
+        raise _no_place(error, name, missing_permissions(channel, is_private=is_private)) from error
+    except RetryLaterError as error:
+        raise NoPlaceError(Obstacle.UNREACHED) from error
+
+
+def _no_place(error: ThreadRefusedError, name: str, missing: tuple[str, ...]) -> NoPlaceError:
+    match error.obstacle:
+        case Obstacle.NAME as obstacle:
+            return NoPlaceError(obstacle, (name,))
+        case Obstacle.PERMISSIONS as obstacle if missing:
+            return NoPlaceError(obstacle, missing)
+        case Obstacle.PERMISSIONS | Obstacle.REFUSED:
+            return NoPlaceError(Obstacle.REFUSED, (str(error.code),))
+        case obstacle:
+            return NoPlaceError(obstacle)
 
 
 def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:

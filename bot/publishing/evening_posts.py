@@ -22,6 +22,7 @@ from bot.ui.club.evening_panels import (
     podium_panel,
     resumed_panel,
     seeds_panel,
+    suspended_panel,
     travellers_panel,
 )
 from bot.ui.components import Panel
@@ -44,11 +45,6 @@ def call_message(number: int, table: int) -> str:
 def guide_message(number: int, table: int) -> str:
     """Where the people of a table go after it, in its thread."""
     return f"guide-{number}-{table}"
-
-
-def hindered_message(number: int) -> str:
-    """That the tables of a round wait for permissions."""
-    return f"hindered-{number}"
 
 
 def called_table(what: str) -> tuple[int, int] | None:
@@ -86,6 +82,8 @@ class OncePost:
                 return absence_panel(before, after, language)
             case PostKind.PAUSED:
                 return paused_panel(after, language)
+            case PostKind.SUSPENDED:
+                return suspended_panel(after, language)
             case PostKind.RESUMED:
                 return resumed_panel(after, language)
             case PostKind.PODIUM:

@@ -16,6 +16,8 @@ from bot.client.messenger import (
     MissingAccessError,
 )
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.club.evenings.actions import Obstacle
+from bot.club.evenings.orders import PostKind
 from bot.club.evenings.state import Evening, EveningRound, EveningTable
 from bot.publishing.context import PublishingContext
 from bot.publishing.evening_posts import (
@@ -26,7 +28,6 @@ from bot.publishing.evening_posts import (
     called_table,
     draw_message,
     guide_message,
-    hindered_message,
 )
 from bot.publishing.posted_messages import PostedMessages
 from bot.services.ports.evenings import EveningStore, StoredEvening
@@ -35,7 +36,7 @@ from bot.tables.state.venue import Venue
 from bot.text import Language, language_of
 from bot.ui.club.evening_announcement import sign_ups_panel
 from bot.ui.club.evening_own import is_counted
-from bot.ui.club.evening_panels import draw_panel, missing_permissions_panel, standings_panel
+from bot.ui.club.evening_panels import draw_panel, standings_panel
 from bot.ui.club.evening_pictures import standings_pages
 from bot.ui.club.evening_table import call_panel, called, guide_panel
 from bot.ui.club.evening_words import ShownEvening, evening_title
@@ -94,7 +95,8 @@ class EveningMessagePublisher:
         self._queue: deque[_Job] = deque()
         self._shown: dict[str, Panel] = {}
         self._drawn: tuple[object, Panel] | None = None
-        self._missing: tuple[str, ...] = ()
+        self._for_directors: deque[OncePost] = deque()
+        self._archived: set[int] = set()
         self._is_lost = False
         self.worker = CoalescingWorker(f"evening {evening.id}", self._work, sleep=context.sleep)
 
@@ -124,22 +126,31 @@ class EveningMessagePublisher:
         return {**called, **self._places}
 
     def changed(self, evening: Evening, queued: Iterable[OncePost]) -> None:
-        """Take in the evening's newest state, and what is to be posted of the change."""
+        """Take in the evening's newest state, and what is to be posted of the change.
+
+        What suspends it is told before anything else.
+        """
         self.evening = evening
-        self._queue.extend(partial(self._post, each) for each in queued)
+        for each in queued:
+            if each.post.kind is PostKind.SUSPENDED:
+                self._for_directors.append(each)
+                self.worker.retry_now()
+            else:
+                self._queue.append(partial(self._post, each))
         self.worker.trigger()
+
+    def moved(self, venue: Venue) -> None:
+        """Show the evening in another channel from now on."""
+        self.venue, self._messages.channel_id = venue, venue.channel_id
+        self._is_lost = False
+        self._shown.clear()
+        self.worker.retry_now()
 
     def table_opened(self, number: int, table: int, channel_id: int) -> None:
         """Take in that a table is held in this channel."""
         if self._places.get((number, table)) != channel_id:
             self._places[number, table] = channel_id
             self.worker.trigger()
-
-    def hindered(self, missing: tuple[str, ...]) -> None:
-        """Tell the directors of missing permissions, before anything else."""
-        self._missing = missing
-        self.worker.trigger()
-        self.worker.retry_now()
 
     async def loaded(self) -> ShownEvening:
         """As `shown`, once the evening's messages are read from the store.
@@ -151,6 +162,9 @@ class EveningMessagePublisher:
 
     async def _work(self) -> None:
         await self._messages.load()
+        while self._for_directors:
+            await self._tell_directors(self._for_directors[0])
+            self._for_directors.popleft()
         if self._is_lost:
             return
         try:
@@ -161,9 +175,6 @@ class EveningMessagePublisher:
 
     async def _bring_up_to_date(self) -> None:
         language = language_of(self.venue.locale)
-        if missing := self._missing:
-            await self._tell_missing(missing)
-            self._missing = ()
         await self._keep(SIGN_UPS_MESSAGE, sign_ups_panel(self.evening, language))
         for drawn in self.evening.rounds:
             if drawn.number == len(self.evening.rounds) - 1 or not self._is_known(drawn):
@@ -174,6 +185,7 @@ class EveningMessagePublisher:
         if is_counted(self.evening):
             await self._keep(STANDINGS_MESSAGE, await self._standings(language))
         await self._at_tables(language)
+        await self._archive_finished()
 
     def _is_known(self, drawn: EveningRound) -> bool:
         return draw_message(drawn.number) in self._messages.known
@@ -200,7 +212,12 @@ class EveningMessagePublisher:
         """Bring a message up to date, which is posted where there is none."""
         if self._shown.get(what) == panel:
             return
-        posted = self._messages.known.get(what)
+        posted, channel_id = self._messages.known.get(what), channel_id or self.venue.channel_id
+        if posted is not None and posted.channel_id != channel_id:
+            with suppress(MissingAccessError, MessageGoneError, NotDoneError):
+                await self._messages.remove([what])
+            self._messages.forget(what)
+            posted = None
         if posted is not None:
             try:
                 await self._messages.edit(posted, panel)
@@ -208,7 +225,7 @@ class EveningMessagePublisher:
                 self._messages.forget(what)
                 posted = None
         if posted is None:
-            await self._messages.post(what, channel_id or self.venue.channel_id, panel)
+            await self._messages.post(what, channel_id, panel)
         self._shown[what] = panel
 
     async def _standings(self, language: Language) -> Panel:
@@ -258,17 +275,36 @@ class EveningMessagePublisher:
             silent=all(quiet),
         )
 
-    async def _tell_missing(self, missing: tuple[str, ...]) -> None:
-        """Tell the first director what is missing: in the channel, or where the bot may not write
-        there, by direct message."""
-        evening, director = self.evening, self.evening.directors[0]
-        panel = missing_permissions_panel(evening, missing, language_of(self.venue.locale))
-        what = hindered_message(len(evening.rounds))
-        try:
-            await self._messages.post_once(what, panel, mention=director)
-        except MissingAccessError:
-            if not await self._context.takes_dms(director):
+    async def _archive_finished(self) -> None:
+        """Archive the threads of tables from which nobody is led on any more: a server may have
+        only so many active ones. Those of the last round are read after it."""
+        rounds = self.evening.rounds
+        done = rounds[:-1] if self.evening.stage.is_over else rounds[:-_GUIDED_ROUNDS]
+        keys = ((drawn.number, table.table) for drawn in done for table in drawn.tables)
+        for place in filter(None, map(self.places.get, keys)):
+            if place not in self._archived:
+                with suppress(MissingAccessError, MessageGoneError, NotDoneError):
+                    await self._context.messenger.archive(place)
+                self._archived.add(place)
+
+    async def _tell_directors(self, each: OncePost) -> None:
+        """Tell the directors what suspends the evening, unless it has passed: in the channel, or
+        where the bot may not write there, by direct message."""
+        panel = each.panel(language_of(self.venue.locale))
+        if panel is None or self.evening.suspended is None:
+            return
+        # Somebody forgotten has a number below zero.
+        directors = tuple(user for user in self.evening.directors if user > 0)
+        refused = (MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError)
+        if self.evening.suspended.obstacle is not Obstacle.GONE:
+            with suppress(*refused):
+                await self._messages.post_once(each.what, panel, mention=directors)
                 return
-            with suppress(NotDoneError, DmsClosedError, MessageGoneError):
-                channel_id = await self._context.messenger.dm_channel(director)
-                await self._messages.post_once(what, panel, channel_id=channel_id)
+        for user in directors:
+            if await self._context.takes_dms(user):
+                with suppress(*refused):
+                    dms = await self._context.messenger.dm_channel(user)
+                    silent = await self._context.is_quiet_for(user)
+                    await self._messages.post_once(
+                        f"{each.what}-{user}", panel, channel_id=dms, silent=silent
+                    )

@@ -47,6 +47,8 @@ class DiscordEvenings:
         try:
             self._let_go()
             publisher = self._for(change.after, change.venue)
+            if publisher.venue != change.venue:
+                publisher.moved(change.venue)
             queued = once_posts(change.before, change.after, change.version)
             publisher.changed(change.after, queued)
             if change.before is None or line_facts(change.before) != line_facts(change.after):
@@ -70,12 +72,6 @@ class DiscordEvenings:
         publisher = self._publishers.get(evening_id)
         if publisher is not None:
             await publisher.worker.settled_or_blocked()
-
-    def hindered(self, evening: Evening, venue: Venue, missing: tuple[str, ...]) -> None:
-        try:
-            self._for(evening, venue).hindered(missing)
-        except Exception as error:
-            _log.error("publishing an evening failed\n%s", told_error(error))
 
     def table_changed(self, table: Table) -> None:
         """Take in where a table of an evening is held."""

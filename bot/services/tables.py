@@ -72,7 +72,7 @@ class TableService:
             store, publisher, shuffler, clock, pause, waits, computers,
             on_end=self._table_ended,
             on_change=lambda table: self.evenings.table_changed(table),
-            on_reachable=lambda: self.evenings.reachable(),
+            on_reachable=lambda: self.evenings.look_again(),
             on_lifted=self.books.catch_up,
             may_deal=lambda table: self.evenings.may_deal(table),
             ownership=ownership,
@@ -97,7 +97,7 @@ class TableService:
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
-            self.evenings.break_off_in, self.daily.forgotten,
+            self.evenings, self.daily.forgotten,
         )  # fmt: skip
         self.departures = DepartedServers(
             self.registry, self.lobby, store.privacy, self.privacy, forget_servers_after,

@@ -15,7 +15,9 @@ from bot.text.words.durations import duration
 from bot.text.words.lists import listed
 from bot.ui.club.evening_controls import DirectorAsk
 from bot.ui.words import shown_name
+from cogs.evening.forms import verify_can_be_held
 from cogs.evening.showing import EveningPresenter
+from cogs.shared.lookup import venue_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ class Direction:
                 held, told = await direction.next_round(evening_id, actor), "director-told-next"
             case DirectorAsk.CLOSE_ROUND:
                 held, told = await direction.close_round(evening_id, actor), "director-told-closed"
+            case DirectorAsk.AGAIN:
+                held, told = await direction.try_again(evening_id, actor), "director-told-again"
             case DirectorAsk.RESUME:
                 held, told = await direction.resume(evening_id, actor), "director-told-resumed"
             case _:
@@ -91,6 +95,16 @@ class Direction:
         until = None if seconds is None else self._clock.now() + seconds
         held = await self._evenings.direction.pause(evening_id, actor_of(interaction), why, until)
         await self._done(interaction, held, "director-told-paused")
+
+    async def move(self, interaction: Interaction, evening_id: int) -> None:
+        """Take the evening to the channel where this is asked."""
+        held = await self._evenings.any(evening_id)
+        verify_can_be_held(interaction, held.evening.settings)
+        venue = venue_of(interaction)
+        held = await self._evenings.direction.move(evening_id, actor_of(interaction), venue)
+        language, channel = reader_language(interaction), f"<#{venue.channel_id}>"
+        told = say(language, "director-told-moved", channel=channel)
+        await self._presenter.director(interaction, held, told)
 
     async def correct(self, interaction: Interaction, evening_id: int, wanted: Correction) -> None:
         """Set the result of a table."""

@@ -53,6 +53,7 @@ _SIMPLE = (
     DirectorAsk.NEXT_ROUND,
     DirectorAsk.CLOSE_ROUND,
     DirectorAsk.RESUME,
+    DirectorAsk.AGAIN,
     DirectorAsk.END,
 )
 _OF_ENTRIES = (DirectorAsk.NO_SHOW, DirectorAsk.WITHDRAW, DirectorAsk.RETURN)
@@ -147,6 +148,8 @@ class DirectorButtons:
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
                 await direction.pause(interaction, evening_id, why, parse_minutes(minutes))
+            case DirectorAsk.MOVE:
+                await direction.move(interaction, evening_id)
             case DirectorAsk.APPOINT:
                 await direction.appoint(interaction, evening_id, chosen_number(values))
             case DirectorAsk.ENTER:

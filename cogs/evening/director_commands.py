@@ -16,7 +16,7 @@ from bot.ui.club.evening_controls import DirectorAsk
 from bot.ui.club.evening_form import MINUTE
 from cogs.evening.direction import Correction, Direction
 from cogs.evening.forms import EveningForms
-from cogs.evening.lookup import evening_here, evening_of_id, verify_directs
+from cogs.evening.lookup import evening_directed, evening_of_id, verify_directs
 from cogs.evening.modals import LONGEST_REASON, parse_points
 from cogs.evening.showing import EveningPresenter
 
@@ -205,7 +205,4 @@ class DirectorCommands(commands.Cog):
         await self._direction.simply(interaction, held.evening.id, asks)
 
     async def _directed(self, interaction: Interaction) -> HeldEvening:
-        """The evening here, for its directors."""
-        held = await evening_here(self._evenings, interaction)
-        verify_directs(held, interaction)
-        return held
+        return await evening_directed(self._evenings, interaction)

@@ -46,7 +46,7 @@ class EveningForms:
         await self._policy.verify_may_open(
             actor_of(interaction), RequestedVenue(venue_of(interaction), None)
         )
-        _verify_can_be_held(interaction, settings)
+        verify_can_be_held(interaction, settings)
         await edit_reply(
             interaction, form_panel(EveningForm(settings), reader_language(interaction))
         )
@@ -76,7 +76,7 @@ class EveningForms:
 
     async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
         """Open sign-up in the channel; returns what the director is told."""
-        _verify_can_be_held(interaction, settings)
+        verify_can_be_held(interaction, settings)
         language, venue = reader_language(interaction), venue_of(interaction)
         held = await self._evenings.direction.open(venue, actor_of(interaction), settings)
         return say(
@@ -87,13 +87,13 @@ class EveningForms:
         )
 
 
-def _verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
+def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
     """Pass where the bot may post and open threads for tables; else raise `DeclinedError`."""
     channel, language = interaction.channel, reader_language(interaction)
     if isinstance(channel, discord.Thread):
         raise DeclinedError("problem-evening-thread")
-    if not isinstance(channel, discord.TextChannel):
-        raise DeclinedError("problem-no-threads-here")
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
+        raise DeclinedError("problem-evening-channel")
     verify_may_post(interaction)
     if missing := missing_permissions(channel, is_private=settings.is_duplicate):
         names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]

@@ -27,6 +27,22 @@ async def evening_here(evenings: EveningService, interaction: Interaction) -> He
     return held
 
 
+async def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
+    """As `evening_here`, for its directors and the server's moderators. Elsewhere in the server it
+    is the only one that waits for a channel, or that they direct. Raises `EveningRefusedError` for
+    others."""
+    if evenings.in_channel(interaction.channel_id or 0) is None:
+        in_server = evenings.in_server(interaction.guild_id or 0)
+        theirs = [held for held in in_server if _directs(held, interaction)]
+        waiting = [held for held in theirs if held.evening.suspended is not None]
+        for found in (waiting, theirs):
+            if len(found) == 1:
+                return found[0]
+    held = await evening_here(evenings, interaction)
+    verify_directs(held, interaction)
+    return held
+
+
 async def evening_of_id(
     evenings: EveningService, interaction: Interaction, evening_id: int
 ) -> HeldEvening:
@@ -44,10 +60,14 @@ async def evening_of_id(
 def verify_directs(held: HeldEvening, interaction: Interaction) -> None:
     """Pass for the directors of an evening and for moderators of its server; else
     `EveningRefusedError`."""
+    if not _directs(held, interaction):
+        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+
+
+def _directs(held: HeldEvening, interaction: Interaction) -> bool:
     actor = actor_of(interaction)
     moderates = actor.moderator and actor.guild_id == held.venue.guild_id
-    if actor.user_id not in held.evening.directors and not moderates:
-        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+    return actor.user_id in held.evening.directors or moderates
 
 
 def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Person, ...]:

@@ -68,10 +68,15 @@ class EveningPresenter:
         await edit_reply(interaction, panel)
 
     async def earlier(self, interaction: Interaction, guild_id: int, before: int | None) -> None:
-        """The evenings of a server that are over, before this id."""
+        """The evenings of a server that are over, before this id; first those that wait for a
+        channel."""
         found = await self._evenings.ended_in(guild_id, ON_A_LIST + 1, before)
         shown = [held.evening for held in found[:ON_A_LIST]]
         older = shown[-1].id if len(found) > ON_A_LIST else None
+        if before is None:
+            held = self._evenings.in_server(guild_id)
+            waiting = [each.evening for each in held if each.evening.suspended is not None]
+            shown = [*waiting, *shown][:ON_A_LIST]
         language = reader_language(interaction)
         panel = evenings_panel(shown, older, language, newest=before is None)
         await edit_reply(interaction, panel)

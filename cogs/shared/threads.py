@@ -8,9 +8,10 @@ from typing import Final
 
 import discord
 
-from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
+from bot.client.errors import ChannelGoneError, refusals, temporary_failures
 from bot.client.interactions import Interaction, reader_language
 from bot.client.limits.http_limits import answered_in_time
+from bot.client.threads import ThreadRefusedError, begin_thread
 from bot.client.user_errors import DeclinedError
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.tables.state.table import Table
@@ -28,10 +29,6 @@ _ARCHIVED_AFTER: Final = 10_080
 takes, and days may pass between two moves."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 _IN_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
-_THREAD_OF = {
-    discord.ChannelType.text: discord.ChannelType.public_thread,
-    discord.ChannelType.news: discord.ChannelType.news_thread,
-}
 
 
 async def open_thread(
@@ -41,28 +38,22 @@ async def open_thread(
 
     It is called ``name``, by default the `thread_name`. Returns its id; inside a thread nothing is
     opened and that thread's id is returned. Nothing was opened where it raises:
-    `DeclinedError` where the channel has no threads or the bot lacks a permission, and
-    `bot.client.worker.RetryLaterError` where Discord cannot be reached.
+    `DeclinedError` where Discord refuses it, whose words say what to do, and
+    `bot.client.worker.RetryLaterError` where it cannot be reached.
     """
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.id
-    if not isinstance(channel, discord.TextChannel) or channel.type not in _THREAD_OF:
-        raise DeclinedError("problem-no-threads-here")
+    if not isinstance(channel, discord.TextChannel):
+        raise DeclinedError("problem-thread-no-threads")
     if not may_open_thread(interaction):
         raise DeclinedError("problem-thread-permissions")
+    named = name or thread_name(game, interaction.user.display_name, language)
     try:
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                thread = await channel.create_thread(
-                    name=name or thread_name(game, interaction.user.display_name, language),
-                    type=_THREAD_OF[channel.type],
-                    auto_archive_duration=_ARCHIVED_AFTER,
-                )
-    except MissingAccessError as error:
-        if error.is_too_many_threads:
-            raise DeclinedError("problem-too-many-threads") from error
-        raise DeclinedError("problem-thread-permissions") from error
+        thread = await begin_thread(channel, named, archived_after=_ARCHIVED_AFTER)
+    except ThreadRefusedError as error:
+        problem, code = f"problem-thread-{error.obstacle.value}", str(error.code)
+        raise DeclinedError(problem, code=code, name=named) from error
     return thread.id
 
 

@@ -11,15 +11,19 @@ from bot.club.evenings.actions import (
     CloseRound,
     Correct,
     End,
+    LoggedEveningAction,
     NoShow,
+    Obstacle,
     Pause,
     Resume,
     Reveal,
     SignUp,
+    Suspend,
     Withdraw,
 )
 from bot.club.evenings.settings import MOST_ENTRIES, EveningSettings, Format, Plan, Scoring
 from bot.club.evenings.state import Evening
+from bot.club.evenings.transitions import apply
 from bot.club.movements.model import OddOut
 from bot.render.club.picture import ClubFacts
 from bot.render.drawing.picture import Picture
@@ -43,12 +47,12 @@ from bot.ui.club.evening_panels import (
     cancelled_panel,
     correction_panel,
     draw_panel,
-    missing_permissions_panel,
     paused_panel,
     podium_panel,
     resumed_panel,
     seeds_panel,
     standings_panel,
+    suspended_panel,
     travellers_panel,
 )
 from bot.ui.club.evening_pictures import standings_pages
@@ -67,6 +71,14 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gàia «la Bella»
 VENUE = Venue(900, 1_290_000_000_000_000_001)
 FIRST = 100
 """The user id of the first person, who bears the first name."""
+SUSPENDED = (
+    Suspend(Obstacle.PERMISSIONS, ("create_private_threads", "send_messages_in_threads")),
+    Suspend(Obstacle.TOO_MANY),
+    Suspend(Obstacle.NO_THREADS),
+    Suspend(Obstacle.NAME, ("Evening 12 · round 1, table 2",)),
+    Suspend(Obstacle.REFUSED, ("30033",)),
+    Suspend(Obstacle.GONE),
+)
 Draw = Callable[[ClubFacts | None, Language], Picture | None]
 Shown = Iterator[tuple[str, str, Panel]]
 
@@ -200,13 +212,12 @@ def _while_played(cast: Cast, language: Language, draw: Draw, why: str) -> Shown
     panel = absence_panel(before, singles.evening, language)
     assert panel is not None
     yield "absence-unplayed", "Somebody leaves, and the table ends", panel
-    yield (
-        "no-threads",
-        "Permissions are missing",
-        missing_permissions_panel(
-            singles.evening, ("create_private_threads", "send_messages_in_threads"), language
-        ),
-    )
+    for waits in SUSPENDED:
+        evening = apply(singles.evening, LoggedEveningAction(waits, singles.now))
+        panel = suspended_panel(evening, language)
+        assert panel is not None
+        yield f"suspended-{waits.obstacle.value}", "It waits for a place to play", panel
+    yield "director-suspended", "Its director", director_panel(shown(evening), language)
     for odd in (DUPLICATE, MATCHES):
         entry = (play if odd is DUPLICATE else singles).evening.entries[1]
         evening = (play if odd is DUPLICATE else singles).evening

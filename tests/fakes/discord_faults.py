@@ -142,6 +142,10 @@ class Faults:
                 return order.fault
         return None
 
+    def cancel(self) -> None:
+        """Withdraw every order that is not used up."""
+        self._orders.clear()
+
     @property
     def pending(self) -> int:
         """The number of orders not used up yet."""

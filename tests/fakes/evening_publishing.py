@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 
+from bot.club.evenings.actions import Obstacle, Suspend
 from bot.club.evenings.orders import Post, TableOrder, posts
 from bot.club.evenings.state import Evening
-from bot.services.ports.evening_publisher import EveningChange, NoPlaceError, PlaceLaterError
+from bot.services.ports.evening_publisher import EveningChange, NoPlaceError
 from bot.services.ports.evenings import StoredEvening
 from bot.tables.state.venue import Venue
 
 
 @dataclass
 class RecordingEveningPublisher:
-    """An `EveningPublisher` that keeps everything; ``told`` are the directors' hindrances."""
+    """An `EveningPublisher` that keeps everything."""
 
     changes: list[EveningChange] = field(default_factory=list)
     restored: list[StoredEvening] = field(default_factory=list)
-    told: list[tuple[str, ...]] = field(default_factory=list)
 
     def publish(self, change: EveningChange) -> None:
         self.changes.append(change)
@@ -28,9 +29,11 @@ class RecordingEveningPublisher:
     async def shown(self, evening_id: int) -> None:
         """Everything counts as shown at once."""
 
-    def hindered(self, evening: Evening, venue: Venue, missing: tuple[str, ...]) -> None:
-        del evening, venue
-        self.told.append(missing)
+    @property
+    def told(self) -> list[Suspend | None]:
+        """What suspended evenings, one after the other; None once they went on."""
+        told = [change.after.suspended for change in self.changes if change.before is not None]
+        return [each for each, _ in groupby(told)]
 
     @property
     def posts(self) -> list[Post]:
@@ -41,10 +44,12 @@ class RecordingEveningPublisher:
 @dataclass
 class NumberedPlaces:
     """`EveningPlaces` in a server where every table has a channel of its own; ``missing`` are the
-    permissions that the bot lacks, ``later`` the tables that have no place yet, ``gone`` channels
-    that are there no more. ``given`` has how often each table was given its place."""
+    permissions that the bot lacks, ``obstacle`` refuses all places, ``later`` the tables that have
+    no place yet, ``gone`` channels that are there no more. ``given`` has how often each table was
+    given its place."""
 
     missing: tuple[str, ...] = ()
+    obstacle: Obstacle | None = None
     later: set[str] = field(default_factory=set)
     given: dict[str, int] = field(default_factory=dict)
     gone: set[int] = field(default_factory=set)
@@ -52,12 +57,14 @@ class NumberedPlaces:
     async def verify(self, venue: Venue, evening: Evening) -> None:
         del venue, evening
         if self.missing:
-            raise NoPlaceError(self.missing)
+            raise NoPlaceError(Obstacle.PERMISSIONS, self.missing)
 
     async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
         await self.verify(venue, evening)
         if order.name in self.later:
-            raise PlaceLaterError
+            raise NoPlaceError(Obstacle.UNREACHED)
+        if self.obstacle is not None:
+            raise NoPlaceError(self.obstacle)
         self.given[order.name] = self.given.get(order.name, 0) + 1
         channel = 1000 * evening.id + 100 * order.round + order.table
         while channel in self.gone:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.club.evenings.actions import LoggedEveningAction, Open
+from bot.club.evenings.actions import LoggedEveningAction, Move, Open
 from bot.club.evenings.state import EveningStage
 from bot.services.ports.errors import (
     ChannelTakenError,
@@ -110,6 +110,10 @@ class MemoryEvenings:
             raise VersionTakenError
         if interaction_id in rows.interactions:
             raise InteractionSeenError
+        if isinstance(logged.action, Move):
+            holds = await self.in_channel(logged.action.channel_id)
+            if holds not in (None, evening_id):
+                raise ChannelTakenError
         rows.evenings[evening_id] = stored.after(logged)
         rows.stages[evening_id] = stage
         if interaction_id is not None:

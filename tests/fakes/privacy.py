@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.club.evenings.forgetting import forgotten
 from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.services.ports.store import StoredTable
 from bot.tables.state.pseudonym import Pseudonym
@@ -24,9 +25,9 @@ class MemoryPrivacy:
         tables = self.rows.tables.values()
         return [table.id for table in tables if _mentions(table, user_id)]
 
-    async def is_in_event(self, user_id: int) -> bool:
+    async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
         evenings = self.rows.evenings
-        going_on = (e for e, stage in evenings.stages.items() if not stage.is_over)
+        going_on = (e for e, stage in evenings.stages.items() if not stage.is_over and e not in but)
         return any(f"={user_id}," in repr(evenings.evenings[each].log) for each in going_on)
 
     async def forget(
@@ -46,6 +47,9 @@ class MemoryPrivacy:
                 else part
                 for part in parts
             )
+        for each, stored in rows.evenings.evenings.items():
+            log = tuple(forgotten(logged, user_id, pseudonym.person) for logged in stored.log)
+            rows.evenings.evenings[each] = replace(stored, log=log)
         rows.preferences.pop(user_id, None)
         rows.dm_channels.pop(user_id, None)
         rows.alerts = {alert for alert in rows.alerts if alert.user_id != user_id}

@@ -131,6 +131,9 @@ class FakeMessenger:
         own = (m for m, (where, _) in self.messages.items() if where == channel_id)
         return tuple(m for m in (*own, *self.chat) if m > message_id)[:limit]
 
+    async def archive(self, channel_id: int) -> None:
+        self.requests.append(("archive", channel_id))
+
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
         if channel_id not in self.threads:
             return False

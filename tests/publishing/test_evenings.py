@@ -12,10 +12,12 @@ from bot.club.evenings.actions import (
     End,
     LoggedEveningAction,
     NoShow,
+    Obstacle,
     Pause,
     Resume,
     Reveal,
     SignUp,
+    Suspend,
 )
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.transitions import apply, evening_of
@@ -227,7 +229,9 @@ async def test_missing_permissions_are_told_to_the_director() -> None:
     play = Play(SETTINGS).sign_up(4).start()
     await stored(stand.store, tuple(play.log))
     await published(stand, tuple(play.log), each=False)
-    stand.evenings.hindered(play.evening, VENUE, ("create_private_threads",))
+    before = play.evening
+    after = play.do(Suspend(Obstacle.PERMISSIONS, ("create_private_threads",)))
+    stand.evenings.publish(EveningChange(VENUE, before, after, len(play.log)))
     await stand.evenings.settled()
     assert any("create private threads" in words(panel) for panel in stand.panels())
-    assert (f"post mentioning {DIRECTOR}", CHANNEL) in stand.messenger.requests
+    assert (f"post mentioning {(DIRECTOR,)}", CHANNEL) in stand.messenger.requests

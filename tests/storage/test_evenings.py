@@ -14,6 +14,7 @@ from bot.club.evenings.actions import (
     EveningAction,
     Join,
     LoggedEveningAction,
+    Move,
     SignUp,
 )
 from bot.club.evenings.settings import EveningSettings, Format, Scoring
@@ -29,6 +30,8 @@ from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.messages import Posted
 from bot.services.ports.store import Store
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+from bot.tables.state.occupants import Person
+from bot.tables.state.pseudonym import Pseudonym
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
 
@@ -225,11 +228,34 @@ async def test_what_an_evening_was_is_deleted_with_its_server(store: Store, data
     assert await store.privacy.servers() == {8}
 
 
+async def test_an_evening_moves_to_a_channel_that_has_none(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    other = await store.evenings.open(new_evening(4))
+    with pytest.raises(ChannelTakenError):
+        await appended(store, evening, Move(4))
+    moved = await appended(store, evening, Move(5))
+    assert await store.evenings.find(evening.id) == moved
+    assert await store.evenings.in_channel(5) == evening.id
+    assert await store.evenings.in_channel(HERE.channel_id) is None
+    assert await store.evenings.in_channel(4) == other.id
+
+
+async def test_somebody_is_forgotten_in_an_evening_that_goes_on(store: Store) -> None:
+    evening = await store.evenings.open(new_evening())
+    evening = await appended(store, evening, SignUp((PIERO, ANNA)))
+    await store.privacy.forget(PIERO.user_id, Pseudonym(-7, "N. N. 7"), ())
+    found = await store.evenings.find(evening.id)
+    assert found is not None
+    assert found.log[1].action == SignUp((Person(-7, "N. N. 7"), ANNA))
+    await appended(store, found, Cancel("-"))
+
+
 async def test_people_are_in_events_until_they_are_over(store: Store, database: Path) -> None:
     evening = await store.evenings.open(new_evening())
     evening = await appended(store, evening, SignUp((PIERO, ANNA)))
     assert await store.privacy.is_in_event(PIERO.user_id)
     assert not await store.privacy.is_in_event(PIERO.user_id + 1)
+    assert not await store.privacy.is_in_event(PIERO.user_id, [evening.id])
     await appended(store, evening, Cancel("-"))
     assert not await store.privacy.is_in_event(PIERO.user_id)
     execute(database, "INSERT INTO daily_chains VALUES (0, 7, x'00', x'00', NULL)")

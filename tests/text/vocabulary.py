@@ -66,7 +66,7 @@ ENGLISH = (
     # The count.
     Term("cards that count together", ("combination",), (r"\bmeld(s|ed|ing)?\b", r"\bcombos?\b")),
     Term("to show combinations in the first trick", ("declare", "declaration"),
-         (r"\bannounc(e|es|ed|ement)s?\b",)),
+         (r"\bannounc(e|es|ed|ement(?! channel))s?\b",)),
     Term("three or four of a rank", ("cricca", "cricche"), (r"\bcliques?\b",)),
     Term("cricche doubled", ("criccone",), (r", the cricche doubled", r"\bdouble cricca\b")),
     Term("cards in a row", ("sequence",), (r"\b(straights?|ladders?)\b",)),

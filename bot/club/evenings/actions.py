@@ -19,6 +19,24 @@ Hand = tuple[int, int]
 """The points of a hand: of seats 0 and 2, and of seats 1 and 3."""
 
 
+class Obstacle(Enum):
+    """Why an evening has no threads for its tables; the value is the stored word."""
+
+    GONE = "gone"
+    """Its channel was deleted, or the bot is not in its server any more."""
+    PERMISSIONS = "permissions"
+    TOO_MANY = "too-many"
+    """The server has as many active threads as Discord allows."""
+    NO_THREADS = "no-threads"
+    """The channel takes none of this kind."""
+    NAME = "name"
+    """The server or Discord refuses the thread's name."""
+    REFUSED = "refused"
+    """Discord refuses it for another reason."""
+    UNREACHED = "unreached"
+    """Discord does not answer, or asks to wait: it passes without anybody doing anything."""
+
+
 class Award(Enum):
     """What a side gets for a table that was not played; the value is the stored word."""
 
@@ -153,6 +171,26 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspend:
+    """The evening has no threads for its tables: nobody's time runs until the bot resumes it.
+
+    ``details`` are the missing permissions, the refused name, or Discord's code. ``tables`` are
+    those of the present round that have not been opened.
+    """
+
+    obstacle: Obstacle
+    details: tuple[str, ...] = ()
+    tables: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The evening goes on in another channel of its server, which may have threads for it."""
+
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The evening is over, after all its rounds or as the director decides."""
 
@@ -177,7 +215,9 @@ EntryAction = SignUp | Join | SignOff | Start | Withdraw | Return
 RoundAction = OpenRound | Report | NoShow | Correct | Extend | CloseRound
 """What happens in a round, or is corrected of it."""
 
-FrameAction = Open | ChangeSettings | Appoint | Pause | Resume | End | Cancel | Reveal
+FrameAction = (
+    Open | ChangeSettings | Appoint | Pause | Resume | Suspend | Move | End | Cancel | Reveal
+)
 """What happens to the evening as a whole."""
 
 EveningAction = EntryAction | RoundAction | FrameAction
@@ -210,6 +250,8 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
     "close-round": CloseRound,
     "pause": Pause,
     "resume": Resume,
+    "suspend": Suspend,
+    "move": Move,
     "end": End,
     "cancel": Cancel,
     "reveal": Reveal,

@@ -10,9 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.club.evenings.actions import CloseRound, End, EveningAction, OpenRound, Resume
+from bot.club.evenings.actions import (
+    Cancel,
+    CloseRound,
+    End,
+    EveningAction,
+    Obstacle,
+    OpenRound,
+    Resume,
+)
 from bot.club.evenings.drawing import drawn_round, refitted
-from bot.club.evenings.playing import last_close
+from bot.club.evenings.playing import given_up_at, last_close
 from bot.club.evenings.settings import Format
 from bot.club.evenings.state import Evening, EveningRound, EveningStage, EveningTable
 from bot.tables.state.occupants import Person
@@ -94,10 +102,11 @@ def awaited(evening: Evening) -> tuple[EveningTable, ...]:
 
 
 def may_begin_hand(evening: Evening, at: float) -> bool:
-    """Whether a table of the present round may deal another hand at this time."""
+    """Whether a table of the present round may deal another hand at this time; while others have no
+    place it may, and its time does not run."""
     current = evening.current
     if current is None or evening.paused is not None:
-        return False
+        return current is not None and evening.suspended is not None
     return current.deadline is None or at < current.deadline
 
 
@@ -111,6 +120,8 @@ class EveningStep:
 
 def next_step(evening: Evening) -> EveningStep | None:
     """The next thing that happens without anybody doing it; None while the evening waits."""
+    if (end := given_up_at(evening)) is not None:
+        return EveningStep(end, _giving_up(evening))
     if not evening.stage.has_begun:
         return None
     if evening.paused is not None:
@@ -126,6 +137,13 @@ def next_step(evening: Evening) -> EveningStep | None:
     if since is None:
         return EveningStep(evening.changed_at, OpenRound())
     return EveningStep(since + evening.settings.break_seconds, OpenRound())
+
+
+def _giving_up(evening: Evening) -> EveningAction:
+    """What ends a suspended evening, with what was played."""
+    if evening.current is not None:
+        return CloseRound()
+    return End() if evening.rounds else Cancel("")
 
 
 def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
@@ -155,6 +173,7 @@ class PostKind(Enum):
     CORRECTION = "correction"
     ABSENCE = "absence"
     PAUSED = "paused"
+    SUSPENDED = "suspended"
     RESUMED = "resumed"
     PODIUM = "podium"
     CANCELLED = "cancelled"
@@ -185,17 +204,44 @@ def posts(before: Evening | None, after: Evening) -> tuple[Post, ...]:
     if after.rounds and before != after and not after.stage.is_over:
         found.append(Post(PostKind.STANDINGS))
     found += _of_stages(before, after)
-    if before.paused is None and after.paused is not None:
-        found.append(Post(PostKind.PAUSED))
-    elif before.paused is not None and after.paused is None and not after.stage.is_over:
-        found.append(Post(PostKind.RESUMED))
+    found += _of_pauses(before, after)
     if before.revealed is None and after.revealed is not None:
         found.append(Post(PostKind.SEEDS))
     return tuple(found)
 
 
+def _of_pauses(before: Evening, after: Evening) -> list[Post]:
+    """What follows from a break, or from what suspends the evening; nobody is told of what passes
+    without them."""
+    told = (_is_told(before), _is_told(after))
+    if after.suspended is not None and _is_told(after) and _why(before) != _why(after):
+        return [Post(PostKind.SUSPENDED)]
+    if told == (False, True):
+        return [Post(PostKind.PAUSED)]
+    if told == (True, False) and after.stage.has_begun:
+        return [Post(PostKind.RESUMED)]
+    return []
+
+
+def _is_told(evening: Evening) -> bool:
+    waits = evening.suspended
+    return evening.paused is not None and (
+        waits is None or waits.obstacle is not Obstacle.UNREACHED
+    )
+
+
+def _why(evening: Evening) -> tuple[object, ...] | None:
+    waits = evening.suspended
+    return None if waits is None else (waits.obstacle, waits.details)
+
+
 def _absent(evening: Evening) -> int:
     return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
+
+
+def _has_closed(before: Evening, after: Evening) -> bool:
+    """Whether the round that was on counts."""
+    return len(before.rounds) == len(after.rounds)
 
 
 def _of_stages(before: Evening, after: Evening) -> list[Post]:
@@ -203,7 +249,7 @@ def _of_stages(before: Evening, after: Evening) -> list[Post]:
     found: list[Post] = []
     travelling = after.settings.travelling
     if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
-        if after.settings.is_duplicate and not travelling:
+        if after.settings.is_duplicate and not travelling and _has_closed(before, after):
             found.append(Post(PostKind.TRAVELLERS, len(after.rounds) - 1))
     elif before.stage is not after.stage and after.stage is EveningStage.OVER:
         if travelling:

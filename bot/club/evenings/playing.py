@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.club.evenings.actions import Award, Correct, Hand, Report
 from bot.club.evenings.drawing import drawn_round, refitted
@@ -17,6 +18,9 @@ from bot.club.evenings.state import (
     Outcome,
 )
 from bot.club.movements.model import OddOut
+
+GIVEN_UP_SECONDS: Final = 7 * 24 * 60 * 60
+"""A suspended evening ends by itself after a week."""
 
 
 def opened_round(evening: Evening, at: float) -> Evening:
@@ -128,7 +132,7 @@ def corrected(evening: Evening, action: Correct, *, by: int | None, at: float) -
         _verify_hands(action.hands)
     outcome = Outcome(action.hands or (), action.hands is not None, action.awards)
     noted = Correction(action.round, action.table, table.outcome, outcome, action.why, by, at)
-    changed = _with_table(evening, drawn, replace(table, outcome=outcome))
+    changed = _with_table(evening, drawn, replace(table, outcome=outcome, void=False))
     return replace(changed, corrections=(*evening.corrections, noted))
 
 
@@ -141,16 +145,37 @@ def extended(evening: Evening, seconds: int) -> Evening:
 
 
 def closed_round(evening: Evening, *, by: int | None, at: float) -> Evening:
-    """The evening with its round closed: by itself once all tables are decided or the time of the
-    last hand is up, or earlier by a director."""
+    """The evening with its round closed: by itself once all tables are decided, the time of the
+    last hand is up, or nobody has done anything about what suspends it; or earlier by a director.
+
+    A table that was never opened counts nothing, and a round of such tables is none.
+    """
     current = _current(evening)
-    if by is None and not current.is_decided:
+    if by is None and not current.is_decided and not is_given_up(evening, at):
         if evening.paused is not None:
             raise EveningRefusedError(EveningRefusal.PAUSED)
         if current.deadline is None or at < last_close(evening, current.deadline):
             raise EveningRefusedError(EveningRefusal.TABLES_PLAYING)
-    closed = _with_round(evening, replace(current, closed_at=at))
+    unopened = () if evening.suspended is None else evening.suspended.tables
+    tables = tuple(
+        replace(t, void=t.table in unopened and t.outcome == Outcome()) for t in current.tables
+    )
+    if all(table.void for table in tables):
+        return replace(evening, stage=EveningStage.BREAK, rounds=evening.rounds[:-1])
+    closed = _with_round(evening, replace(current, tables=tables, closed_at=at))
     return replace(closed, stage=EveningStage.BREAK)
+
+
+def given_up_at(evening: Evening) -> float | None:
+    """When a suspended evening ends if nobody does anything."""
+    paused = evening.paused
+    return None if paused is None or paused.suspended is None else paused.since + GIVEN_UP_SECONDS
+
+
+def is_given_up(evening: Evening, at: float) -> bool:
+    """Whether nobody has done anything for days about what suspends the evening."""
+    end = given_up_at(evening)
+    return end is not None and at >= end
 
 
 def last_close(evening: Evening, deadline: float) -> float:

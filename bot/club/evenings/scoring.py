@@ -107,7 +107,7 @@ def _of_table(
     for side in (0, 1):
         against = tuple(each for each in table.sides[1 - side] if each >= 0)
         for entry in table.sides[side]:
-            if entry < 0:
+            if entry < 0 or table.void:
                 continue
             if entry in table.absent:
                 yield _awarded(entry, Award.MINUS, against)
@@ -149,6 +149,8 @@ def _of_team_matches(drawn: EveningRound) -> Iterator[Part]:
     for first, second in zip(drawn.tables[::2], drawn.tables[1::2], strict=True):
         both = (first, second)
         if drawn.closed_at is None and not all(table.outcome.is_decided for table in both):
+            continue
+        if any(table.void for table in both):
             continue
         for side in (0, 1):
             (entry,), (other,) = first.sides[side], first.sides[1 - side]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.club.evenings.actions import Award, Hand
+from bot.club.evenings.actions import Award, Hand, Suspend
 from bot.club.evenings.settings import HANDS, EveningSettings
 from bot.club.movements.model import Round, Side, Sitting
 from bot.tables.state.occupants import Person
@@ -72,7 +72,8 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class EveningTable:
     """A table of a round: which entries sit on seats 0 and 2, and on 1 and 3; negative numbers are
-    computer players. ``absent`` are the entries of this table that were not there.
+    computer players. ``absent`` are the entries of this table that were not there. A ``void`` one
+    was never opened, and brings nobody anything.
     """
 
     table: int
@@ -80,6 +81,7 @@ class EveningTable:
     board_set: int
     absent: tuple[int, ...] = ()
     outcome: Outcome = Outcome()
+    void: bool = False
 
     @property
     def entrants(self) -> tuple[int, ...]:
@@ -140,11 +142,13 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Since when the evening is paused, and until when, in seconds since the epoch; and why."""
+    """Since when the evening is paused, and until when, in seconds since the epoch; and why: in a
+    director's words, or what it is ``suspended`` by."""
 
     since: float
     until: float | None
     why: str
+    suspended: Suspend | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +182,11 @@ class Evening:
     def current(self) -> EveningRound | None:
         """The round that is being played."""
         return self.rounds[-1] if self.stage is EveningStage.ROUND else None
+
+    @property
+    def suspended(self) -> Suspend | None:
+        """Why there are no threads for its tables, if there are none."""
+        return None if self.paused is None else self.paused.suspended
 
     @property
     def in_play(self) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from bot.club.evenings.actions import (
     FrameAction,
     Join,
     LoggedEveningAction,
+    Move,
     NoShow,
     Open,
     OpenRound,
@@ -29,6 +30,7 @@ from bot.club.evenings.actions import (
     SignOff,
     SignUp,
     Start,
+    Suspend,
     Withdraw,
 )
 from bot.club.evenings.deals import opens_chain
@@ -44,7 +46,9 @@ from bot.club.evenings.playing import (
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.state import Evening, EveningStage, Paused
 
-_DIRECTORS_ALONE = (ChangeSettings, Appoint, Start, NoShow, Correct, Extend, Pause, Resume, Cancel)
+_DIRECTORS_ALONE = (
+    ChangeSettings, Appoint, Start, NoShow, Correct, Extend, Pause, Resume, Move, Cancel,
+)  # fmt: skip
 """What a director does; the bot itself may do anything."""
 
 
@@ -145,6 +149,11 @@ def _after_frame(evening: Evening, action: FrameAction, at: float) -> Evening:
             return _paused(evening, Paused(at, until, why))
         case Resume():
             return _resumed(evening, at)
+        case Suspend():
+            return _suspended(evening, action, at)
+        case Move():
+            _verify_not_over(evening)
+            return _resumed(evening, at) if evening.suspended is not None else evening
         case End():
             return _ended(evening)
         case Cancel(why):
@@ -190,6 +199,15 @@ def _resumed(evening: Evening, at: float) -> Evening:
         deadline = evening.current.deadline + at - evening.paused.since
         rounds = (*rounds[:-1], replace(evening.current, deadline=deadline))
     return replace(evening, paused=None, rounds=rounds)
+
+
+def _suspended(evening: Evening, action: Suspend, at: float) -> Evening:
+    """It counts from the first obstacle how long nobody has done anything about it."""
+    _verify_not_over(evening)
+    if evening.paused is not None and evening.suspended is None:
+        evening = _resumed(evening, at)
+    since = at if evening.paused is None else evening.paused.since
+    return replace(evening, paused=Paused(since, None, "", action))
 
 
 def _ended(evening: Evening) -> Evening:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.orders import TableOrder
 from bot.club.evenings.state import Evening
 from bot.services.live.registry import TableRegistry
@@ -10,7 +11,7 @@ from bot.services.ports.evening_publisher import (
     EveningChange,
     EveningPlaces,
     EveningPublisher,
-    PlaceLaterError,
+    NoPlaceError,
 )
 from bot.services.ports.evenings import StoredEvening
 from bot.services.ports.shuffler import Shuffler
@@ -90,19 +91,14 @@ class EveningHouse:
         if self._publisher is not None:
             await self._publisher.shown(evening_id)
 
-    def hindered(self, evening: Evening, venue: Venue, missing: tuple[str, ...]) -> None:
-        """Tell the directors what permissions are missing."""
-        if self._publisher is not None:
-            self._publisher.hindered(evening, venue, missing)
-
     async def verify_places(self, venue: Venue, evening: Evening) -> None:
         """Pass if there are places for tables."""
         if self._places is None:
-            raise PlaceLaterError
+            raise NoPlaceError(Obstacle.UNREACHED)
         await self._places.verify(venue, evening)
 
     async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
         """The place of a table."""
         if self._places is None:
-            raise PlaceLaterError
+            raise NoPlaceError(Obstacle.UNREACHED)
         return await self._places.place(venue, evening, order)

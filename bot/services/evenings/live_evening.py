@@ -162,6 +162,17 @@ class LiveEvening:
         self.changed.set()
         self._on_change(EveningChange(self.venue, before, after, self.stored.version), shown)
 
+    async def reread(self) -> None:
+        """Take over the stored log, which was rewritten, and show what it leads to now."""
+        async with self._lock:
+            with evening_refusals():
+                stored = await self._store.find(self.id)
+            if stored is None:
+                raise EveningRefusedError(EveningRefusal.NO_EVENING)
+            before, self.stored, self.evening = self.evening, stored, evening_of(stored.log)
+            self.changed.set()
+            self._on_change(EveningChange(self.venue, before, self.evening, stored.version), ())
+
     async def _reload(self) -> None:
         """Read the evening from the store, which settles the outcome of a failed write."""
         with evening_refusals():

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.club.evenings.actions import Extend, LoggedEveningAction, OpenRound, Pause, Resume
+from bot.club.evenings.actions import (
+    Extend,
+    LoggedEveningAction,
+    OpenRound,
+    Pause,
+    Resume,
+    Suspend,
+)
 from bot.tables.state.outages import Outages
 
 
@@ -46,7 +53,7 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
         match each.action:
             case OpenRound() | Resume():
                 start = each.at
-            case Pause() if start is not None:
+            case Pause() | Suspend() if start is not None:
                 yield start, each.at
                 start = None
             case _:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.deals import set_chain
 from bot.club.evenings.orders import TableOrder, tables_to_open
 from bot.club.evenings.settings import GAME
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
-from bot.services.ports.evening_publisher import PlaceLaterError
+from bot.services.ports.evening_publisher import NoPlaceError
 from bot.services.ports.store import NewTable
 from bot.support.uncancelled import uncancelled
 from bot.tables.rules.computer_names import computer_name
@@ -30,8 +31,8 @@ _GAME = GAMES[GAME]
 
 
 def missing_tables(live: LiveEvening) -> list[TableOrder]:
-    """The tables of the present round that are not open yet; none during a pause."""
-    if live.evening.paused is not None:
+    """The tables of the present round that are not open yet; none during a break."""
+    if live.evening.paused is not None and live.evening.suspended is None:
         return []
     return [
         each for each in tables_to_open(live.evening) if (each.round, each.table) not in live.tables
@@ -49,9 +50,8 @@ class TableOpener:
     async def open_missing(self) -> None:
         """Open the tables that are missing, once the draw is shown.
 
-        One that cannot be opened now does not keep the others waiting: then it raises
-        `PlaceLaterError` at last. Raises `NoPlaceError` where no table has a place, and
-        `TableRefusedError` while the store is busy.
+        Raises `NoPlaceError` where one has no place; one that has none for the moment does not keep
+        the others waiting. Raises `TableRefusedError` while the store is busy.
         """
         live = self._live
         if not missing_tables(live):
@@ -61,14 +61,15 @@ class TableOpener:
             try:
                 venue = await self._house.place(live.venue, live.evening, order)
                 await self._open(order, venue)
-            except PlaceLaterError:
-                continue
+            except NoPlaceError as error:
+                if error.obstacle is not Obstacle.UNREACHED:
+                    raise
             except TableRefusedError as error:
                 if error.reason is RefusalReason.BUSY:
                     raise
                 _log.warning("table %s is not opened yet: %s", order.name, error.reason.value)
         if missing_tables(live):
-            raise PlaceLaterError
+            raise NoPlaceError(Obstacle.UNREACHED)
 
     async def move_lost(self) -> bool:
         """Go on elsewhere at the tables whose places are gone; False if one is still without.

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from bot.club.evenings.actions import Cancel, EveningAction, OpenRound, Start
+from bot.club.evenings.actions import (
+    Cancel,
+    EveningAction,
+    Move,
+    OpenRound,
+    SignOff,
+    Start,
+    Withdraw,
+)
 from bot.club.evenings.entering import completed
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings
-from bot.club.evenings.state import Evening
+from bot.club.evenings.state import Evening, EveningStage
 from bot.club.evenings.transitions import evening_of
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.house import EveningHouse
@@ -204,13 +212,11 @@ class EveningRegistry:
             actor.interaction_id,
         )
         try:
-            with store_refusals():
+            with _one_a_channel(), store_refusals():
                 stored = await self._store.open(new)
-        except TableRefusedError as error:
-            if not isinstance(error.__cause__, ChannelTakenError):
-                raise
+        except EveningRefusedError:
             await self._adopt(venue)
-            raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
+            raise
         opened = await self._add(stored)
         live = opened.live
         self._changed(EveningChange(live.venue, None, live.evening, stored.version), ())
@@ -234,6 +240,35 @@ class EveningRegistry:
             numbers = [entry.number for entry in entries]
             await live.act(Start(_drawn(numbers, self._house.shuffler)), actor)
             return live.held
+
+    @uncancelled
+    async def move(self, evening_id: int, actor: Actor, venue: Venue) -> HeldEvening:
+        """Hold the evening in another channel of its server from now on."""
+        async with self._changing(evening_id) as live:
+            if venue.guild_id != live.venue.guild_id:
+                raise TableRefusedError(RefusalReason.OTHER_SERVER)
+            await self.policy.verify_may_move(actor, live.venue, RequestedVenue(venue, None))
+            with _one_a_channel():
+                await live.act(Move(venue.channel_id), actor)
+            return live.held
+
+    async def leave(self, user_id: int, evening_ids: Collection[int]) -> None:
+        """Withdraw somebody from these evenings; returns once their seats are taken over."""
+        for opened in [self._open[each] for each in evening_ids if each in self._open]:
+            async with opened.live.writing():
+                evening = opened.live.evening
+                entry = evening.entry_of(user_id)
+                if entry is not None and not entry.gone and not evening.stage.is_over:
+                    is_early = evening.stage is EveningStage.SIGN_UP
+                    leaves = SignOff(entry.number) if is_early else Withdraw(entry.number)
+                    await opened.live.append(leaves)
+            await opened.runner.settled()
+
+    async def reread(self, evening_ids: Iterable[int]) -> None:
+        """Take over the stored logs of these evenings, which were rewritten."""
+        for evening_id in evening_ids:
+            if (opened := self._open.get(evening_id)) is not None:
+                await opened.live.reread()
 
     async def next_round(self, evening_id: int, actor: Actor) -> HeldEvening:
         """Open the next round now, where there are places for its tables."""
@@ -327,6 +362,17 @@ def _waits(evening: Evening) -> tuple[object, ...]:
     """All that decides whether a table may begin a hand."""
     current = evening.current
     return evening.paused, current and (current.number, current.deadline)
+
+
+@contextmanager
+def _one_a_channel() -> Iterator[None]:
+    """Raise `EveningRefusedError` (EVENING_ON) for a channel that has an evening."""
+    try:
+        yield
+    except TableRefusedError as error:
+        if not isinstance(error.__cause__, ChannelTakenError):
+            raise
+        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
 
 
 def _verify_of_here(live: LiveEvening, actor: Actor) -> None:

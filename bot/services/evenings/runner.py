@@ -5,10 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
-from bot.club.evenings.actions import Extend, OpenRound, Reveal
+from bot.club.evenings.actions import (
+    Extend,
+    Obstacle,
+    OpenRound,
+    Resume,
+    Reveal,
+    Suspend,
+)
 from bot.club.evenings.orders import next_step
 from bot.club.evenings.refusals import EveningRefusedError
+from bot.club.evenings.state import EveningStage
 from bot.services.evenings.attendance import Attendance
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
@@ -16,7 +25,7 @@ from bot.services.evenings.lost_time import owed_seconds
 from bot.services.evenings.opening import TableOpener, missing_tables
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import BUSY_WAIT
-from bot.services.ports.evening_publisher import NoPlaceError, PlaceLaterError
+from bot.services.ports.evening_publisher import NoPlaceError
 from bot.support.redaction import told_error
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -26,8 +35,15 @@ _log = logging.getLogger(__name__)
 
 _FAILED_WAIT = 10.0
 """Seconds until something that failed unexpectedly is tried again."""
-_HINDERED_WAIT = 30.0
-"""Seconds until a round for which there is no place, or no leave, is tried again."""
+_SOON_WAIT = 30.0
+"""Seconds until what passes by itself is tried again."""
+_HINDERED_WAIT = 300.0
+"""Seconds until a round is tried again for which somebody has to do something first; events of the
+gateway have it tried at once."""
+
+
+_SEEN = (Obstacle.GONE, Obstacle.PERMISSIONS, Obstacle.NO_THREADS)
+"""What can be seen to be over without a new thread."""
 
 
 class EveningRunner:
@@ -50,7 +66,6 @@ class EveningRunner:
         self._on_done = on_done
         self._opener = TableOpener(live, chain, house)
         self._attendance = Attendance(live, house)
-        self._missing: tuple[str, ...] = ()
         self._task: asyncio.Task[None] | None = None
         self._waits = asyncio.Event()
 
@@ -152,18 +167,30 @@ class EveningRunner:
                 await self._live.append(Extend(seconds))
 
     async def _open_tables(self) -> float | None:
-        """Open what is missing; returns when to try again if that was not possible."""
+        """Open what is missing; returns when to try again if that was not possible.
+
+        Then the evening is suspended, also if its channel is gone; else it is resumed.
+        """
+        if self._live.evening.stage.is_over or self._house.is_cut_off(self._live.venue):
+            return None
         try:
+            await self._verify_channel()
             await self._opener.open_missing()
             if not await self._opener.move_lost():
-                return self._house.clock.now() + _HINDERED_WAIT
+                return self._house.clock.now() + _SOON_WAIT
         except NoPlaceError as error:
-            return self._hindered(error.missing)
-        except PlaceLaterError:
-            return self._house.clock.now() + _HINDERED_WAIT
-        if self._live.evening.current is not None and not missing_tables(self._live):
-            self._hindered(())
+            return await self._suspend(error)
+        await self._resume()
         return None
+
+    async def _verify_channel(self) -> None:
+        """Pass if there is a channel; for a suspended evening it has to have places too."""
+        try:
+            await self._house.verify_places(self._live.venue, self._live.evening)
+        except NoPlaceError as error:
+            is_suspended = self._live.evening.suspended is not None
+            if is_suspended or error.obstacle is Obstacle.GONE:
+                raise
 
     async def _open_round(self) -> float | None:
         """Open the next round where its tables have places, and matches may begin."""
@@ -172,14 +199,13 @@ class EveningRunner:
             await self._house.tables.policy.verify_may_begin()
             await self._house.verify_places(live.venue, live.evening)
         except NoPlaceError as error:
-            return self._hindered(error.missing)
-        except PlaceLaterError:
-            return self._house.clock.now() + _HINDERED_WAIT
+            if error.obstacle is not Obstacle.UNREACHED:
+                return await self._suspend(error)
+            return self._house.clock.now() + _SOON_WAIT
         except TableRefusedError as error:
             if error.reason is not RefusalReason.MAINTENANCE:
                 raise
-            return self._house.clock.now() + _HINDERED_WAIT
-        self._hindered(())
+            return self._house.clock.now() + _SOON_WAIT
         await self._append_step()
         return None
 
@@ -200,12 +226,37 @@ class EveningRunner:
                 return
             await self._live.append(Reveal(self._chain.seed_of(evening.board_sets).hex()))
 
-    def _hindered(self, missing: tuple[str, ...]) -> float:
-        """Tell the directors once what is missing; returns when to try again."""
-        if missing != self._missing:
-            self._missing = missing
-            self._house.hindered(self._live.evening, self._live.venue, missing)
-        return self._house.clock.now() + _HINDERED_WAIT
+    @uncancelled
+    async def _suspend(self, error: NoPlaceError) -> float:
+        """Let nobody's time run while there are no places; returns when to try again.
+
+        What passes by itself does not take the place of what somebody has to change.
+        """
+        live, passes = self._live, error.obstacle is Obstacle.UNREACHED
+        async with live.writing():
+            known = live.evening.suspended
+            tables = tuple(order.table for order in missing_tables(live))
+            wanted = Suspend(error.obstacle, error.details, tables)
+            if passes and known is not None:
+                wanted = replace(known, tables=tables)
+            if not live.evening.stage.is_over and wanted != known:
+                _log.warning("evening %d waits for threads: %s", live.id, error)
+                await live.append(wanted)
+        return self._house.clock.now() + (_SOON_WAIT if passes else _HINDERED_WAIT)
+
+    @uncancelled
+    async def _resume(self) -> None:
+        """Go on once nothing suspends the evening any more.
+
+        Between rounds only a new one would show whether Discord refuses threads still, so that
+        waits for a director.
+        """
+        async with self._live.writing():
+            waits, evening = self._live.evening.suspended, self._live.evening
+            is_between = evening.stage is EveningStage.BREAK
+            if waits is not None and not (is_between and waits.obstacle not in _SEEN):
+                _log.info("evening %d has its threads and goes on", self._live.id)
+                await self._live.append(Resume())
 
     async def _wait(self, moment: float | None) -> None:
         """Return when the evening or one of its tables has changed, or at this moment."""

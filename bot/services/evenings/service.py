@@ -81,14 +81,33 @@ class EveningService:
         if isinstance(table.occasion, EveningOccasion) and not is_held:
             self._registry.look_again(table.occasion.evening_id)
 
+    @property
+    def suspended(self) -> frozenset[int]:
+        """The ids of the evenings that have no threads for their tables."""
+        return frozenset(h.evening.id for h in self._registry.held() if h.evening.suspended)
+
+    async def leave_suspended(self, user_id: int) -> None:
+        """Withdraw somebody from the evenings that are suspended."""
+        await self._registry.leave(user_id, self.suspended)
+
+    async def reread_suspended(self) -> None:
+        """Take over the stored logs of the suspended evenings, which were rewritten."""
+        await self._registry.reread(self.suspended)
+
     async def break_off_in(self, guild_id: int) -> None:
         """Break off the evenings of a server whose data are deleted, and close their tables."""
         for held in self.in_server(guild_id):
             await self._registry.break_off(held.evening.id)
 
-    def reachable(self) -> None:
-        """An outage is over."""
-        self._registry.look_again()
+    def look_again(self, evening_id: int | None = None) -> None:
+        """Try again what this evening waits for, or all of them: an outage is over, or a server has
+        changed."""
+        self._registry.look_again(evening_id)
+
+    def look_again_in(self, guild_id: int) -> None:
+        """The same for the evenings of a server."""
+        for held in self.in_server(guild_id):
+            self._registry.look_again(held.evening.id)
 
     def find(self, evening_id: int) -> HeldEvening:
         """The evening of this id that is not over. Raises `EveningRefusedError` (NO_EVENING)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.orders import TableOrder
 from bot.club.evenings.state import Evening
 from bot.services.ports.evenings import StoredEvening
@@ -40,33 +41,22 @@ class EveningPublisher(Protocol):
         """Return when the channel shows what was published of the evening, or cannot show it;
         never raises."""
 
-    def hindered(self, evening: Evening, venue: Venue, missing: tuple[str, ...]) -> None:
-        """Tell the directors that tables wait for these permissions; never blocks and never raises.
-
-        Called when they begin to be missing, and when others are; with none once all are there.
-        """
-
 
 class NoPlaceError(Exception):
-    """A table has no place in the evening's channel: these permissions are missing there.
+    """A table has no place in the evening's channel.
 
-    They have Discord's names: "create_private_threads".
+    ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
+    the refused name, or the code with which Discord refuses.
     """
 
-    def __init__(self, missing: tuple[str, ...]) -> None:
-        super().__init__(", ".join(missing))
-        self.missing = missing
-
-
-class PlaceLaterError(Exception):
-    """A place cannot be had now; the same may be asked for again soon."""
+    def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
+        super().__init__(": ".join((obstacle.value, *details)))
+        self.obstacle = obstacle
+        self.details = details
 
 
 class EveningPlaces(Protocol):
-    """Where the tables of evenings are held.
-
-    Both raise `NoPlaceError` where a permission is missing, and `PlaceLaterError`.
-    """
+    """Where the tables of evenings are held. Both raise `NoPlaceError`."""
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
         """Pass if the channel has places for the tables of a round."""

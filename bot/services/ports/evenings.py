@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from bot.club.evenings.actions import LoggedEveningAction
+from bot.club.evenings.actions import LoggedEveningAction, Move
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import EveningStage
 from bot.services.ports.messages import Posted
@@ -44,8 +44,11 @@ class StoredEvening:
         return len(self.log)
 
     def after(self, logged: LoggedEveningAction) -> StoredEvening:
-        """The same with one more entry."""
-        return replace(self, log=(*self.log, logged))
+        """The same with one more entry, which may move it."""
+        venue, action = self.venue, logged.action
+        if isinstance(action, Move):
+            venue = replace(venue, channel_id=action.channel_id)
+        return replace(self, venue=venue, log=(*self.log, logged))
 
 
 class EveningStore(Protocol):
@@ -71,8 +74,9 @@ class EveningStore(Protocol):
         interaction_id: int | None = None,
         unseal: Collection[int] = (),
     ) -> None:
-        """Store the entry that gives the log this version, and the stage that it leads to; the
-        deals of the tables in ``unseal`` are no secret from then on: all in one transaction.
+        """Store the entry that gives the log this version, the stage that it leads to, and the
+        channel, which `Move` changes; the deals of the tables in ``unseal`` are no secret from then
+        on: all in one transaction.
 
         Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
         `ChannelTakenError` and `UnreadableEveningError`; then nothing is stored.

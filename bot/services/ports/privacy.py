@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -34,9 +34,9 @@ class PrivacyStore(Protocol):
     async def tables_with(self, user_id: int) -> list[int]:
         """The ids of all tables that may mention the person, their logs included."""
 
-    async def is_in_event(self, user_id: int) -> bool:
-        """Whether an evening that is not over, or a deal of the day without results, mentions the
-        person."""
+    async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
+        """Whether an evening that is not over, but for these, or a deal of the day without results,
+        mentions the person."""
 
     async def forget(
         self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from bot.services.club import ClubBooks
 from bot.services.live.registry import TableRegistry
@@ -16,10 +17,29 @@ from bot.services.privacy.forgetting import forgotten
 from bot.services.records import RecordService
 from bot.support.uncancelled import uncancelled
 from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.pseudonym import Pseudonym, new_pseudonym
 
 _AT_ONCE = 20
 """Tables of a server that are deleted in one transaction: nobody's card waits long for it."""
+
+
+class Evenings(Protocol):
+    """The evenings that are not over, as `bot.services.evenings.service.EveningService` has
+    them."""
+
+    @property
+    def suspended(self) -> frozenset[int]:
+        """The ids of those that have no place to play, which keep nobody."""
+
+    async def break_off_in(self, guild_id: int) -> None:
+        """Break off the evenings of a server."""
+
+    async def leave_suspended(self, user_id: int) -> None:
+        """Take somebody out of those that are suspended."""
+
+    async def reread_suspended(self) -> None:
+        """Take over the logs of those that are suspended, which were rewritten."""
 
 
 async def no_evenings(guild_id: int) -> None:
@@ -30,8 +50,7 @@ class PrivacyService:
     """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
 
     ``rewritten`` counts how often what is stored of finished matches has been changed: whoever
-    keeps such a match in memory has to read it again. ``end_evenings`` breaks off a server's
-    evenings.
+    keeps such a match in memory has to read it again.
     """
 
     def __init__(
@@ -41,7 +60,7 @@ class PrivacyService:
         store: PrivacyStore,
         books: ClubBooks,
         records: RecordService,
-        end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
+        evenings: Evenings,
         on_rewritten: Callable[[], None] = lambda: None,
     ) -> None:
         self.rewritten = 0
@@ -50,7 +69,7 @@ class PrivacyService:
         self._store = store
         self._books = books
         self._records = records
-        self._end_evenings = end_evenings
+        self._evenings = evenings
         self._on_rewritten = on_rewritten
         self._one_at_a_time = asyncio.Lock()
 
@@ -63,15 +82,22 @@ class PrivacyService:
     async def verify_may_be_forgotten(self, user_id: int) -> None:
         """Pass if the person neither sits at an open table nor is its host, and is in no evening or
         deal of the day that is not over; else `TableRefusedError`, its number the channel of the
-        table."""
+        table. An evening that is suspended keeps nobody: `forget` takes them out of it."""
+        await self._verify(user_id, has_left=False)
+
+    async def _verify(self, user_id: int, *, has_left: bool) -> None:
+        suspended = self._evenings.suspended
         await self._registry.all_awake()
         for table in self._registry.open_tables():
-            is_theirs = table.seat_of(user_id) is not None or table.host_id == user_id
-            if is_theirs and not table.is_private:
+            occasion = table.occasion
+            waits = isinstance(occasion, EveningOccasion) and occasion.evening_id in suspended
+            is_seated = table.seat_of(user_id) is not None and (has_left or not waits)
+            is_host = table.host_id == user_id and not waits
+            if (is_seated or is_host) and not table.is_private:
                 raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
         with store_refusals():
             await self._verify_nowhere_else(user_id)
-            if await self._store.is_in_event(user_id):
+            if await self._store.is_in_event(user_id, suspended):
                 raise TableRefusedError(RefusalReason.STILL_ENTERED)
 
     async def _verify_nowhere_else(self, user_id: int) -> None:
@@ -94,6 +120,7 @@ class PrivacyService:
         loop; an open table that the person has left waits while its log is.
         """
         await self.verify_may_be_forgotten(user_id)
+        await self._evenings.leave_suspended(user_id)
         async with self._one_at_a_time, self._books.paused():
             pseudonym = new_pseudonym(secrets.randbelow)
             with store_refusals():
@@ -101,13 +128,14 @@ class PrivacyService:
                 open_ids = {table.id for table in self._registry.open_tables()}
                 rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
                 async with self._registry.holding(open_ids.intersection(found)) as held:
-                    await self.verify_may_be_forgotten(user_id)
+                    await self._verify(user_id, has_left=True)
                     left = open_ids.intersection(found)
                     rewritten += await self._rewritten(left, (), user_id, pseudonym)
                     await self._store.forget(user_id, pseudonym, rewritten)
                     self.has_rewritten()
                     for live in held:
                         await live.reread()
+                    await self._evenings.reread_suspended()
 
     async def verify_server_may_be_deleted(self, guild_id: int) -> None:
         """Pass if no table of the server is open; else `TableRefusedError`, its number the channel
@@ -123,7 +151,7 @@ class PrivacyService:
         it is asked for again.
         """
         await self.verify_server_may_be_deleted(guild_id)
-        await self._end_evenings(guild_id)
+        await self._evenings.break_off_in(guild_id)
         async with self._one_at_a_time, self._books.paused():
             with store_refusals():
                 table_ids = await self._store.tables_of_server(guild_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -29,10 +29,14 @@ from bot.tables.state.occupants import Person
 Json = Mapping[str, Any]
 
 
-async def event_going_on(connection: AsyncConnection, user_id: int) -> bool:
-    """Whether an evening that is not over, or a deal of the day without results, mentions the
-    person."""
-    open_evenings = sa.select(EVENINGS.c.id).where(EVENINGS.c.stage.in_(GOING_ON))
+async def event_going_on(
+    connection: AsyncConnection, user_id: int, but: Collection[int] = ()
+) -> bool:
+    """Whether an evening that is not over, but for these, or a deal of the day without results,
+    mentions the person."""
+    open_evenings = sa.select(EVENINGS.c.id).where(
+        EVENINGS.c.stage.in_(GOING_ON), EVENINGS.c.id.not_in(sorted(but))
+    )
     open_days = sa.select(DAILY_DAYS.c.day).where(DAILY_DAYS.c.revealed_at.is_(None))
     for log, owner, still_open in (
         (EVENING_LOG, EVENING_LOG.c.evening_id, open_evenings),

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.club.evenings.actions import LoggedEveningAction, Open
+from bot.club.evenings.actions import LoggedEveningAction, Move, Open
 from bot.club.evenings.state import EveningStage
 from bot.club.evenings.stored import write_evening_action
 from bot.services.ports.errors import (
@@ -91,7 +91,11 @@ class SqlEveningStore:
             last = await _insert_entry(
                 connection, evening_id, version, logged, interaction_id, row.log_hash
             )
-            values = {"stage": stage.value, "version": version, "log_hash": last}
+            values: dict[str, Any] = {
+                "stage": stage.value, "version": version, "log_hash": last
+            }  # fmt: skip
+            if isinstance(logged.action, Move):
+                values["channel_id"] = logged.action.channel_id
             try:
                 await update_row(connection, evening_id, values, row)
             except IntegrityError as error:

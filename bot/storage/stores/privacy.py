@@ -67,11 +67,11 @@ class SqlPrivacyStore:
             return await tables_mentioning(connection, user_id)
 
     @uncancelled
-    async def is_in_event(self, user_id: int) -> bool:
-        """Whether an evening that is not over, or a deal of the day without results, mentions the
-        person."""
+    async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
+        """Whether an evening that is not over, but for these, or a deal of the day without results,
+        mentions the person."""
         async with self._transactions.reading() as connection:
-            return await event_going_on(connection, user_id)
+            return await event_going_on(connection, user_id, but)
 
     @uncancelled
     async def forget(

@@ -155,7 +155,14 @@ evening-seeds = The hands were fixed before the evening, and this proves it. Fro
 evening-seeds-wrong = The seed below does not fit what was published. Tell whoever runs this bot.
 evening-seeds-start = Published before: `{ $start }`
 evening-seeds-last = Seed of set { $number }: `{ $seed }`
-evening-no-threads = { $director } The tables of this round wait: I lack a permission in this channel. Whoever manages it has to let me { $missing }. I try again by myself.
+evening-suspended = **The evening is waiting.** { $why } Until then no time runs; if it is still waiting { $end }, it ends with what has been played.
+evening-waits-gone = Its channel is gone, or I have been removed from the server. A director can take it to another channel: type `/evening director` there, then press *{ $move }*. If I was removed, invite me again.
+evening-waits-permissions = I lack permissions for the threads of its tables: whoever manages the channel has to let me { $told }. Then it continues at once.
+evening-waits-too-many = The server has as many active threads as Discord allows, so I can’t open its tables. Archive or delete some that nobody uses; I look again every few minutes.
+evening-waits-no-threads = Its tables are threads that only a text channel has, and this is no longer one. Turn it back into one, or take the evening to another channel: type `/evening director` there, then press *{ $move }*.
+evening-waits-name = The server doesn’t accept the names of its tables’ threads, such as “{ $told }”: AutoMod or Server Discovery rejects a word. Have it allowed; I look again every few minutes.
+evening-waits-refused = Discord refuses new threads in its channel (code { $told }). Check the channel’s settings, or take the evening to another one: type `/evening director` there, then press *{ $move }*.
+evening-waits-unreached = Discord isn’t letting me open threads just now. I keep trying.
 
 # A person's own panel.
 evening-own-none = You are not signed up.
@@ -171,6 +178,7 @@ evening-own-soon = Round { $round } is about to begin.
 evening-own-next = Round { $round } begins { $when }.
 evening-own-last = All rounds have been played: the result comes at once.
 evening-own-paused = There is a break.
+evening-own-suspended = The evening is waiting for a place to play: no time runs.
 evening-own-gone = You have left. The others play on.
 evening-own-over = The evening is over.
 evening-own-cancelled = The evening was called off.
@@ -216,6 +224,7 @@ evenings-none = No evening has been played here yet. `/evening open` opens one.
 evenings-line =
     - **{ $evening }** · { $kind } · { $day } · { $ending ->
         [cancelled] called off
+        [waiting] is waiting for a channel or threads
        *[over] { $entries ->
             [one] one entry
            *[other] { $entries } entries

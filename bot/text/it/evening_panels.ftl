@@ -155,7 +155,14 @@ evening-seeds = Le smazzate erano decise prima della serata, ed ecco la prova. D
 evening-seeds-wrong = Questo numero segreto non corrisponde a quello che era pubblicato. Avvisa chi gestisce questo bot.
 evening-seeds-start = Pubblicato prima: `{ $start }`
 evening-seeds-last = Numero segreto della serie { $number }: `{ $seed }`
-evening-no-threads = { $director } I tavoli di questo turno aspettano: in questo canale mi manca un permesso. Chi lo gestisce deve permettermi di { $missing }. Poi riprovo da solo.
+evening-suspended = **La serata è in attesa.** { $why } Fino ad allora il tempo non corre; se { $end } è ancora in attesa, finisce con quello che si è giocato.
+evening-waits-gone = Il suo canale non c’è più, oppure mi hanno tolto dal server. Un direttore può portarla in un altro canale: lì si scrive `/serata direttore` e si preme *{ $move }*. Se mi hanno tolto, invitatemi di nuovo.
+evening-waits-permissions = Per i thread dei tavoli mi mancano dei permessi: chi gestisce il canale deve permettermi di { $told }. Poi si continua subito.
+evening-waits-too-many = Il server ha già tutti i thread attivi che Discord permette, e non posso aprire i tavoli. Archiviatene o eliminatene qualcuno che non si usa più; io riprovo ogni pochi minuti.
+evening-waits-no-threads = I suoi tavoli sono thread che ha solo un canale testuale, e questo non lo è più. Fatelo tornare testuale, o portate la serata in un altro canale: lì si scrive `/serata direttore` e si preme *{ $move }*.
+evening-waits-name = Il server non accetta i nomi dei thread dei tavoli, per esempio «{ $told }»: AutoMod o la sezione Scopri rifiuta una parola. Fatela permettere; io riprovo ogni pochi minuti.
+evening-waits-refused = Discord non mi lascia aprire thread nel suo canale (codice { $told }). Controllate le impostazioni del canale, o portate la serata in un altro: lì si scrive `/serata direttore` e si preme *{ $move }*.
+evening-waits-unreached = In questo momento Discord non mi lascia aprire thread. Continuo a provare.
 
 # Il pannello di ciascuno.
 evening-own-none = Non sei fra gli iscritti.
@@ -171,6 +178,7 @@ evening-own-soon = Il turno { $round } sta per cominciare.
 evening-own-next = Il turno { $round } comincia { $when }.
 evening-own-last = I turni sono stati giocati tutti: il risultato arriva subito.
 evening-own-paused = C’è una pausa.
+evening-own-suspended = La serata aspetta un posto dove giocare: il tempo non corre.
 evening-own-gone = Sei via. Gli altri giocano ancora.
 evening-own-over = La serata è finita.
 evening-own-cancelled = La serata è stata annullata.
@@ -216,6 +224,7 @@ evenings-none = Qui non si è ancora giocata nessuna serata. Con `/serata apri` 
 evenings-line =
     - **{ $evening }** · { $kind } · { $day } · { $ending ->
         [cancelled] annullata
+        [waiting] in attesa di un canale o di thread
        *[over] { $entries ->
             [one] un iscritto
            *[other] { $entries } iscritti

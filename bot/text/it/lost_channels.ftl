@@ -2,9 +2,12 @@
 
 thread-name = { $game } · tavolo di { $host }
 thread-line = { $host } ha aperto un tavolo di { $game }: { $channel }
-problem-no-threads-here = In questo tipo di canale non ci sono thread: apri il tavolo senza, o in un canale testuale.
+problem-thread-no-threads = In questo tipo di canale non ci sono thread: apri il tavolo senza, o in un canale testuale.
 problem-thread-permissions = Qui non posso aprire un thread, quindi non ho aperto niente: chi gestisce il server deve permettermi di creare thread pubblici, scrivere nei thread e allegare file.
-problem-too-many-threads = Il server ha già tutti i thread attivi che Discord permette, quindi non ho aperto niente. Apri il tavolo senza thread, o fai prima chiudere un vecchio thread.
+problem-thread-too-many = Il server ha già tutti i thread attivi che Discord permette, quindi non ho aperto niente. Apri il tavolo senza thread, o fai prima chiudere un vecchio thread.
+problem-thread-name = Questo server non accetta il nome del thread, quindi non ho aperto niente: AutoMod o la sezione Scopri rifiuta una parola di «{ $name }». Apri il tavolo senza thread, o fai permettere quella parola.
+problem-thread-refused = Qui Discord non mi lascia aprire un thread (codice { $code }), quindi non ho aperto niente. Apri il tavolo senza thread, o in un altro canale.
+problem-thread-gone = Questo canale non c’è più, quindi non ho aperto niente: apri il tavolo in un altro.
 problem-homeless = Il tavolo ha perso il suo canale e la partita è ferma: con `/tavolo sposta` in un altro canale si va avanti.
 
 thread-closed = Il thread { $channel } è bloccato e non posso aprirlo: lì il tavolo resta fermo per chi guarda. Le tue carte le trovi ancora qui. Chi gestisce il server può sbloccare il thread; io riprovo ogni pochi minuti, e subito quando cambia qualcosa.
@@ -13,7 +16,7 @@ thread-not-reopened = Il thread { $channel } è stato archiviato e non posso ria
 channel-gone = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Non si è perso niente: la partita è ferma com’era, e nessun orologio corre.
 channel-gone-lobby = Il canale di questo tavolo non c’è più, oppure mi hanno tolto dal server. Nessuno ha perso il posto: la partita può cominciare altrove.
 channel-gone-move = Si va avanti appena qualcuno del tavolo dà `/tavolo sposta` in un altro canale, o appena il canale c’è di nuovo.
-channel-gone-evening = Si va avanti in un nuovo thread, che la serata apre da sé.
+channel-gone-evening = La serata gli apre un nuovo thread. Se non c’è più nemmeno il canale della serata, si aspetta che un direttore la porti in un altro.
 stands-before-hand = Si deve dare la smazzata { $hand }.
 stands-in-hand =
     { $tricks ->

@@ -66,6 +66,8 @@ class DirectorAsk(Enum):
     ASK_PAUSE = "pause"
     PAUSE = "paused"
     RESUME = "resume"
+    MOVE = "move"
+    AGAIN = "again"
     ASK_APPOINT = "appoint"
     APPOINT = "appointed"
     ASK_ENTER = "enter"

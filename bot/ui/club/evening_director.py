@@ -8,7 +8,7 @@ from bot.club.evenings.state import Evening, EveningRound, EveningStage, Evening
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.ui.club.evening_controls import DirectorAsk, director_id
-from bot.ui.club.evening_texts import entry_names, round_text, table_names
+from bot.ui.club.evening_texts import entry_names, round_text, table_names, waiting_text
 from bot.ui.club.evening_words import (
     LIST_ROOM,
     ShownEvening,
@@ -40,16 +40,23 @@ def director_panel(shown: ShownEvening, language: Language, told: str | None = N
     """Where the evening stands, for its directors; ``told`` is what has just been done."""
     evening = shown.evening
     said = [] if told is None else [Text(told)]
-    stage = "paused" if evening.paused is not None else evening.stage.value
-    if evening.stage is EveningStage.BREAK and not evening.rounds and evening.paused is None:
-        stage = "first"
     parts: list[Part] = [
         *said,
-        Text(f"{evening_heading(language, evening)}\n{say(language, f'director-at-{stage}')}"),
+        Text(f"{evening_heading(language, evening)}\n{_stage(evening, language)}"),
         Text(_standing(shown, language)),
         *rows([_button(evening, language, each) for each in _possible(evening)]),
     ]
     return Panel(tuple(parts), AccentColour.WAITING)
+
+
+def _stage(evening: Evening, language: Language) -> str:
+    if (waits := evening.suspended) is not None:
+        why = waiting_text(language, waits.obstacle, waits.details)
+        return say(language, "director-at-suspended", why=why)
+    stage = "paused" if evening.paused is not None else evening.stage.value
+    if evening.stage is EveningStage.BREAK and not evening.rounds and evening.paused is None:
+        stage = "first"
+    return say(language, f"director-at-{stage}")
 
 
 def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
@@ -66,13 +73,15 @@ def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) 
 def _possible(evening: Evening) -> list[DirectorAsk]:
     """What a director may ask for now, the likeliest first."""
     stage, ask = evening.stage, DirectorAsk
+    asks = [ask.MOVE, ask.AGAIN] if evening.suspended is not None else []
     if stage is EveningStage.SIGN_UP:
-        return [ask.ASK_START, ask.ASK_ENTER, ask.SETTINGS, ask.ASK_APPOINT, ask.ASK_CANCEL]
+        early = (ask.ASK_START, ask.ASK_ENTER, ask.SETTINGS, ask.ASK_APPOINT, ask.ASK_CANCEL)
+        return [*asks, *early]
     if stage is EveningStage.CANCELLED:
         return []
     if stage is EveningStage.OVER:
         return [ask.ASK_TABLE]
-    asks = [ask.RESUME] if evening.paused is not None else []
+    asks += [ask.RESUME] if evening.paused is not None and not asks else []
     if evening.current is not None:
         if evening.current.deadline is not None:
             asks.append(ask.ASK_EXTEND)
@@ -160,7 +169,9 @@ def _button(
     style: ButtonStyle | None = None,
 ) -> Button:
     if style is None:
-        main = (DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.NEXT_ROUND)
+        main = (
+            DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND,
+        )  # fmt: skip
         ends = (DirectorAsk.ASK_CANCEL, DirectorAsk.ASK_END)
         style = ButtonStyle.MAIN if asks in main else ButtonStyle.PLAIN
         style = ButtonStyle.END if asks in ends else style

@@ -48,8 +48,8 @@ def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
         return say(language, f"evening-own-{evening.stage.value}")
     if entry.gone:
         return say(language, "evening-own-gone")
-    if evening.paused is not None:
-        return say(language, "evening-own-paused")
+    if evening.paused is not None and (current is None or evening.suspended is None):
+        return paused_text(evening, language)
     if current is None:
         return _between(evening, language)
     own = next((t for t in tables_of(shown, entry) if not t.outcome.is_decided), None)
@@ -60,6 +60,12 @@ def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
     if any(entry.number in table.entries for table in current.tables):
         return say(language, "evening-own-done", round=current.number + 1)
     return say(language, "evening-own-late", round=current.number + 2)
+
+
+def paused_text(evening: Evening, language: Language) -> str:
+    """That nothing goes on: there is a break, or no place to play."""
+    what = "paused" if evening.suspended is None else "suspended"
+    return say(language, f"evening-own-{what}")
 
 
 def is_counted(evening: Evening) -> bool:
@@ -117,6 +123,8 @@ def _at_table(shown: ShownEvening, table: EveningTable, language: Language) -> s
         language, "evening-own-table",
         round=current.number + 1, table=number, players=players, where=where,
     )  # fmt: skip
+    if evening.suspended is not None:
+        return f"{told} {paused_text(evening, language)}"
     if current.deadline is None:
         return told
     until = say(language, "evening-until", when=f"<t:{round(current.deadline)}:t>")

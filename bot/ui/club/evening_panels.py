@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.club.evenings.actions import Award
 from bot.club.evenings.deals import opens_chain
+from bot.club.evenings.playing import given_up_at
 from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import HANDS
 from bot.club.evenings.state import (
@@ -18,7 +19,6 @@ from bot.club.evenings.state import (
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.plain import clean, escape, isolated
-from bot.text.words.lists import listed
 from bot.ui.club.evening_controls import EveningAsk, ask_id
 from bot.ui.club.evening_texts import (
     correction_text,
@@ -27,6 +27,7 @@ from bot.ui.club.evening_texts import (
     podium_text,
     standings_text,
     table_names,
+    waiting_text,
 )
 from bot.ui.club.evening_words import (
     LIST_ROOM,
@@ -163,6 +164,21 @@ def paused_panel(evening: Evening, language: Language) -> Panel:
     return _told(language, evening, told, AccentColour.WAITING)
 
 
+def suspended_panel(evening: Evening, language: Language) -> Panel | None:
+    """Why the evening waits, for its directors, and until when; None for one that does not."""
+    waits, end = evening.suspended, given_up_at(evening)
+    if waits is None or end is None:
+        return None
+    told = say(
+        language,
+        "evening-suspended",
+        why=waiting_text(language, waits.obstacle, waits.details),
+        end=f"<t:{round(end)}:R>",
+    )
+    directors = " ".join(f"<@{user}>" for user in evening.directors)
+    return _told(language, evening, f"{directors} {told}", AccentColour.NOT_RIGHT)
+
+
 def resumed_panel(evening: Evening, language: Language) -> Panel:
     """That the evening goes on, and until when hands begin."""
     current = evening.current
@@ -253,16 +269,6 @@ def _may_be_told(evening: Evening, correction: Correction) -> bool:
     table = evening.rounds[correction.round].tables[correction.table]
     played = max(len(correction.before.hands), len(correction.after.hands))
     return set(table.boards[: min(played, HANDS)]) <= shown or not played
-
-
-def missing_permissions_panel(
-    evening: Evening, missing: tuple[str, ...], language: Language
-) -> Panel:
-    """Which permissions the bot lacks to open the tables of a round, for the first director."""
-    names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
-    director = f"<@{evening.directors[0]}>"
-    told = say(language, "evening-no-threads", director=director, missing=listed(language, names))
-    return _told(language, evening, told, AccentColour.NOT_RIGHT)
 
 
 def awards_in_order() -> Iterator[tuple[Award, Award]]:

@@ -132,7 +132,7 @@ def _evening_line(language: Language, evening: Evening) -> str:
         kind=evening_kind(language, evening.settings),
         day=f"<t:{round(evening.changed_at)}:D>",
         entries=len(evening.entries),
-        ending=evening.stage.value,
+        ending=evening.stage.value if evening.suspended is None else "waiting",
     )
 
 

@@ -9,6 +9,7 @@ from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.words.lists import listed
+from bot.ui.club.evening_own import paused_text
 from bot.ui.club.evening_texts import entry_names, table_names
 from bot.ui.club.evening_words import (
     LIST_ROOM,
@@ -35,7 +36,7 @@ def evening_table_line(table: Table, evening: Evening, language: Language) -> st
     )  # fmt: skip
     current = evening.current
     if evening.paused is not None:
-        return f"{where} · {say(language, 'evening-own-paused')}"
+        return f"{where} · {paused_text(evening, language)}"
     if current is None or current.number != occasion.round or current.deadline is None:
         return where
     until = say(language, "evening-table-until", when=f"<t:{round(current.deadline)}:t>")

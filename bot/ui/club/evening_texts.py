@@ -7,6 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from bot.club.duplicate.boards import Compared, Traveller, hand_by_hand
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.refusals import EveningRefusal
 from bot.club.evenings.sealing import travellers
 from bot.club.evenings.settings import Format, Scoring
@@ -26,6 +27,16 @@ _LONGEST_REASON = 200
 def evening_problem(language: Language, reason: EveningRefusal) -> str:
     """Why an evening refuses something, and what to do."""
     return say(language, f"evening-problem-{reason.value}")
+
+
+def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
+    """Why an evening has no threads for its tables, and what to do."""
+    told = escape("".join(details[:1]))
+    if obstacle is Obstacle.PERMISSIONS:
+        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
+        told = listed(language, needed)
+    move = say(language, "button-director-move")
+    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
@@ -50,9 +61,9 @@ def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str
 
 
 def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
-    """Which round it is, and until when its hands begin."""
+    """Which round it is, and until when its hands begin, unless its clock stands."""
     numbers = {"round": drawn.number + 1, "rounds": evening.settings.rounds}
-    if drawn.deadline is None:
+    if drawn.deadline is None or (evening.paused is not None and drawn.closed_at is None):
         return say(language, "evening-round", **numbers)
     when = f"<t:{round(drawn.deadline)}:t>"
     return say(language, "evening-round-until", when=when, **numbers)

@@ -16,12 +16,14 @@ from bot.club.evenings.actions import (
     EveningAction,
     Extend,
     NoShow,
+    Obstacle,
     OpenRound,
     Pause,
     Report,
     Resume,
     Return,
     SignUp,
+    Suspend,
     Withdraw,
 )
 from bot.club.evenings.orders import next_step, posts, tables_to_open
@@ -57,6 +59,11 @@ ACTIONS: st.SearchStrategy[EveningAction] = st.one_of(
     ),
     st.just(Pause("supper")),
     st.just(Resume()),
+    st.builds(
+        Suspend,
+        st.sampled_from(Obstacle),
+        tables=st.lists(st.integers(0, 3), unique=True).map(tuple),
+    ),
     st.just(Extend(60)),
     st.sampled_from([End(), Cancel("why"), OpenRound(), OpenRound()]),
 )

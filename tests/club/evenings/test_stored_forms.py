@@ -20,7 +20,9 @@ from bot.club.evenings.actions import (
     Extend,
     Join,
     LoggedEveningAction,
+    Move,
     NoShow,
+    Obstacle,
     Open,
     OpenRound,
     Pause,
@@ -31,6 +33,7 @@ from bot.club.evenings.actions import (
     SignOff,
     SignUp,
     Start,
+    Suspend,
     Withdraw,
 )
 from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
@@ -110,6 +113,12 @@ ACTIONS: list[tuple[EveningAction, str, str]] = [
     ),
     (Extend(120), "extend", '{"seconds": 120}'),
     (CloseRound(), "close-round", "{}"),
+    (
+        Suspend(Obstacle.PERMISSIONS, ("attach_files",), (0, 3)),
+        "suspend",
+        '{"obstacle": "permissions", "details": ["attach_files"], "tables": [0, 3]}',
+    ),
+    (Move(BIG), "move", f'{{"channel_id": {BIG}}}'),
     (Pause("late", 9.5), "pause", '{"why": "late", "until": 9.5}'),
     (Pause("late"), "pause", '{"why": "late", "until": null}'),
     (Resume(), "resume", "{}"),

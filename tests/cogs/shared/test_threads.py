@@ -12,6 +12,7 @@ from bot.client.user_errors import DeclinedError
 from bot.text import Language, say
 from cogs.shared.threads import LONGEST_NAME, open_thread, thread_name
 from localcord.people.person import Person
+from localcord.world.entities import ChannelType
 from localcord.world.errors import Problem
 from localcord.world.permissions import Permission
 from tarocchino.core.games import GAMES, GameName
@@ -37,7 +38,7 @@ async def _open(interaction: discord.Interaction[Any]) -> None:
     try:
         answer = str(await open_thread(interaction, OTTOCENTO, Language.ENGLISH))
     except DeclinedError as error:
-        answer = say(Language.ENGLISH, error.text_id)
+        answer = say(Language.ENGLISH, error.text_id, **error.arguments)
     await interaction.response.send_message(answer)
 
 
@@ -105,6 +106,34 @@ async def test_a_server_with_too_many_threads_is_told_so(
     local_discord.world.restrictions.active_threads = 0
     assert "as many active threads" in (await anna.slash(channel, "thread")).text
     assert not any(each.is_thread for each in local_discord.world.channels.values())
+
+
+@pytest.mark.usefixtures("bot")
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        (Problem.TOO_MANY_ANNOUNCEMENT_THREADS, "as many active threads"),
+        (Problem.NOT_ON_CHANNEL_TYPE, "no threads in this kind of channel"),
+        (Problem.TITLE_BLOCKED, "“Ottocento · Anna’s table”"),
+        (Problem.INVALID_FORM_BODY, "have the word allowed"),
+        (Problem.TOO_MANY_IN_THREAD, "code 30033"),
+        (Problem.UNKNOWN_CHANNEL, "open the table in another one"),
+    ],
+)
+async def test_every_refusal_says_what_to_do(
+    local_discord: ScriptedDiscord, anna: Person, channel: int, problem: Problem, told: str
+) -> None:
+    local_discord.faults.refuse("POST", "/channels/{channel_id}/threads", problem)
+    assert told in (await anna.slash(channel, "thread")).text
+
+
+@pytest.mark.usefixtures("bot")
+async def test_a_thread_is_of_the_kind_that_its_channel_takes(
+    local_discord: ScriptedDiscord, anna: Person, channel: int
+) -> None:
+    local_discord.moderator.convert(channel, ChannelType.ANNOUNCEMENT)
+    thread = local_discord.world.channels[int((await anna.slash(channel, "thread")).text)]
+    assert thread.type is ChannelType.ANNOUNCEMENT_THREAD
 
 
 @pytest.mark.usefixtures("bot")

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.club.evenings.actions import Obstacle, Suspend
 from bot.club.evenings.orders import PostKind
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings, Format
+from bot.club.evenings.standings import standings
 from bot.club.evenings.state import EveningStage
 from bot.tables.state.ending import EndingKind
 from tests.builders.held_evenings import BOSS, Hall
@@ -170,12 +172,14 @@ class TestPlaces:
         await hall.begin(PAIRS, 4)
         await hall.pass_time(300)
         assert hall.evening.stage is EveningStage.BREAK
-        assert hall.shown.told == [("create_public_threads",)]
+        waits = Suspend(Obstacle.PERMISSIONS, ("create_public_threads",))
+        assert hall.shown.told == [None, waits]
         hall.places.missing = ()
-        await hall.pass_time(30)
+        hall.evenings.look_again()
+        await hall.settled()
         assert hall.evening.stage is EveningStage.ROUND
         assert len(hall.tables()) == 2
-        assert hall.shown.told == [("create_public_threads",), ()]
+        assert hall.shown.told == [None, waits, None]
 
     async def test_a_table_without_a_place_keeps_no_other_waiting(self, hall: Hall) -> None:
         hall.places.later = {"1-0-0"}
@@ -188,6 +192,34 @@ class TestPlaces:
         await hall.pass_time(30)
         assert len(hall.tables()) == 2
         assert hall.places.given == {"1-0-0": 1, "1-0-1": 1}
+
+    async def test_a_round_without_places_is_none_and_the_evening_ends_after_a_week(
+        self, hall: Hall
+    ) -> None:
+        hall.places.obstacle = Obstacle.TOO_MANY
+        await hall.begin(PAIRS, 4)
+        deadline = _deadline(hall)
+        await hall.pass_time(7 * 24 * 3600 - 1)
+        assert (hall.evening.stage, _deadline(hall)) == (EveningStage.ROUND, deadline)
+        await hall.pass_time(1)
+        ended = (await hall.now()).evening
+        assert (ended.stage, ended.rounds) == (EveningStage.CANCELLED, ())
+        assert PostKind.PODIUM not in {post.kind for post in hall.shown.posts}
+
+    async def test_what_was_played_counts_and_what_was_not_opened_does_not(
+        self, hall: Hall
+    ) -> None:
+        hall.places.later = {"1-0-0"}
+        await hall.begin(PAIRS, 4)
+        await hall.play_round()
+        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.settled()
+        unplayed, played = hall.evening.rounds[0].tables
+        assert (unplayed.void, played.void) == (True, False)
+        (line,) = standings(hall.evening)
+        counted = {each.entry: each.tables for each in line if each.victory or each.tables}
+        assert set(counted) <= set(played.entries)
+        assert set(counted.values()) == {1}
 
 
 def _deadline(hall: Hall) -> float | None:

@@ -135,9 +135,11 @@ class Club(House):
         hands = len(table.match.sheets) if table.match else 0
         moved = False
         while await self._move(table):
-            moved, table = True, self.bot.tables.registry.table(table.id)
-            if table.match is None or len(table.match.sheets) > hands:
+            moved, table_id = True, table.id
+            found = next((each for each in self.tables if each.id == table_id), None)
+            if found is None or found.match is None or len(found.match.sheets) > hands:
                 break
+            table = found
         return moved
 
     async def _move(self, table: Table) -> bool:

@@ -77,6 +77,9 @@ class SimulatedMessenger:
     ) -> tuple[int, ...]:
         return ()
 
+    async def archive(self, channel_id: int) -> None:
+        """There are no threads here."""
+
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:  # noqa: ARG002
         return False  # There are no threads here.
 
