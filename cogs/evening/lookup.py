@@ -8,6 +8,7 @@ import discord
 
 from bot.client.interactions import Interaction, actor_of
 from bot.client.user_errors import DeclinedError
+from bot.club.evenings.actions import Obstacle
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.service import EveningService
@@ -28,16 +29,17 @@ async def evening_here(evenings: EveningService, interaction: Interaction) -> He
 
 
 async def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
-    """As `evening_here`, for its directors and the server's moderators. Elsewhere in the server it
-    is the only one that waits for a channel, or that they direct. Raises `EveningRefusedError` for
+    """As `evening_here`, for its directors and the server's moderators; where there is none, their
+    evening of the server that waits, first of all for a channel. Raises `EveningRefusedError` for
     others."""
     if evenings.in_channel(interaction.channel_id or 0) is None:
-        in_server = evenings.in_server(interaction.guild_id or 0)
-        theirs = [held for held in in_server if _directs(held, interaction)]
-        waiting = [held for held in theirs if held.evening.suspended is not None]
-        for found in (waiting, theirs):
-            if len(found) == 1:
-                return found[0]
+        waiting = {
+            waits.obstacle: held
+            for held in evenings.in_server(interaction.guild_id or 0)
+            if (waits := held.evening.suspended) is not None and _directs(held, interaction)
+        }
+        if waiting:
+            return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
     held = await evening_here(evenings, interaction)
     verify_directs(held, interaction)
     return held
