@@ -53,7 +53,8 @@ class Direction:
             case DirectorAsk.CLOSE_ROUND:
                 held, told = await direction.close_round(evening_id, actor), "director-told-closed"
             case DirectorAsk.AGAIN:
-                held, told = await direction.try_again(evening_id, actor), "director-told-again"
+                self._evenings.look_again(evening_id)
+                held, told = await self._evenings.any(evening_id), "director-told-again"
             case DirectorAsk.RESUME:
                 held, told = await direction.resume(evening_id, actor), "director-told-resumed"
             case _:

@@ -20,7 +20,7 @@ from bot.club.evenings.actions import (
     Resume,
 )
 from bot.club.evenings.drawing import drawn_round, refitted
-from bot.club.evenings.playing import given_up_at, last_close
+from bot.club.evenings.playing import cut_short, given_up_at, last_close
 from bot.club.evenings.settings import Format
 from bot.club.evenings.state import Evening, EveningRound, EveningStage, EveningTable
 from bot.tables.state.occupants import Person
@@ -121,7 +121,8 @@ class EveningStep:
 def next_step(evening: Evening) -> EveningStep | None:
     """The next thing that happens without anybody doing it; None while the evening waits."""
     if (end := given_up_at(evening)) is not None:
-        return EveningStep(end, _giving_up(evening))
+        played = evening if evening.current is None else cut_short(evening, end)
+        return EveningStep(end, End() if played.rounds else Cancel(""))
     if not evening.stage.has_begun:
         return None
     if evening.paused is not None:
@@ -137,13 +138,6 @@ def next_step(evening: Evening) -> EveningStep | None:
     if since is None:
         return EveningStep(evening.changed_at, OpenRound())
     return EveningStep(since + evening.settings.break_seconds, OpenRound())
-
-
-def _giving_up(evening: Evening) -> EveningAction:
-    """What ends a suspended evening, with what was played."""
-    if evening.current is not None:
-        return CloseRound()
-    return End() if evening.rounds else Cancel("")
 
 
 def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:

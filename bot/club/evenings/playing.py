@@ -145,17 +145,23 @@ def extended(evening: Evening, seconds: int) -> Evening:
 
 
 def closed_round(evening: Evening, *, by: int | None, at: float) -> Evening:
-    """The evening with its round closed: by itself once all tables are decided, the time of the
-    last hand is up, or nobody has done anything about what suspends it; or earlier by a director.
-
-    A table that was never opened counts nothing, and a round of such tables is none.
-    """
+    """The evening with its round closed: by itself once all tables are decided or the time of the
+    last hand is up, or earlier by a director."""
     current = _current(evening)
-    if by is None and not current.is_decided and not is_given_up(evening, at):
+    if by is None and not current.is_decided:
         if evening.paused is not None:
             raise EveningRefusedError(EveningRefusal.PAUSED)
         if current.deadline is None or at < last_close(evening, current.deadline):
             raise EveningRefusedError(EveningRefusal.TABLES_PLAYING)
+    return cut_short(evening, at)
+
+
+def cut_short(evening: Evening, at: float) -> Evening:
+    """The evening with its round closed as it is.
+
+    A table that was never opened counts nothing, and a round of such tables is none.
+    """
+    current = _current(evening)
     unopened = () if evening.suspended is None else evening.suspended.tables
     tables = tuple(
         replace(t, void=t.table in unopened and t.outcome == Outcome()) for t in current.tables
@@ -170,12 +176,6 @@ def given_up_at(evening: Evening) -> float | None:
     """When a suspended evening ends if nobody does anything."""
     paused = evening.paused
     return None if paused is None or paused.suspended is None else paused.since + GIVEN_UP_SECONDS
-
-
-def is_given_up(evening: Evening, at: float) -> bool:
-    """Whether nobody has done anything for days about what suspends the evening."""
-    end = given_up_at(evening)
-    return end is not None and at >= end
 
 
 def last_close(evening: Evening, deadline: float) -> float:

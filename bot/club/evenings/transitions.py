@@ -38,6 +38,7 @@ from bot.club.evenings.entering import joined, left_out, signed_off, signed_up, 
 from bot.club.evenings.playing import (
     closed_round,
     corrected,
+    cut_short,
     extended,
     no_show,
     opened_round,
@@ -155,10 +156,11 @@ def _after_frame(evening: Evening, action: FrameAction, at: float) -> Evening:
             _verify_not_over(evening)
             return _resumed(evening, at) if evening.suspended is not None else evening
         case End():
-            return _ended(evening)
+            return _ended(evening, at)
         case Cancel(why):
             _verify_not_over(evening)
-            return replace(evening, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
+            left = _as_played(evening, at)
+            return replace(left, stage=EveningStage.CANCELLED, paused=None, why_cancelled=why)
         case Reveal(seed):
             return _revealed(evening, seed)
 
@@ -210,8 +212,16 @@ def _suspended(evening: Evening, action: Suspend, at: float) -> Evening:
     return replace(evening, paused=Paused(since, None, "", action))
 
 
-def _ended(evening: Evening) -> Evening:
+def _as_played(evening: Evening, at: float) -> Evening:
+    """The evening without a round that waits for threads: it counts as far as it came."""
+    if evening.suspended is not None and evening.stage is EveningStage.ROUND:
+        return cut_short(evening, at)
+    return evening
+
+
+def _ended(evening: Evening, at: float) -> Evening:
     _verify_not_over(evening)
+    evening = _as_played(evening, at)
     if evening.stage is EveningStage.SIGN_UP or not evening.rounds:
         raise EveningRefusedError(EveningRefusal.NOT_BEGUN)
     if evening.stage is EveningStage.ROUND:

@@ -17,7 +17,6 @@ from bot.club.evenings.actions import (
     Resume,
 )
 from bot.club.evenings.settings import EveningSettings
-from bot.club.evenings.state import EveningStage
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.registry import EveningRegistry
 from bot.tables.rules.permissions import Actor
@@ -102,14 +101,6 @@ class DirectionService:
     async def resume(self, evening_id: int, actor: Actor) -> HeldEvening:
         """End the pause."""
         return await self._registry.act(evening_id, actor, Resume())
-
-    async def try_again(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """Look at once whether there are threads for a suspended evening."""
-        held = await self._registry.any(evening_id)
-        if held.evening.stage is EveningStage.BREAK:
-            return await self.resume(evening_id, actor)
-        self._registry.look_again(evening_id)
-        return held
 
     async def move(self, evening_id: int, actor: Actor, venue: Venue) -> HeldEvening:
         """Go on in another channel of the server, which its settings allow."""

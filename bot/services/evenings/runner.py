@@ -17,7 +17,6 @@ from bot.club.evenings.actions import (
 )
 from bot.club.evenings.orders import next_step
 from bot.club.evenings.refusals import EveningRefusedError
-from bot.club.evenings.state import EveningStage
 from bot.services.evenings.attendance import Attendance
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
@@ -40,10 +39,6 @@ _SOON_WAIT = 30.0
 _HINDERED_WAIT = 300.0
 """Seconds until a round is tried again for which somebody has to do something first; events of the
 gateway have it tried at once."""
-
-
-_SEEN = (Obstacle.GONE, Obstacle.PERMISSIONS, Obstacle.NO_THREADS)
-"""What can be seen to be over without a new thread."""
 
 
 class EveningRunner:
@@ -246,15 +241,9 @@ class EveningRunner:
 
     @uncancelled
     async def _resume(self) -> None:
-        """Go on once nothing suspends the evening any more.
-
-        Between rounds only a new one would show whether Discord refuses threads still, so that
-        waits for a director.
-        """
+        """Go on once nothing suspends the evening any more."""
         async with self._live.writing():
-            waits, evening = self._live.evening.suspended, self._live.evening
-            is_between = evening.stage is EveningStage.BREAK
-            if waits is not None and not (is_between and waits.obstacle not in _SEEN):
+            if self._live.evening.suspended is not None:
                 _log.info("evening %d has its threads and goes on", self._live.id)
                 await self._live.append(Resume())
 
