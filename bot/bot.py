@@ -15,7 +15,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import ONE_BOT_A_TOKEN
 from bot.client.channel_access import DiscordChannelAccess
 from bot.client.clicks_first import ClicksFirst
 from bot.client.command_registration import CommandRegistration
@@ -398,7 +397,7 @@ class TarocchinoBot(ExtensibleBot):
         if number is None or is_told or not self.http_limiter.answered_once(interaction_id):
             return
         self._another_at = now
-        _log.error("another bot answers with this token, to everybody: %s", ONE_BOT_A_TOKEN)
+        _log.error("another bot answers with this token: stop it, or reset the token")
         with suppress(StoreBusyError):
             await self._command_store.note_another(number, now)
 

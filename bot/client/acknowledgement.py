@@ -26,12 +26,6 @@ _Rest = ParamSpec("_Rest")
 _Method = Callable[Concatenate[_Owner, Interaction, _Rest], Coroutine[Any, Any, _Result]]
 
 
-ONE_BOT_A_TOKEN = (
-    "stop it, or reset the token in Discord's developer portal and give this bot the new one"
-)
-"""What to do about another bot that answers with the same token."""
-
-
 @runtime_checkable
 class _AnswersAlone(Protocol):
     """A client that wants to know whether another bot answers in its place."""

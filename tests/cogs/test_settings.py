@@ -161,8 +161,11 @@ async def test_a_channel_in_which_the_bot_may_not_post_is_named_at_once(
         assert newest_private(anna, channel).text.count(warning) == 1
     local_discord.moderator.forbid(channel, Permission.VIEW_CHANNEL)
     await bot.settled()
-    await use(bot, anna, channel, "daily_channel")
-    assert warning + "vedere il canale, " in newest_private(anna, channel).text
+    world = local_discord.world
+    (guild,) = world.guilds.values()
+    elsewhere = world.add_channel(guild, "elsewhere").id
+    await command(bot, anna, elsewhere, "settings")
+    assert warning + "vedere il canale, " in newest_private(anna, elsewhere).text
     local_discord.moderator.permit(channel)
     await bot.settled()
     await use(bot, anna, channel, "daily_channel", str(channel))

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 
 from bot.cli.doctor.findings import Finding, ok, problem, refusal, warning
-from bot.client.acknowledgement import ONE_BOT_A_TOKEN
 from bot.config import Config, ConfigError
 from bot.render.drawing.typeface import Face, font
 from bot.render.style.deck import DeckError
@@ -74,7 +73,7 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
         yield problem(
             "token",
             f"another bot answers with it: the bot on this database found so {ago} ago",
-            ONE_BOT_A_TOKEN,
+            "stop it, or reset the token in Discord's developer portal",
         )
     if condition.free is not None and condition.free < max(_LITTLE_SPACE, 2 * condition.size):
         yield warning(
