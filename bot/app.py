@@ -43,7 +43,6 @@ from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.services.thinking.players import ThinkingPlayers
-from bot.storage import look_at_rows
 from tarocchino.kernel import SERVING, Backend
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -106,7 +105,6 @@ async def run_bot(
             backing_up = keep_backups(config, SystemClock(), processes.ownership)
             beside = [
                 asyncio.create_task(backing_up, name="backups"),
-                asyncio.create_task(look_at_rows(config.storage.url), name="rows"),
             ]
             try:
                 await keep_running(make, token, begin)

@@ -9,20 +9,17 @@ from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
 from bot.storage.database.sqlite import sqlite_url
-from bot.storage.looking import accept_rows, changed_rows, look_at_rows
-from bot.storage.store import only_bot, open_running_store, open_store
+from bot.storage.store import accept_missing, only_bot, open_running_store, open_store
 
 __all__ = [
     "PUT_BACK",
     "StoreFailedError",
     "StoreOpenError",
-    "accept_rows",
-    "changed_rows",
+    "accept_missing",
     "check_store",
     "copy_store",
     "damage_of",
     "database_at",
-    "look_at_rows",
     "only_bot",
     "open_running_store",
     "open_store",

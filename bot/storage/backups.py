@@ -15,8 +15,6 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from bot.storage.database.databases import Database, database_at
-from bot.storage.database.errors import StoreOpenError
-from bot.storage.database.journal import verify_journal
 from bot.storage.database.postgresql import PostgresDatabase
 from bot.storage.database.revision import revision_of
 from bot.storage.database.sqlite import SqliteDatabase
@@ -187,11 +185,8 @@ def _fold_journal(path: Path) -> None:
     """Have all that is in a database's journal in the database itself; one that is damaged stays
     as it is. Raises `BackupError` if another program uses it."""
     try:
-        verify_journal(path)
         with closing(sqlite3.connect(path)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except StoreOpenError:
-        return
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF in _DAMAGED:
             return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from bot.storage.database.databases import Database, database_at
+from bot.storage.database.databases import database_at
 from bot.storage.database.errors import StoreInUseError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import LATEST, revision_of, verify_complete
@@ -76,25 +76,15 @@ async def condition_of(url: str) -> Condition | None:
                 schema = await connection.run_sync(revision_of)
                 damage = await connection.run_sync(database.damage_in)
                 size = await connection.run_sync(_size_of)
-                if not damage:
-                    await connection.run_sync(_verify_opens, database, schema)
                 another = None
                 if not damage and schema == LATEST:
+                    await connection.run_sync(verify_complete)
                     latest = sa.func.max(REGISTERED_COMMANDS.c.another_at)
                     another = await connection.scalar(sa.select(latest))
     finally:
         await engines.dispose()
     free = None if path is None else shutil.disk_usage(path.parent).free
     return Condition(database.place, schema, LATEST, size, free, damage, in_use, another)
-
-
-def _verify_opens(connection: sa.Connection, database: Database, schema: str | None) -> None:
-    """Pass if a bot would open the database; else `StoreOpenError`."""
-    if schema is None:
-        database.verify_intact(connection, is_new=True, is_latest=False)
-    elif schema == LATEST:
-        verify_complete(connection)
-        database.verify_schema(connection, is_latest=True)
 
 
 def _size_of(connection: sa.Connection) -> int:

@@ -15,11 +15,8 @@ from bot.storage.database.databases import Database, database_at
 from bot.storage.database.errors import StoreOpenError
 from bot.storage.database.failures import store_errors
 from bot.storage.database.revision import revision_of, verify_current
-from bot.storage.database.sums_schema import ROW_SUMS
 from bot.storage.store import bring_up_to_date
 
-_COPIED = tuple(table for table in METADATA.sorted_tables if table is not ROW_SUMS)
-"""All tables but the sums, which a database keeps over what it has itself."""
 _AT_ONCE = 500
 """Rows that are copied at once."""
 
@@ -36,11 +33,12 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
     async with AsyncExitStack() as stack:
         for database in (source, target):
             await stack.enter_async_context(database.only_bot())
+            with database.opening():
+                database.verify_nothing_missing()
         reader = source.engines()
         stack.push_async_callback(reader.dispose)
         writer = target.engines()
         stack.push_async_callback(writer.dispose)
-        target.run_begins()
         with store_errors():
             with source.opening():
                 old = await stack.enter_async_context(reader.reader.begin())
@@ -49,7 +47,7 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
                 with target.opening():
                     await new.run_sync(_begin, target)
                 counts = {}
-                for table in _COPIED:
+                for table in METADATA.sorted_tables:
                     await _copy(old, new, table)
                     counts[table.name] = await _compare(old, new, table)
         target.opened()
@@ -58,7 +56,7 @@ async def copy_store(source_url: str, target_url: str) -> Mapping[str, int]:
 
 def _begin(connection: sa.Connection, target: Database) -> None:
     if revision_of(connection) is not None:
-        for table in _COPIED:
+        for table in METADATA.sorted_tables:
             if connection.scalar(sa.select(sa.exists().select_from(table))):
                 raise StoreOpenError("it holds a club already; name a database that holds nothing")
     bring_up_to_date(connection, target)

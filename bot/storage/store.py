@@ -3,6 +3,7 @@ database."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -41,6 +42,8 @@ from bot.storage.stores.spectators import SqlSpectatorStore
 from bot.storage.stores.tables import SqlTableStore
 from bot.support.measures import NO_MEASURES, Measures
 
+_log = logging.getLogger(__name__)
+
 
 @asynccontextmanager
 async def only_bot(url: str) -> AsyncIterator[None]:
@@ -58,10 +61,9 @@ async def only_bot(url: str) -> AsyncIterator[None]:
 async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterator[Store]:
     """Open the store at a URL (see `sqlite_url`), bringing its database to the latest schema.
 
-    A file is checked for damage before a migration, and unless the last run ended well.
-    ``measures`` notes its transactions and the actions of tables. Raises
-    `StoreOpenError`, which says what to do, and `StoreBusyError` while another process writes to
-    the database.
+    The structure of a file is checked for damage. ``measures`` notes its transactions and the
+    actions of tables. Raises `StoreOpenError`, which says what to do, and `StoreBusyError` while
+    another process writes to the database.
     """
     async with opened_engines(url) as engines:
         yield store_over(Transactions(engines, measures=measures), measures)
@@ -72,20 +74,17 @@ async def opened_engines(url: str, *, migrates: bool = True) -> AsyncIterator[En
     """The engines of the store at a URL, which is opened as by `open_store`; unless it ``migrates``
     the database must have the latest schema."""
     database = database_at(url)
-    engines, is_open = database.engines(), False
+    engines = database.engines()
     with database.opening():
-        database.run_begins()
+        database.verify_nothing_missing()
     try:
         with database.opening(), store_errors():
             async with engines.writer.begin() as connection:
                 await connection.run_sync(bring_up_to_date, database, migrates)
         database.opened()
-        is_open = True
         yield engines
     finally:
         await engines.dispose()
-        if is_open:
-            database.run_ended(engines)
 
 
 @asynccontextmanager
@@ -108,10 +107,19 @@ async def running_engines(url: str) -> AsyncIterator[Engines]:
         with database.opening(), store_errors():
             async with engines.reader.begin() as connection:
                 await connection.run_sync(verify_current)
-        database.keep_sums()
         yield engines
     finally:
         await engines.dispose()
+
+
+def accept_missing(url: str) -> None:
+    """Let what is there of the database at a URL be all there is, although moves are missing.
+
+    Raises `StoreOpenError`.
+    """
+    database = database_at(url)
+    database.verify_exists()
+    database.accept_missing()
 
 
 def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bool = True) -> None:
@@ -124,20 +132,20 @@ def bring_up_to_date(connection: sa.Connection, database: Database, migrates: bo
     is_latest = revision == LATEST
     if not migrates and not is_latest:
         verify_not_behind(revision)
-    database.verify_intact(connection, is_new=revision is None, is_latest=is_latest)
+    database.verify_intact(connection, is_latest=is_latest)
     if revision is None:
+        _log.info(
+            "%s holds nothing yet, and a new club begins in it; if there was one, stop the bot and "
+            "put a backup in its place",
+            database.place,
+        )
         create_latest(connection)
     elif not is_latest:
-        if revision < LATEST:
-            database.verify_schema(connection, is_latest=False)
         # Imported where it is needed: alembic takes 12 MB for as long as the bot runs.
         from bot.storage.database.migrate import migrate
 
         migrate(connection)
     verify_complete(connection)
-    if is_latest:
-        database.verify_schema(connection, is_latest=True)
-    database.made_latest(connection, is_changed=not is_latest)
 
 
 def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> Store:

@@ -328,20 +328,6 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
         assert "row_number() OVER" in str(query.compile(dialect=engine.dialect))
 
 
-async def test_an_emptied_file_is_not_taken_for_a_new_club(database: Path) -> None:
-    async with open_store(sqlite_url(database)) as store:
-        await store.tables.open_table(new_table())
-    kept = read(database)
-    write(database, b"")
-    message = await refused(sqlite_url(database))
-    assert "holds nothing any more" in message
-    assert "backup" in message
-    assert f"{database}-begun" in message
-    write(database, kept)
-    async with open_store(sqlite_url(database)) as store:
-        assert len(await store.tables.open_tables()) == 1
-
-
 async def test_a_new_club_is_not_begun_in_silence(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

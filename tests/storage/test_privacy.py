@@ -87,7 +87,6 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
         connection.execute(
             "INSERT INTO puzzle_answers VALUES (?, '0a1b2c3d4e', 1, 1500, 1, 1.0)", (ANNA,)
         )
-        connection.execute("INSERT INTO hand_reviews VALUES (12, 0, ?, 1, 9, 0, '[]')", (ANNA,))
         connection.execute("INSERT OR REPLACE INTO watchers VALUES (13, ?, 5, 'it')", (ANNA,))
         connection.execute(
             "INSERT INTO club_seasons (guild_id, name, began_at, podium) VALUES (?, 'S', 9e9, ?)",
@@ -355,7 +354,7 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
     left = {table for table, _, _ in cells(database)}
     assert left <= {
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
-        "maintenance", "row_sums", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
+        "maintenance", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
             "puzzle_answers",
     }  # fmt: skip
 

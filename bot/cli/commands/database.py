@@ -20,11 +20,9 @@ def database_check(path: Path) -> None:
     """Go through the whole database for damage. The bot may be running.
 
     Every log is compared with the hashes that were stored with it, and played again: each state
-    that it leads to has to be the one that was stored. All other rows are compared with the sums
-    over them. What there is is counted. The exit status is
-    1 if anything is broken. The bot goes through the file
-    itself when it is started after it was killed, after its disk has failed, and when the file is
-    not as it left it, and compares a log whenever it reads it.
+    that it leads to has to be the one that was stored. What there is is counted. The exit status is
+    1 if anything is broken. The bot itself looks at the file's structure at every start, and
+    compares a log whenever it reads it.
     """
     import asyncio
 
@@ -55,25 +53,15 @@ def database_check(path: Path) -> None:
 @database.command("accept")
 @config_option
 def database_accept(path: Path) -> None:
-    """Let all rows count as what the bot has written, after somebody has changed some on purpose.
-
-    Tables, evenings, days and their logs are none of these: they have hashes of their own. A bot
-    that does not start because its last moves are missing starts without them then. The bot may be
-    running.
-    """
-    import asyncio
-
+    """Let a bot start that does not because its last moves are missing: it goes on without them."""
     from bot.config import ConfigError, load_storage
-    from bot.services.ports.errors import StoreBusyError
-    from bot.storage import StoreFailedError, StoreOpenError, accept_rows
+    from bot.storage import StoreOpenError, accept_missing
 
     try:
-        asyncio.run(accept_rows(load_storage(path).url))
-    except (ConfigError, StoreOpenError, StoreFailedError) as error:
+        accept_missing(load_storage(path).url)
+    except (ConfigError, StoreOpenError) as error:
         raise click.ClickException(str(error)) from None
-    except StoreBusyError as error:
-        raise click.ClickException(f"{error}: try again in a moment") from None
-    click.echo("All rows count as written.")
+    click.echo("The bot will start with what is there.")
 
 
 @database.command("copy")

@@ -7,8 +7,6 @@ from bot.storage.database import (
     cluster_schema,
     evening_schema,
     puzzle_schema,
-    review_schema,
-    sums_schema,
 )
 from bot.storage.database.schema import METADATA
 
@@ -18,6 +16,4 @@ __all__ = [
     "cluster_schema",
     "evening_schema",
     "puzzle_schema",
-    "review_schema",
-    "sums_schema",
 ]

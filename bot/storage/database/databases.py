@@ -51,36 +51,14 @@ class Database(Protocol):
     def accept_missing(self) -> None:
         """Let what is there be all there is."""
 
-    def run_begins(self) -> None:
-        """A bot is about to open it."""
-
-    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
         """Pass unless it is known to be damaged; else `StoreOpenError`.
 
-        ``is_new`` if it has no schema yet, ``is_latest`` if it has that of this program.
+        ``is_latest`` if it has the schema of this program; else it is about to get it.
         """
 
-    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """Pass unless the schema is known to be another than that which was made; else
-        `StoreOpenError`. ``is_latest`` if it should be that of this program."""
-
-    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
-        """The database has this program's schema; ``is_changed`` if it had another before."""
-
-    def keep_sums(self) -> None:
-        """Let whatever these engines write be known by its sums, if there are such."""
-
-    def renew_sums(self, connection: sa.Connection) -> None:
-        """Let all rows count as what was written."""
-
-    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:
-        """The tables whose rows are known not to be those that were written."""
-
     def opened(self) -> None:
-        """The bot has opened it."""
-
-    def run_ended(self, engines: Engines) -> None:
-        """The bot has closed all connections of the engines."""
+        """Note that the bot has opened it."""
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
         """The damage that a thorough search finds, a line each."""

@@ -10,12 +10,8 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import event
-from sqlalchemy.engine import ExceptionContext
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
-
-from bot.storage.database.failures import Failure, failure_of
 
 _QUEUE_TIMEOUT = 2.0
 """Seconds to wait for other writes or reads of this process."""
@@ -30,19 +26,6 @@ Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
 def as_ever(_connection: AsyncConnection) -> AbstractAsyncContextManager[None]:
     """Nothing is quicker."""
     return nullcontext()
-
-
-class Failures:
-    """Whether the disk, the file or the server has failed since the store was opened."""
-
-    def __init__(self) -> None:
-        self.seen = False
-
-    def note(self, context: ExceptionContext) -> None:
-        """Called by SQLAlchemy with every error."""
-        error = context.sqlalchemy_exception
-        if isinstance(error, DBAPIError) and failure_of(error) not in (None, Failure.BUSY):
-            self.seen = True
 
 
 class InUse:
@@ -92,12 +75,10 @@ class Engines:
     reader: AsyncEngine
     briefly: Briefly = as_ever
     row_writer: AsyncEngine | None = None
-    failures: Failures = field(default_factory=Failures)
     in_use: InUse = field(default_factory=InUse)
 
     def __post_init__(self) -> None:
         for engine in self._all():
-            event.listen(engine.sync_engine, "handle_error", self.failures.note)
             self.in_use.watch(engine)
 
     @property

@@ -41,9 +41,12 @@ def fold(connection: sqlite3.Connection) -> bool:
 
 
 def accept_missing(database: Path) -> None:
-    """Let the main file be all there is."""
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute(f"PRAGMA user_version = {_ALL}")
+    """Let the main file be all there is; raises `StoreOpenError` if it cannot be written."""
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute(f"PRAGMA user_version = {_ALL}")
+    except sqlite3.Error as error:
+        raise StoreOpenError(f"{database} cannot be written: {error}") from error
 
 
 def verify_journal_there(database: Path) -> None:

@@ -38,7 +38,6 @@ from bot.storage.database.evening_schema import (
     SEALED_TABLES,
 )
 from bot.storage.database.puzzle_schema import PUZZLE_ANSWERS, PUZZLE_DAYS, PUZZLE_POSTS
-from bot.storage.database.review_schema import HAND_REVIEWS
 from bot.storage.database.schema import (
     BLOCKS,
     DM_CHANNELS,
@@ -60,7 +59,6 @@ from bot.storage.database.schema import (
     TABLES,
     WATCHERS,
 )
-from bot.storage.database.sums_schema import ROW_SUMS
 
 _PAIR = ("user_id", "partner_id")
 
@@ -120,7 +118,6 @@ DELETED = (
     Personal("dm_channels", DM_CHANNELS),
     Personal("alerts", TABLE_ALERTS),
     Personal("puzzle_answers", PUZZLE_ANSWERS),
-    Personal("hand_reviews", HAND_REVIEWS),
     Personal("blocks", BLOCKS, ids=("blocker_id", "user_id")),
 )
 """What is deleted when a person is forgotten."""
@@ -139,6 +136,6 @@ IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, CLUB_PARS, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES,
     SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, REGISTERED_COMMANDS, SHARD_EPOCHS,
-    ROW_SUMS, PUZZLE_DAYS, PUZZLE_POSTS,
+    PUZZLE_DAYS, PUZZLE_POSTS,
 )  # fmt: skip
 """Tables that mention nobody."""

@@ -152,36 +152,14 @@ class PostgresDatabase:
     def accept_missing(self) -> None:
         """The server looks after its files."""
 
-    def run_begins(self) -> None:
-        """Nothing is noted outside the server."""
-
-    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
-        """The server looks after its files. A migration may take as long as it takes."""
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Let a migration take as long as it takes: the server looks after its files."""
         if not is_latest:
             for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
                 connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
 
-    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """The server looks after its catalog."""
-
-    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
-        """The server's own checksums are over its pages."""
-
-    def keep_sums(self) -> None:
-        """The server's own checksums are over its pages."""
-
-    def renew_sums(self, connection: sa.Connection) -> None:
-        """The server's own checksums are over its pages."""
-
-    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:  # noqa: ARG002 (the protocol's signature)
-        """None is known of."""
-        return ()
-
     def opened(self) -> None:
-        """Nothing is noted outside the server."""
-
-    def run_ended(self, engines: Engines) -> None:
-        """Nothing is noted outside the server."""
+        """Do nothing: the server looks after its files."""
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
         """None that could be seen here: a server with checksums reports damage when it reads."""

@@ -16,28 +16,11 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.storage.database.begun import note_begun, verify_new
-from bot.storage.database.clean_end import (
-    LARGE,
-    ended_well,
-    forget_doubt,
-    forget_end,
-    note_doubt,
-    note_end,
-)
 from bot.storage.database.engines import Engines, pooled_engine
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreInUseError, StoreOpenError
 from bot.storage.database.failures import Failure, failure_of, is_damage
 from bot.storage.database.folders import verify_writable
-from bot.storage.database.journal import verify_journal
 from bot.storage.database.missing_journal import accept_missing, fold, verify_journal_there
-from bot.storage.database.row_sums import (
-    changed_tables,
-    keep_up,
-    provide_functions,
-    renew,
-    verify_schema,
-)
 from bot.storage.database.sqlite_driver import OneVisitConnection, connect, connect_writer
 
 DRIVER = "sqlite+aiosqlite"
@@ -46,8 +29,6 @@ _BUSY_TIMEOUT = 0.25
 _READERS = 4
 _READERS_CACHE = 256
 """Kilobytes of the file that each keeps, not SQLite's 2,000: the system has them in memory too."""
-_WITH_TRIGGERS = "tables whose sums are kept up"
-"""The key of these in what is known of a connection."""
 
 
 def sqlite_url(path: Path) -> str:
@@ -60,10 +41,6 @@ class SqliteDatabase:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._is_trusted = False
-        self._has_sums = False
-        self._has_new_sums = False
-        self._keeps_sums = False
 
     @property
     def place(self) -> str:
@@ -91,22 +68,11 @@ class SqliteDatabase:
             self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer,
             connect=connect_writer,
         )  # fmt: skip
-        event.listen(writer.sync_engine, "before_execute", self._keep_sum_up)
-        event.listen(writer.sync_engine, "rollback", _forget_triggers)
         return Engines(
             writer=writer,
             reader=_engine(self.path, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
             briefly=_briefly,
         )
-
-    def _keep_sum_up(self, connection: sa.Connection, statement: Any, *_: object) -> None:
-        """Have the sum over a table's rows kept up before the connection writes to it first."""
-        if not self._keeps_sums or not getattr(statement, "is_dml", False):
-            return
-        known: set[str] = connection.info.setdefault(_WITH_TRIGGERS, set())
-        if statement.table.name not in known:
-            keep_up(connection, statement.table.name)
-            known.add(statement.table.name)
 
     @contextmanager
     def opening(self) -> Iterator[None]:
@@ -152,63 +118,17 @@ class SqliteDatabase:
         """Let what is there be all there is."""
         accept_missing(self.path)
 
-    def run_begins(self) -> None:
-        """The file is about to be changed.
-
-        Raises `StoreOpenError` if it, or its journal, is not what the last run left.
-        """
-        self.verify_nothing_missing()
-        verify_journal(self.path)
-        self._is_trusted = ended_well(self.path)
-        if not self._is_trusted:
-            note_doubt(self.path)
-        forget_end(self.path)
-
-    def verify_intact(self, connection: sa.Connection, *, is_new: bool, is_latest: bool) -> None:
-        """Go through the file for damage before a migration, and unless the last run ended well.
-
-        Raises `StoreOpenError`, also for a file that holds nothing any more.
-        """
-        if is_new:
-            verify_new(self.path)
-        if not (self._is_trusted and is_latest):
-            verify_sound(connection, with_indexes=self.path.stat().st_size <= LARGE)
-
-    def verify_schema(self, connection: sa.Connection, *, is_latest: bool) -> None:
-        """Pass if the schema is what the program has made; else `StoreOpenError`."""
-        self._has_sums = verify_schema(connection, is_latest=is_latest)
-
-    def keep_sums(self) -> None:
-        """Keep the sums over rows up from now on."""
-        self._keeps_sums = True
-
-    def renew_sums(self, connection: sa.Connection) -> None:
-        """Let all rows count as what was written."""
-        renew(connection)
-
-    def changed_tables(self, connection: sa.Connection) -> tuple[str, ...]:
-        """The tables whose rows are not those that were written."""
-        return changed_tables(connection)
-
-    def made_latest(self, connection: sa.Connection, *, is_changed: bool) -> None:
-        """Compute the sums over rows if the schema is a new one, and keep them up from now on."""
-        if is_changed or not self._has_sums:
-            renew(connection)
-            self._has_new_sums = True
-        self.keep_sums()
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
+        """Pass if SQLite finds no damage in the file's structure, which takes a second or two for a
+        gigabyte; else `StoreOpenError`."""
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
 
     def opened(self) -> None:
-        """There is a club in the file."""
-        note_begun(self.path)
+        """Bring what is in the journal into the file."""
         with closing(sqlite3.connect(self.path)) as connection:
             fold(connection)
-        if self._has_new_sums:
-            forget_doubt(self.path)
-
-    def run_ended(self, engines: Engines) -> None:
-        """All connections are closed: the file is trusted the next time, unless it has failed."""
-        if not engines.failures.seen:
-            note_end(self.path)
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
         """Damage that SQLite finds, at most 20 lines: of the structure and the indexes, or else of
@@ -221,15 +141,6 @@ class SqliteDatabase:
             f"a row of {table} refers to one of {parent} that is not there"
             for table, _, parent, _ in missing[:20]
         )
-
-
-def verify_sound(connection: sa.Connection, *, with_indexes: bool) -> None:
-    """Pass if SQLite finds no damage in the file's structure, and in the indexes if they are to be
-    compared with the rows, which takes several times as long; else `StoreOpenError`."""
-    check = "integrity_check" if with_indexes else "quick_check"
-    found = connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar_one()
-    if found != "ok":
-        raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
 
 
 def prepare_file(path: Path) -> None:
@@ -322,16 +233,8 @@ async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
 def _prepare_writer(connection: sqlite3.Connection) -> None:
     for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {setting}")
-    provide_functions(connection)
-
-
-def _forget_triggers(connection: sa.Connection) -> None:
-    """A rollback takes along what the transaction has made."""
-    if not connection.invalidated:
-        connection.info.pop(_WITH_TRIGGERS, None)
 
 
 def _prepare_reader(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
     connection.execute(f"PRAGMA cache_size = -{_READERS_CACHE}")
-    provide_functions(connection)

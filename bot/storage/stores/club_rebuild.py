@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.services.ports.club import EnteredMatch
 from bot.storage.database.club_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
-from bot.storage.database.row_sums import renew_some
 from bot.storage.database.transactions import Transactions
 from bot.storage.stores.club_entries import enter_match
 from bot.storage.stores.club_par import enter_par
@@ -68,9 +67,6 @@ async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tupl
             await old.execute(sa.delete(table))
         for table in DERIVED:
             await _copy(new, old, table)
-    if old.dialect.name == "sqlite":
-        # They are what follows from the logs now, whatever has changed them before.
-        await old.run_sync(renew_some, DERIVED)
     return tuple(differences)
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
@@ -21,7 +18,7 @@ from bot.services.ports.errors import (
     UnreadableTableError,
 )
 from bot.services.ports.store import Store
-from bot.storage import StoreOpenError, changed_rows, open_store, sqlite_url
+from bot.storage import StoreOpenError, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
@@ -32,7 +29,6 @@ from bot.storage.database.evening_schema import (
     EVENINGS,
 )
 from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
-from bot.storage.database.sums_schema import ROW_SUMS
 from tests.storage.databases.kept import restored_tables
 
 HASHED = {
@@ -42,8 +38,7 @@ HASHED = {
         DAILY_LOG, DAILY_CHAINS,
     )
 }  # fmt: skip
-"""Read through the store; the rows of all others, over which there are sums, are compared as they
-are."""
+"""Read through the store; the rows of all others have no hashes, and are compared as they are."""
 
 UNREADABLE = (UnreadableTableError, UnreadableEveningError, UnreadableDayError)
 
@@ -51,49 +46,28 @@ UNREADABLE = (UnreadableTableError, UnreadableEveningError, UnreadableDayError)
 class Verdict(Enum):
     """What became of a changed byte."""
 
-    CUT_SHORT = "the last change is missing, as if its write had been cut short"
     HARMLESS = "all as before"
     FOUND = "something cannot be read, in words"
     REFUSED = "the start is refused, in words"
+    UNSEEN = "a row without a hash is another, unseen"
 
 
 @dataclass(frozen=True)
 class UnnoticedError(Exception):
-    """Something is different, and nobody is told."""
+    """Something that has a hash is different, and nobody is told."""
 
     where: str
 
 
-@dataclass(frozen=True)
-class Image:
-    """The files of a store as a process has left them, by what is added to the database's name."""
-
-    files: Mapping[str, bytes]
-    at: float
-    times: tuple[int, int] | None = None
-
-    @classmethod
-    def of(cls, database: Path, at: float) -> Image:
-        """The files that are there now."""
-        kept = {
-            suffix: Path(f"{database}{suffix}").read_bytes()
-            for suffix in ("", "-wal", "-begun", "-end")
-            if Path(f"{database}{suffix}").exists()
-        }
-        found = database.stat()
-        return cls(kept, at, (found.st_atime_ns, found.st_mtime_ns))
-
-    def written(self, folder: Path, suffix: str, offset: int, mask: int) -> Path:
-        """The files with one byte changed, in a folder that is emptied."""
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        database = folder / "club.sqlite3"
-        for each, content in self.files.items():
-            changed = bytearray(content)
-            if each == suffix:
-                changed[offset] ^= mask
-            Path(f"{database}{each}").write_bytes(changed)
-        return database
+def with_a_byte_changed(content: bytes, offset: int, mask: int, folder: Path) -> Path:
+    """Write a database with one byte changed into a folder that is emptied."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    changed = bytearray(content)
+    changed[offset] ^= mask
+    database = folder / "club.sqlite3"
+    database.write_bytes(changed)
+    return database
 
 
 Facts = dict[str, Any]
@@ -104,7 +78,7 @@ async def observed(store: Store, database: Path) -> Facts:
     facts: Facts = {}
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         for table in METADATA.sorted_tables:
-            if table.name not in HASHED and table is not ROW_SUMS:
+            if table.name not in HASHED:
                 facts[table.name] = _rows(connection, table.name)
         owners = (
             ("tables", _rows(connection, "tables", "id"), store.tables.find_table),
@@ -134,27 +108,24 @@ def _rows(connection: sqlite3.Connection, table: str, columns: str = "*") -> lis
         return error
 
 
-async def verdict(database: Path, expected: Facts, before: Facts, at: float) -> Verdict:
-    """What a start over the database makes of it; ``before`` is what was stored before the last
-    change. Raises `UnnoticedError` if nobody is told of a difference."""
+async def verdict(database: Path, expected: Facts, at: float) -> Verdict:
+    """What a start over the database makes of it. Raises `UnnoticedError` if something that has a
+    hash is different and nobody is told."""
     try:
         async with open_store(sqlite_url(database)) as store:
             found = await observed(store, database)
-            told = await changed_rows(sqlite_url(database))
     except StoreOpenError as error:
         if "backup" not in str(error):
             raise
         return Verdict.REFUSED
-    errors = {name for name, value in found.items() if isinstance(value, Exception)} | set(told)
+    errors = {name for name, value in found.items() if isinstance(value, Exception)}
     different = {
         name for name in expected.keys() | found.keys() if expected.get(name) != found.get(name)
     }
-    if found == before:
-        return Verdict.CUT_SHORT
-    if unnoticed := different - errors:
+    if unnoticed := different - errors - METADATA.tables.keys():
         raise UnnoticedError(", ".join(sorted(unnoticed)))
     if not errors:
-        return Verdict.HARMLESS
+        return Verdict.UNSEEN if different else Verdict.HARMLESS
     async with restored_tables(database, at) as restored:
         for name in errors:
             if name.startswith("tables "):
@@ -178,12 +149,3 @@ class Tally:
         told = [f"{self.verdicts[verdict]} {verdict.value}" for verdict in Verdict]
         told += [f"{count} unnoticed: {name}" for name, count in self.unnoticed.most_common()]
         return "\n".join(told)
-
-
-def aged(database: Path, image: Image) -> None:
-    """Let the database be the file that a run has noted, as if nobody had written to it since."""
-    assert image.times is not None
-    os.utime(database, ns=image.times)
-    note = Path(f"{database}-end")
-    noted = json.loads(note.read_text())
-    note.write_text(json.dumps(noted | {"file": database.stat().st_ino}))

@@ -1,4 +1,4 @@
-"""One byte of a club's database is another: that is harmless, or found, or the start refused."""
+"""One byte of a club's database is another: what has a hash is as it was, or it is found."""
 
 from __future__ import annotations
 
@@ -16,38 +16,27 @@ from bot.tables.state.table import Stage
 from tarocchino.dealing.chain import new_chain
 from tests.slow.crash.changed_bytes import (
     Facts,
-    Image,
     Tally,
     UnnoticedError,
-    aged,
     observed,
     verdict,
+    with_a_byte_changed,
 )
 from tests.slow.crash.extent import EVERY
-from tests.storage.databases.kept import copied, description_of
+from tests.storage.databases.kept import NAMES, copied, description_of
 
-KEPT = "v0012"
+KEPT = NAMES[-1]
 BYTES = 2000 if EVERY else 40
 """How many bytes are changed, each alone."""
 OPEN, OVER = 6, 6
 """How many of the kept tables are left in the club."""
 
 
-class PlayedClub:
-    """Images of a club's database, and what is stored in it."""
-
-    def __init__(self, closed: Image, killed: Image, facts: Facts, before: Facts) -> None:
-        self.closed = closed
-        self.killed = killed
-        self.facts = facts
-        self.before = before
-
-
 @pytest.fixture
-async def club(tmp_path: Path) -> PlayedClub:
-    """Tables of every stage, books, evenings, a deal of the day, preferences."""
-    at = description_of(KEPT)["at"]
-    database = copied(KEPT, tmp_path)
+async def club(tmp_path: Path) -> tuple[bytes, Facts]:
+    """A club's database, and what is stored in it: tables of every stage, books, evenings, a deal
+    of the day, preferences."""
+    at, database = description_of(KEPT)["at"], copied(KEPT, tmp_path)
     async with open_store(sqlite_url(database)) as store:
         tables = [each.id for each in await store.tables.open_tables()]
         over = []
@@ -64,55 +53,26 @@ async def club(tmp_path: Path) -> PlayedClub:
         books = ClubBooks(store.tables, store.club)
         books.catch_up()
         await books.settled()
-        before = await observed(store, database)
-        await store.dm_channels.remember(7, 70)
-        killed = Image.of(database, at)
         facts = await observed(store, database)
-    return PlayedClub(Image.of(database, at), killed, facts, before)
+    return database.read_bytes(), facts
 
 
-async def changed(club: PlayedClub, image: Image, suffix: str, tmp_path: Path, seed: int) -> Tally:
-    """Change bytes of a file, each alone; ``image`` is written anew for each."""
-    chance = random.Random(seed)
+async def test_a_byte_that_the_disk_has_changed(club: tuple[bytes, Facts], tmp_path: Path) -> None:
+    content, facts = club
+    at, chance = description_of(KEPT)["at"], random.Random(2)
     tally, uncaught = Tally(Counter(), Counter()), list[Exception]()
     for _ in range(BYTES):
-        offset, mask = chance.randrange(len(image.files[suffix])), chance.randrange(1, 256)
-        database = image.written(tmp_path / "changed", suffix, offset, mask)
-        if "-end" in image.files:
-            aged(database, image)
+        offset, mask = chance.randrange(len(content)), chance.randrange(1, 256)
+        database = with_a_byte_changed(content, offset, mask, tmp_path / "changed")
         try:
-            tally.verdicts[(await verdict(database, club.facts, club.before, image.at))] += 1
+            tally.verdicts[(await verdict(database, facts, at))] += 1
         except UnnoticedError as error:
             tally.unnoticed[error.where] += 1
         except Exception as error:
-            error.add_note(f"byte {offset} of the database{suffix}, by {mask}")
+            error.add_note(f"byte {offset} of the database, by {mask}")
             uncaught.append(error)
     if uncaught:
         print(tally)
         raise ExceptionGroup("what a start does not catch", uncaught)
-    return tally
-
-
-async def test_a_byte_that_the_disk_has_changed_after_a_good_end(
-    club: PlayedClub, tmp_path: Path
-) -> None:
-    tally = await changed(club, club.closed, "", tmp_path, 1)
-    print(f"\nafter a good end:\n{tally}")
-    assert not tally.unnoticed
-
-
-async def test_a_byte_of_the_database_of_a_bot_that_was_killed(
-    club: PlayedClub, tmp_path: Path
-) -> None:
-    alone = Image({"": club.closed.files[""], "-begun": b""}, club.closed.at)
-    tally = await changed(club, alone, "", tmp_path, 2)
-    print(f"\nafter a kill:\n{tally}")
-    assert not tally.unnoticed
-
-
-async def test_a_byte_of_the_journal_of_a_bot_that_was_killed(
-    club: PlayedClub, tmp_path: Path
-) -> None:
-    tally = await changed(club, club.killed, "-wal", tmp_path, 3)
-    print(f"\nof the journal:\n{tally}")
+    print(f"\n{tally}")
     assert not tally.unnoticed

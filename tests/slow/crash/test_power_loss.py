@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StoreOpenError, changed_rows, open_store, sqlite_url
+from bot.storage import StoreOpenError, open_store, sqlite_url
 from tests.slow.crash.disk import NotWatchableError, Synced, watched_disk
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.images import Acknowledged, DiskLog, Loss, Noted, power_losses
@@ -78,8 +78,6 @@ async def problem_after(folder: Path, database: Path, acknowledged: dict[int, in
                     await take_step(store, lane, steps[following])
                     if await known(store, lane) != steps[following].after:
                         return f"lane {lane} does not go on after step {last}"
-        if tables := await changed_rows(sqlite_url(path)):
-            return f"the sums are not those of the rows of {tables}"
     except StoreOpenError as error:
         return str(error)
     except Exception as error:  # A damaged file fails in any way it likes.

@@ -1,0 +1,11 @@
+"""No more sums over rows, and nothing of what glances at hands found."""
+
+from alembic import op
+
+revision = "0023"
+down_revision = "0022"
+
+
+def upgrade() -> None:
+    for table in ("hand_reviews", "row_sums"):
+        op.drop_table(table)
