@@ -9,7 +9,6 @@ privacy-kept =
     - **What follows from it**: results, statistics, ratings, records. They are computed anew from the matches, and shown in the server where you played.
     - **Evenings and hands of the day**: in which you took part, with whom, what you directed, and what came of it.
     - **The puzzles that you have answered**: when, with what, and whether you found them. Your puzzle rating follows from it; nobody else sees either.
-    - **Which of your choices were worth another look**, as earlier versions of the bot estimated it after each hand. Nobody is shown it any more.
     - **What you have chosen**: preferences, alerts, your block list, the tables you follow, and the channel of your direct messages. It stays until you change it.
     - **The messages that the bot has posted to you**: their ids, so that it can keep them up to date.
 
@@ -23,7 +22,7 @@ button-privacy-keep = No, keep it
 privacy-forget =
     ### Forget you?
     - **In every match, evening, result, record and leaderboard, in all servers**, a made-up name such as *N. N. 4821* stands in place of yours, and a made-up number in place of your id. Nothing that is kept leads back to you. The others keep their results.
-    - **Everything else is deleted**: your answers to puzzles, what was found in your choices, preferences, alerts, the tables you follow, your block list, and your entry on those of others.
+    - **Everything else is deleted**: your answers to puzzles, preferences, alerts, the tables you follow, your block list, and your entry on those of others.
     - **Hands before which you sat down to cut** can no longer be verified, as your id is part of what was shuffled with.
     - **Messages in Discord stay** where they were posted, with your name; the bot cannot take them back.
 

@@ -9,7 +9,6 @@ privacy-kept =
     - **Quello che ne segue**: risultati, statistiche, rating, record. Si ricalcola dalle partite, e si vede nel server dove hai giocato.
     - **Serate e smazzate del giorno**: a quali hai partecipato, con chi, che cosa hai diretto, e com’è andata.
     - **I problemi a cui hai risposto**: quando, con che cosa, e se li hai trovati. Ne segue la tua forza nei problemi; non la vede nessun altro.
-    - **Quali delle tue scelte erano da riguardare**, secondo la stima che le versioni precedenti del bot facevano dopo ogni smazzata. Non si mostra più a nessuno.
     - **Quello che hai scelto**: preferenze, avvisi, l’elenco di chi hai bloccato, i tavoli che segui e il canale dei tuoi messaggi diretti. Resta finché non lo cambi.
     - **I messaggi che il bot ti ha mandato**: i loro id, per poterli tenere aggiornati.
 
@@ -23,7 +22,7 @@ button-privacy-keep = No, lascia com’è
 privacy-forget =
     ### Vuoi che ti dimentichiamo?
     - **In ogni partita, serata, risultato, record e classifica, in tutti i server**, al posto del tuo nome ne sta uno inventato, come *N. N. 4821*, e al posto del tuo id un numero inventato. Niente di ciò che resta riporta a te. Agli altri restano i loro risultati.
-    - **Tutto il resto si cancella**: le tue risposte ai problemi, quello che si è trovato nelle tue scelte, preferenze, avvisi, i tavoli che segui, il tuo elenco di bloccati, e il tuo posto in quelli degli altri.
+    - **Tutto il resto si cancella**: le tue risposte ai problemi, preferenze, avvisi, i tavoli che segui, il tuo elenco di bloccati, e il tuo posto in quelli degli altri.
     - **Le smazzate prima delle quali potevi tagliare** non si potranno più verificare: il tuo id fa parte di ciò con cui si è mescolato.
     - **I messaggi su Discord restano** dove sono, con il tuo nome: il bot non può ritirarli.
 
