@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from bot.club.results.counts import Count
-from bot.storage.migrations.versions.v0008_people_of_clubs import FILLED
 from tarocchino.core.games import GAMES, GameName
 
 GUILD = 1
@@ -21,6 +20,43 @@ _AT_ONCE = 20_000
 _COUNTS = tuple(count.value for count in Count)
 _FAMILIES = ("torneo", "pagat", "parlour")
 _GAMES = tuple(GameName)
+_FILLED = (
+    """
+    INSERT INTO club_presence (guild_id, user_id, cards, turns, missed, "left", helped_out)
+    SELECT guild_id, user_id, SUM(cards), SUM(turns), SUM(missed), SUM(1 - stayed), SUM(came_later)
+    FROM (
+        SELECT guild_id, user_id, SUM(cards) AS cards, SUM(turns) AS turns, SUM(missed) AS missed,
+            MAX(CASE WHEN stayed THEN 1 ELSE 0 END) AS stayed,
+            MAX(CASE WHEN came_later THEN 1 ELSE 0 END) AS came_later
+        FROM club_players WHERE user_id <> 0 GROUP BY guild_id, user_id, table_id
+    ) AS matches
+    GROUP BY guild_id, user_id
+    """,
+    """
+    INSERT INTO club_seats (guild_id, user_id, game, seats, seat, matches, wins, hands, points)
+    SELECT p.guild_id, p.user_id, m.game, m.seats, p.seat, COUNT(*),
+        SUM(CASE WHEN p.won THEN 1 ELSE 0 END), SUM(p.hands), SUM(p.points)
+    FROM club_players p JOIN club_matches m ON m.table_id = p.table_id
+    WHERE p.user_id <> 0 AND p.stayed AND m.counts
+    GROUP BY p.guild_id, p.user_id, m.game, m.seats, p.seat
+    """,
+    """
+    INSERT INTO club_meetings
+        (guild_id, user_id, other_id, game, together, won_together, against, won, lost)
+    SELECT me.guild_id, me.user_id, other.user_id, m.game,
+        SUM(CASE WHEN me.side = other.side THEN 1 ELSE 0 END),
+        SUM(CASE WHEN me.side = other.side AND me.won THEN 1 ELSE 0 END),
+        SUM(CASE WHEN me.side <> other.side THEN 1 ELSE 0 END),
+        SUM(CASE WHEN me.side <> other.side AND me.won THEN 1 ELSE 0 END),
+        SUM(CASE WHEN me.side <> other.side AND other.won THEN 1 ELSE 0 END)
+    FROM club_matches m
+    JOIN club_players me ON me.table_id = m.table_id AND me.user_id <> 0 AND me.stayed
+    JOIN club_players other ON other.table_id = m.table_id AND other.user_id <> 0 AND other.stayed
+    WHERE m.counts AND me.user_id <> other.user_id
+    GROUP BY me.guild_id, me.user_id, other.user_id, m.game
+    """,
+)
+"""What the matches say of people, seats and meetings."""
 
 
 def write_results(database: Path, results: int, people: int, *, seed: int = 1) -> None:
@@ -110,7 +146,7 @@ def _write_totals(connection: sqlite3.Connection) -> None:
         " FROM club_players p JOIN club_matches m USING (table_id)"
         " GROUP BY p.guild_id, m.game, m.family, m.with_computers, p.user_id"
     )
-    for statement in FILLED:
+    for statement in _FILLED:
         connection.execute(statement)
     connection.execute(
         "INSERT INTO club_names SELECT guild_id, user_id, name, MAX(ended_at)"

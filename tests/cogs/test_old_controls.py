@@ -14,7 +14,7 @@ from tests.drivers.old_controls import OldControl, OldMessages, read_old_control
 from tests.fakes.discord_time import DiscordTime
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import house_over
-from tests.storage.databases.kept import DATA, copied, description_of
+from tests.storage.databases.kept import DATA, OLDEST, copied, description_of
 
 CONTROLS = read_old_controls(DATA / "custom_ids_v0.1.txt")
 ROUNDS = sorted(Counter(control.round for control in CONTROLS).items(), key=itemgetter(1))
@@ -80,7 +80,7 @@ async def test_it_does_what_it_did(
 
 async def _uses(folder: Path, old: list[OldControl]) -> list[tuple[OldControl, frozenset[str]]]:
     """Use the controls over a copy of the database; returns the effects of each."""
-    database, description = copied("v0004", folder), description_of("v0004")
+    database, description = copied(OLDEST, folder), description_of(OLDEST)
     # A second later: interaction ids are made of the time, and each has one effect at most.
     clock = VirtualClock(description["at"] + 1)
     world = stored_server(description["server"], database, DiscordTime(clock))

@@ -19,19 +19,13 @@ from bot.services.club import ClubBooks, facts_of
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from tests.fakes.club_statistics import MemoryClubStatistics
-from tests.storage.databases.kept import copied, rows
-
-KEPT = "v0006"
-"""A database with matches of all games, from before there were books."""
-
-
-FIRST_WITH_BOOKS = "v0007"
+from tests.storage.databases.kept import OLDEST, copied, rows
 
 
 @pytest.fixture(scope="module")
 def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books up to date."""
-    database = copied(KEPT, tmp_path_factory.mktemp("books"))
+    database = copied(OLDEST, tmp_path_factory.mktemp("books"))
 
     async def enter() -> None:
         async with open_store(sqlite_url(database)) as store:
@@ -123,10 +117,8 @@ async def test_a_rebuild_is_identical(books: ClubBooks) -> None:
     assert await books.rebuild() == ()
 
 
-async def test_books_that_a_newer_schema_has_filled_are_what_a_rebuild_gives(
-    tmp_path: Path,
-) -> None:
-    database = copied(FIRST_WITH_BOOKS, tmp_path)
+async def test_books_of_an_earlier_version_are_what_a_rebuild_gives(tmp_path: Path) -> None:
+    database = copied("v0020", tmp_path)
     before = {row["table_id"] for row in rows(database, "SELECT table_id FROM club_matches")}
     assert len(before) > 8
     async with open_store(sqlite_url(database)) as store:
@@ -157,7 +149,7 @@ async def test_a_rebuild_mends_what_does_not_follow_from_the_logs(
 async def test_a_match_whose_deals_are_a_secret_is_entered_when_they_are_none_any_more(
     tmp_path: Path,
 ) -> None:
-    database = copied(KEPT, tmp_path)
+    database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)) as store:
         first, second, third, *others = await store.club.over()
         with closing(sqlite3.connect(database)) as connection, connection:

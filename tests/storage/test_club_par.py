@@ -19,10 +19,7 @@ from bot.services.club import ClubBooks, facts_of
 from bot.services.ports.store import Store
 from bot.storage import open_store, sqlite_url
 from tests.fakes.deals import MadeUpDeals, made_up_par
-from tests.storage.databases.kept import copied, rows
-
-KEPT = "v0006"
-"""A database with matches of all games, from before there were books."""
+from tests.storage.databases.kept import OLDEST, copied, rows
 
 
 async def caught_up(store: Store, deals: MadeUpDeals) -> ClubBooks:
@@ -38,7 +35,7 @@ async def caught_up(store: Store, deals: MadeUpDeals) -> ClubBooks:
 @pytest.fixture(scope="module")
 def entered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database with its books and their par."""
-    database = copied(KEPT, tmp_path_factory.mktemp("par"))
+    database = copied(OLDEST, tmp_path_factory.mktemp("par"))
 
     async def enter() -> None:
         async with open_store(sqlite_url(database)) as store:
@@ -123,7 +120,7 @@ async def test_a_rebuild_tells_of_nothing_that_was_not_computed_yet(
     tmp_path: Path, version: int
 ) -> None:
     """As right after an update: there is no par, or that of weaker players."""
-    database = copied(KEPT, tmp_path)
+    database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)) as store:
         last = (await store.club.over())[-1]
         if version > 1:
@@ -152,7 +149,7 @@ async def test_a_par_is_entered_once_a_version(store: Store, database: Path) -> 
 
 
 async def test_a_match_that_goes_on_or_whose_deals_are_a_secret_has_no_par(tmp_path: Path) -> None:
-    database = copied(KEPT, tmp_path)
+    database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)) as store:
         open_tables = {table.id for table in await store.tables.open_tables()}
         assert open_tables
@@ -183,7 +180,7 @@ async def test_players_who_have_been_forgotten_meanwhile_get_nothing(
 
 
 async def test_a_season_has_the_par_of_its_matches_alone(tmp_path: Path) -> None:
-    database = copied(KEPT, tmp_path)
+    database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)) as store:
         every = await matches(store)
         last = max((facts for facts in every if facts.counts), key=lambda each: each.ended_at)

@@ -36,7 +36,7 @@ from bot.tables.state.table import Stage
 from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied, description_of
 
-KEPT = "v0007"
+KEPT = "v0020"
 PEOPLE = {name: int(user_id) for user_id, name in description_of(KEPT)["server"]["people"].items()}
 SERVER = description_of(KEPT)["server"]["id"]
 GAIA = "Gàia «la Bella» 🃏"
@@ -63,7 +63,7 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     asyncio.run(enter())
     person = {"user_id": ANNA, "name": "Anna", "locale": "it"}
     settings = to_stored(EveningSettings(Format.PAIRS))
-    opening = {"evening_id": 1, "director_id": ANNA, "settings": settings, "chain_start": None}
+    opening = {"evening_id": 9, "director_id": ANNA, "settings": settings, "chain_start": None}
     evening = (
         {"do": "open", "v": 1, "at": 1.0, "by": ANNA, "with": opening},
         {"do": "sign-up", "v": 1, "at": 2.0, "by": ANNA, "with": {"members": [person]}},
@@ -93,10 +93,10 @@ def with_everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (SERVER, json.dumps(podium)),
         )
         connection.execute(
-            "INSERT INTO evenings VALUES (1, ?, 5, 'it', 'cancelled', 3, NULL, NULL)", (SERVER,)
+            "INSERT INTO evenings VALUES (9, ?, 5, 'it', 'cancelled', 3, NULL, NULL)", (SERVER,)
         )
         connection.executemany(
-            "INSERT INTO evening_log VALUES (1, ?, ?, ?, NULL)",
+            "INSERT INTO evening_log VALUES (9, ?, ?, ?, NULL)",
             [(n, json.dumps(action), 50 + n) for n, action in enumerate(evening, 1)],
         )
         connection.execute("INSERT INTO daily_chains VALUES (0, 7, x'00', x'00', NULL)")
@@ -261,7 +261,7 @@ def test_the_smaller_id_of_a_pair_stands_first(without_some: Path) -> None:
 
 async def test_evenings_are_read_as_before_under_the_pseudonym(without_some: Path) -> None:
     async with open_store(sqlite_url(without_some)) as store:
-        evening = await store.evenings.find(1)
+        evening = await store.evenings.find(9)
     assert evening is not None
     state = evening_of(evening.log)
     assert (state.stage, state.directors) == (EveningStage.CANCELLED, (NOBODY.user_id,))
@@ -281,13 +281,13 @@ async def test_a_log_of_an_evening_that_cannot_be_read_is_deleted(
 ) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(
-            "UPDATE evening_log SET action = ? WHERE version = 2",
+            "UPDATE evening_log SET action = ? WHERE evening_id = 9 AND version = 2",
             (json.dumps({"do": "dance", "v": 9, "by": ANNA}),),
         )
     await store.privacy.forget(ANNA, NOBODY, [])
-    assert one(database, "SELECT count(*) FROM evening_log") == (0,)
+    assert one(database, "SELECT count(*) FROM evening_log WHERE evening_id = 9") == (0,)
     with pytest.raises(UnreadableEveningError):
-        await store.evenings.find(1)
+        await store.evenings.find(9)
 
 
 async def test_an_unreadable_table_keeps_nothing_of_its_people(
@@ -354,8 +354,8 @@ async def test_a_server_is_deleted_with_everything(store: Store, database: Path)
     left = {table for table, _, _ in cells(database)}
     assert left <= {
         "alembic_version", "preferences", "blocks", "dm_channels", "outages", "heartbeat",
-        "maintenance", "sqlite_sequence", "daily_chains", "daily_days", "daily_log",
-            "puzzle_answers",
+        "maintenance", "registered_commands", "sqlite_sequence", "daily_chains", "daily_days",
+        "daily_log", "puzzle_answers",
     }  # fmt: skip
 
 

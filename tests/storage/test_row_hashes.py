@@ -19,7 +19,7 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.evenings import NewEvening
 from bot.services.ports.store import Store
-from bot.storage import damage_of, open_store, sqlite_url
+from bot.storage import damage_of, sqlite_url
 from bot.storage.database.row_hashes import (
     EVENING_ENTRY,
     TABLE_ENTRY,
@@ -31,7 +31,6 @@ from bot.tables.state.table import Stage
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, entry, new_table, place, playing
-from tests.storage.databases.kept import copied
 from tests.storage.other_processes import execute
 
 ENTRY = HashedRow("entries", ("version", "action"))
@@ -212,18 +211,3 @@ async def test_a_day_that_is_not_what_was_written_is_not_read(
     with pytest.raises(UnreadableDayError):
         await store.daily.find(7)
     assert "the deal of day 7 cannot be read" in " ".join(await damage_of(sqlite_url(database)))
-
-
-async def test_what_was_there_before_there_were_hashes_gets_them_as_it_is(tmp_path: Path) -> None:
-    database = copied("v0011", tmp_path)
-    execute(database, "UPDATE log_entries SET action = '{' WHERE table_id = 2 AND version = 5")
-    execute(database, "UPDATE log_entries SET action = CAST(X'FF' AS TEXT) WHERE table_id = 3")
-    async with open_store(sqlite_url(database)) as store:
-        assert await store.tables.find_table(1) is not None
-        for unreadable in (2, 3):
-            with pytest.raises(UnreadableTableError):
-                await store.tables.find_table(unreadable)
-    found = await damage_of(sqlite_url(database))
-    assert [line.split(":")[0] for line in found] == [
-        "table 2 cannot be read", "table 3 cannot be read",
-    ]  # fmt: skip

@@ -15,6 +15,8 @@ from bot.storage.database.revision import LATEST, revision_of
 _log = logging.getLogger(__name__)
 
 _SCRIPTS = "bot.storage:migrations"
+_KNOWS_OLDER = "b63e09e9"
+"""The commit whose program brings older databases to schema 0020, the first of the migrations."""
 
 
 def migrate(connection: sa.Connection) -> None:
@@ -22,7 +24,7 @@ def migrate(connection: sa.Connection) -> None:
 
     In a database that holds nothing all of them lead to what `create_latest` makes at once.
 
-    Raises `StoreOpenError` for the database of a newer program.
+    Raises `StoreOpenError` for a database that is newer than this program, or too old for it.
     """
     config = Config()
     config.set_main_option("script_location", _SCRIPTS)
@@ -35,9 +37,17 @@ def migrate(connection: sa.Connection) -> None:
 
 def _verify_ours(connection: sa.Connection, scripts: ScriptDirectory) -> None:
     revision = revision_of(connection)
-    if revision not in {None, *(script.revision for script in scripts.walk_revisions())}:
+    known = {script.revision for script in scripts.walk_revisions()}
+    if revision is None or revision in known:
+        return
+    if revision < LATEST:
         raise StoreOpenError(
-            f"the database has schema {revision}, which this program does not know "
-            f"(its latest is {LATEST}): update the program, "
-            "or put back the backup from before the newer one ran"
+            f"the database has schema {revision}, which is too old for this program: back it up, "
+            f"start the bot once with the program of commit {_KNOWS_OLDER}, which brings it to "
+            "schema 0020, stop it, and start this program"
         )
+    raise StoreOpenError(
+        f"the database has schema {revision}, which this program does not know "
+        f"(its latest is {LATEST}): update the program, "
+        "or put back the backup from before the newer one ran"
+    )

@@ -16,7 +16,7 @@ from bot.storage.database.club_schema import DERIVED
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death
-from tests.storage.databases.kept import copied
+from tests.storage.databases.kept import OLDEST, copied
 
 OPERATIONS = some(range(1, 61), 9)
 """The writes and syncs of a process, counted from its start, before and after which it dies."""
@@ -25,7 +25,7 @@ OPERATIONS = some(range(1, 61), 9)
 @pytest.fixture
 async def played(tmp_path: Path) -> Path:
     """A database with matches that are over, from before there were books."""
-    database = copied("v0006", tmp_path)
+    database = copied(OLDEST, tmp_path)
     async with open_store(sqlite_url(database)):
         pass
     return database

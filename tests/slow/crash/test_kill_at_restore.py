@@ -63,7 +63,7 @@ async def test_a_kill_at_every_step_of_a_restore(tmp_path: Path, left: str) -> N
     old = None if left == "damaged" else 2
     print(f"{left}: {len(found)} steps, {found.count(old)} times the old club")
     assert found == [old] * found.count(old) + [1] * found.count(1)
-    assert found.count(old) > 10
+    assert found.count(old) >= 10
     assert found.count(1) > 0
     (former,) = folder.glob(f"{_NAME}-before-*[0-9]")
     former.rename(tmp_path / _NAME)

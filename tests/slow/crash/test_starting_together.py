@@ -17,8 +17,7 @@ from tests.storage.other_processes import begin, line, process
 
 PROCESSES = 4
 _OWNING = "tests.storage.owning_process"
-OLD = "0011"
-"""Before rows had hashes: what follows goes through all of them."""
+OLD = "0020"
 
 
 def fill(connection: sa.Connection) -> None:

@@ -22,8 +22,11 @@ from tests.storage.databases.house import TIME_TO_CUT
 from tests.storage.databases.summary import summary
 
 DATA = Path(__file__).parent.with_name("data")
-"""A database of each schema version with its description beside it: ``v0004.sqlite``,
-``v0004.json``."""
+"""A database of each schema version with its description beside it, ``v0020.sqlite`` and
+``v0020.json``, and `OLDEST`."""
+
+OLDEST = "v0.1"
+"""Written by version 0.1, before there were books; a later program brought it to schema 0020."""
 
 NAMES = sorted(path.stem for path in DATA.glob("*.sqlite"))
 
