@@ -4,7 +4,7 @@
 transactions, ``migrations`` the way from earlier schemas to the present one.
 """
 
-from bot.storage.checking import check_store, damage_of
+from bot.storage.checking import check_store
 from bot.storage.copying import copy_store
 from bot.storage.database.databases import database_at
 from bot.storage.database.errors import PUT_BACK, StoreFailedError, StoreOpenError
@@ -18,7 +18,6 @@ __all__ = [
     "accept_missing",
     "check_store",
     "copy_store",
-    "damage_of",
     "database_at",
     "only_bot",
     "open_running_store",

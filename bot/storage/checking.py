@@ -150,8 +150,3 @@ async def _check_evening(connection: AsyncConnection, evening_id: int) -> int:
 async def _check_day(connection: AsyncConnection, day: int) -> int:
     stored = await load_day(connection, day)
     return 0 if stored is None else stored.version
-
-
-async def damage_of(url: str) -> tuple[str, ...]:
-    """All damage that `check_store` finds, a line each, at most 20."""
-    return tuple((await check_store(url)).damage)

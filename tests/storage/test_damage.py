@@ -11,7 +11,7 @@ import pytest
 from bot.storage import (
     PUT_BACK,
     StoreOpenError,
-    damage_of,
+    check_store,
     open_store,
     sqlite_url,
 )
@@ -89,7 +89,7 @@ def test_the_host_may_have_it_gone_through_at_any_time(tmp_path: Path) -> None:
             for channel in range(5):
                 await store.tables.open_table(new_table(place(channel)))
             # Also while a bot is running on it.
-            assert await damage_of(sqlite_url(database)) == ()
+            assert (await check_store(sqlite_url(database))).damage == []
 
     missing = call("database", "check", "--config", str(config))
     assert missing.exit_code == 1

@@ -19,7 +19,7 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.evenings import NewEvening
 from bot.services.ports.store import Store
-from bot.storage import damage_of, sqlite_url
+from bot.storage import check_store, sqlite_url
 from bot.storage.database.row_hashes import (
     EVENING_ENTRY,
     TABLE_ENTRY,
@@ -137,7 +137,7 @@ async def test_a_table_that_is_not_what_was_written_is_not_read(
     execute(database, change)
     with pytest.raises(UnreadableTableError):
         await store.tables.find_table(table_id)
-    found = await damage_of(sqlite_url(database))
+    found = (await check_store(sqlite_url(database))).damage
     assert any(line.startswith(f"table {table_id} cannot be read") for line in found)
 
 
@@ -179,7 +179,9 @@ async def test_an_evening_that_is_not_what_was_written_is_not_read(
     with pytest.raises(UnreadableEveningError):
         await store.evenings.find(evening.id)
     assert await store.evenings.chain(evening.id) == chain
-    assert f"evening {evening.id} cannot be read" in " ".join(await damage_of(sqlite_url(database)))
+    assert f"evening {evening.id} cannot be read" in " ".join(
+        (await check_store(sqlite_url(database))).damage
+    )
     execute(database, "UPDATE evening_seeds SET last_seed = zeroblob(64), row_hash = zeroblob(17)")
     with pytest.raises(UnreadableEveningError):
         await store.evenings.chain(evening.id)
@@ -210,4 +212,6 @@ async def test_a_day_that_is_not_what_was_written_is_not_read(
     execute(database, change)
     with pytest.raises(UnreadableDayError):
         await store.daily.find(7)
-    assert "the deal of day 7 cannot be read" in " ".join(await damage_of(sqlite_url(database)))
+    assert "the deal of day 7 cannot be read" in " ".join(
+        (await check_store(sqlite_url(database))).damage
+    )

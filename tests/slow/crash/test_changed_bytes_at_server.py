@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from bot.storage import StoreOpenError, copy_store, damage_of, database_at, open_store, sqlite_url
+from bot.storage import StoreOpenError, check_store, copy_store, database_at, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.crash.extent import EVERY
@@ -79,7 +79,7 @@ async def verdict(club: Damaged, expected: dict[str, list[Any]] | None) -> str:
     except StoreOpenError as error:
         return f"refused: {'invalid page' in str(error)}"
     try:
-        damage = await damage_of(club.url)
+        damage = (await check_store(club.url)).damage
     except StoreOpenError:
         return "found"
     if damage or (found := await rows(club.url)) is None:

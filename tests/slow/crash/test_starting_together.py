@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from bot.storage import StoreOpenError, damage_of, database_at, open_store
+from bot.storage import StoreOpenError, check_store, database_at, open_store
 from bot.storage.database.revision import LATEST, revision_of
 from tests.storage.databases.kept import DATA
 from tests.storage.other_processes import begin, line, process
@@ -74,7 +74,7 @@ async def test_one_of_them_brings_it_up_to_date_and_all_begin(url: str) -> None:
         owned = await asyncio.gather(*(line(each) for each in started))
         assert sorted(owned) == [f"owns {number}" for number in range(PROCESSES)]
     assert await revision(url) == LATEST
-    assert await damage_of(url) == ()
+    assert (await check_store(url)).damage == []
 
 
 async def test_a_process_does_not_change_the_schema_under_others(url: str) -> None:

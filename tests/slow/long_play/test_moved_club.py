@@ -11,7 +11,7 @@ from bot.services.club import ClubBooks
 from bot.services.ports.store import Store
 from bot.services.privacy.export import export_of
 from bot.services.table_record import match_record
-from bot.storage import copy_store, damage_of, open_store, sqlite_url
+from bot.storage import check_store, copy_store, open_store, sqlite_url
 from bot.tables.state.table import Stage
 from tests.builders.season import Member, members, play_season
 from tests.builders.stored_tables import new_table, place
@@ -71,7 +71,7 @@ async def test_a_club_there_and_back_gives_out_the_same_bytes(
         assert await ClubBooks(store.tables, store.club, MadeUpDeals()).rebuild() == ()
         stages = Counter(table.stage for table in await store.tables.open_tables())
     assert stages == {Stage.LOBBY: 2}
-    assert await damage_of(back) == ()
+    assert (await check_store(back)).damage == []
     size = sum(map(len, after.values()))
     print(f"{sum(rows.values())} rows there, {sum(counts.values())} back, {len(after)} exports of "
           f"{size} bytes alike")  # fmt: skip
