@@ -1,6 +1,9 @@
-"""Write the golden transcripts anew: ``python -m tests.approval.golden``."""
+"""Rewrite the golden transcripts: ``python -m tests.approval.golden``."""
+
+import asyncio
 
 from bot.text import Language
+from tests.approval.golden.commands import COMMANDS, registered_commands
 from tests.approval.golden.documents import DOCUMENTS, write
 from tests.approval.golden.stories import STORIES, tell
 
@@ -15,3 +18,6 @@ for document in DOCUMENTS:
         path = document.path(language)
         path.write_text(write(document, language), encoding="utf-8")
         print(path)
+
+COMMANDS.write_text(asyncio.run(registered_commands()), encoding="utf-8")
+print(COMMANDS)

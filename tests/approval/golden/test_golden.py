@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.text import Language
+from tests.approval.golden.commands import COMMANDS, registered_commands
 from tests.approval.golden.documents import DOCUMENTS, Document, write
 from tests.approval.golden.stories import STORIES, Story, tell
 
@@ -22,6 +23,10 @@ def test_the_transcript_is_unchanged(story: Story, language: Language) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 def test_the_document_is_unchanged(document: Document, language: Language) -> None:
     assert_unchanged(document.path(language), write(document, language))
+
+
+async def test_what_discord_is_told_of_the_commands_is_unchanged() -> None:
+    assert_unchanged(COMMANDS, await registered_commands())
 
 
 def assert_unchanged(path: Path, told: str) -> None:
