@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
@@ -35,12 +34,7 @@ class AbsenceCog(commands.Cog):
         """Register the handler of the button by which a player returns."""
         router.add(Verb.IM_BACK, self._return_by_button)
 
-    @app_commands.command(
-        name=localised("command-back"), description=localised("command-back.description")
-    )
-    @app_commands.rename(table=localised("option-table"))
-    @app_commands.describe(table=localised("option-table.description"))
-    @acknowledged(thinking=True)
+    @command("back")
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
         await self._return(interaction, await self._table_left(interaction, table))
         await tell(interaction, say(reader_language(interaction), "told-back"))

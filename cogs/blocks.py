@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.policy import ServerPolicy
 from bot.settings.blocks import BlockList, blocks_of_person, blocks_of_server
@@ -32,18 +30,7 @@ class BlockCog(commands.Cog):
     def __init__(self, policy: ServerPolicy) -> None:
         self._policy = policy
 
-    @app_commands.command(
-        name=localised("command-block"), description=localised("command-block.description")
-    )
-    @app_commands.rename(
-        person=localised("option-person"), everywhere=localised("option-everywhere")
-    )
-    @app_commands.describe(
-        person=localised("option-person.of-block"),
-        everywhere=localised("option-everywhere.description"),
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("block", where=Where.SERVERS)
     async def block(
         self, interaction: Interaction, person: _Member | None = None, everywhere: bool = False
     ) -> None:
@@ -59,18 +46,7 @@ class BlockCog(commands.Cog):
         told = "told-blocked-everywhere" if everywhere else "told-blocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
-    @app_commands.command(
-        name=localised("command-unblock"), description=localised("command-unblock.description")
-    )
-    @app_commands.rename(
-        person=localised("option-person"), everywhere=localised("option-everywhere")
-    )
-    @app_commands.describe(
-        person=localised("option-person.of-unblock"),
-        everywhere=localised("option-everywhere.description"),
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("unblock", where=Where.SERVERS)
     async def unblock(
         self, interaction: Interaction, person: _Member, everywhere: bool = False
     ) -> None:

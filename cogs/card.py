@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -23,7 +22,6 @@ from bot.ui.components import MAX_OPTIONS
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.card_page import CardId, card_panel, decode_card_id
 from cogs.shared.card_input import parse_card
-from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
@@ -46,16 +44,7 @@ class CardCog(commands.Cog):
         router.add(Verb.SHOW_CARD, self._open)
         router.add(Verb.TURN_CARD, self._turn)
 
-    @app_commands.command(
-        name=localised("command-card"), description=localised("command-card.description")
-    )
-    @for_everybody
-    @app_commands.rename(card=localised("option-card"), game=localised("option-game"))
-    @app_commands.describe(
-        card=localised("option-card.looked-up"), game=localised("option-game.of-rules")
-    )
-    @app_commands.choices(game=GAME_CHOICES)
-    @acknowledged(thinking=True)
+    @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
         asked = _card_meant(card, reader_language(interaction))
         played, rules = await self._rules_meant(interaction, game)

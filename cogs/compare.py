@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -43,15 +42,7 @@ class CompareCog(commands.Cog):
         """Register the handler of the menu of games."""
         router.add(Verb.COMPARISON_GAME, self._choose_game)
 
-    @app_commands.command(
-        name=localised("command-compare"), description=localised("command-compare.description")
-    )
-    @app_commands.rename(player=localised("option-player"), other=localised("option-other"))
-    @app_commands.describe(
-        player=localised("option-player.of-compare"), other=localised("option-other.description")
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("compare", where=Where.SERVERS)
     async def compare(
         self, interaction: Interaction, player: _Someone, other: _Someone | None = None
     ) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.leases import lease
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
 from bot.club.evenings.daily_calendar import date_of, day_of
 from bot.club.evenings.daily_field import DayResult, month_standing
@@ -42,12 +41,7 @@ class DailyCog(ReaderCog):
         """Register the handler of the buttons."""
         router.add(Verb.DAILY, self._use)
 
-    @app_commands.command(
-        name=localised("command-daily"), description=localised("command-daily.description")
-    )
-    @app_commands.rename(results=localised("option-results"))
-    @app_commands.describe(results=localised("option-results.description"))
-    @acknowledged(thinking=True)
+    @command("daily")
     async def daily(self, interaction: Interaction, results: str | None = None) -> None:
         if results is not None:
             await self._show_result(interaction, _day_typed(results))

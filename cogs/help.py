@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import say
@@ -37,10 +36,7 @@ class HelpCog(commands.Cog):
         router.add(Verb.HELP, self._turn)
         router.add(Verb.FIRST_GAME, self._open_first_game)
 
-    @app_commands.command(
-        name=localised("command-help"), description=localised("command-help.description")
-    )
-    @acknowledged(thinking=True)
+    @command("help")
     async def help(self, interaction: Interaction) -> None:
         await self._show(interaction, HelpPage.FIRST)
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.history import MatchFilter
 from bot.publishing.announcements import draw_sheet
@@ -73,32 +72,17 @@ class HistoryCog(commands.Cog):
         router.add(Verb.MATCH_SHEET, self._show_sheet)
         router.add(Verb.MATCH_RECORD, self._send_record)
 
-    @app_commands.command(
-        name=localised("command-history"), description=localised("command-history.description")
-    )
-    @app_commands.rename(
-        player=localised("option-player"),
-        game=localised("option-game"),
-        other=localised("option-with"),
-    )
-    @app_commands.describe(
-        player=localised("option-player.of-history"),
-        game=localised("option-game.of-history"),
-        other=localised("option-with.description"),
-    )
-    @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("history", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def history(
         self,
         interaction: Interaction,
         player: _Someone | None = None,
         game: str | None = None,
-        other: _Someone | None = None,
+        with_: _Someone | None = None,
     ) -> None:
-        people = [player, other]
-        if other is not None and player is None:
-            people = [interaction.user, other]
+        people = [player, with_]
+        if with_ is not None and player is None:
+            people = [interaction.user, with_]
         ids = tuple(dict.fromkeys(each.id for each in people if each is not None))
         wanted = MatchFilter(ids, None if game is None else GameName(game))
         await edit_reply(interaction, await self._panel(interaction, HistoryPosition(wanted)))

@@ -5,15 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -58,11 +57,7 @@ class PreferencesCog(commands.Cog):
         router.add(Verb.PREFER, self._prefer)
         router.add(Verb.QUIET, self._set_quiet_hours)
 
-    @app_commands.command(
-        name=localised("command-preferences"),
-        description=localised("command-preferences.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("preferences")
     async def preferences(self, interaction: Interaction) -> None:
         await self._show(interaction)
 

@@ -8,11 +8,11 @@ import gzip
 import io
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.dm_channels import DmChannels
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -85,13 +85,7 @@ class PrivacyCog(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self._tables.departures.left(guild.id)
 
-    @app_commands.command(
-        name=localised("command-privacy"), description=localised("command-privacy.description")
-    )
-    @app_commands.rename(about=localised("option-about"))
-    @app_commands.describe(about=localised("option-about.description"))
-    @app_commands.choices(about=_ABOUT)
-    @acknowledged(thinking=True)
+    @command("privacy", choices={"about": _ABOUT})
     async def privacy(self, interaction: Interaction, about: str = _MINE) -> None:
         language = reader_language(interaction)
         if about == _SERVER:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -22,7 +22,6 @@ from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.puzzle.controls import PuzzleStep, decode_posted, decode_puzzle
 from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
 from bot.ui.puzzle.situation import PuzzleContext, player_names
-from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.reader_cog import ReaderCog
 
@@ -41,19 +40,16 @@ class PuzzleCog(ReaderCog):
         router.add(Verb.PUZZLE, self._use)
         router.add(Verb.POSTED_PUZZLE, self._show_posted)
 
-    @app_commands.command(
-        name=localised("command-puzzle"), description=localised("command-puzzle.description")
+    @command(
+        "puzzle",
+        choices={
+            "which": [
+                Choice(name=localised("choice-puzzle-next"), value="next"),
+                Choice(name=localised("choice-puzzle-today"), value=_TODAY),
+            ]
+        },
+        where=Where.EVERYWHERE,
     )
-    @for_everybody
-    @app_commands.rename(which=localised("option-puzzle"))
-    @app_commands.describe(which=localised("option-puzzle.description"))
-    @app_commands.choices(
-        which=[
-            Choice(name=localised("choice-puzzle-next"), value="next"),
-            Choice(name=localised("choice-puzzle-today"), value=_TODAY),
-        ]
-    )
-    @acknowledged(thinking=True)
     async def puzzle(self, interaction: Interaction, which: str | None = None) -> None:
         step = PuzzleStep.TODAY if which == _TODAY else PuzzleStep.NEXT
         await tell_panel(interaction, await self._panel(interaction, step))

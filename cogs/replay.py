@@ -13,11 +13,11 @@ from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
@@ -32,7 +32,6 @@ from bot.ui.custom_ids import Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
 from bot.ui.replay_controls import ReplayPosition, decode_replay_position
 from bot.ui.words import plain_name
-from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
 from cogs.shared.lookup import venue_of
@@ -84,15 +83,7 @@ class ReplayCog(commands.Cog):
         router.add(Verb.GO_TO_TRICK, self._go_on)
         router.add(Verb.OTHER_HAND, self._go_on)
 
-    @app_commands.command(
-        name=localised("command-replay"), description=localised("command-replay.description")
-    )
-    @for_everybody
-    @app_commands.rename(hand=localised("option-hand"), record=localised("option-record"))
-    @app_commands.describe(
-        hand=localised("option-hand.description"), record=localised("option-record.description")
-    )
-    @acknowledged(thinking=True)
+    @command("replay", where=Where.EVERYWHERE)
     async def replay(
         self,
         interaction: Interaction,

@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
@@ -37,7 +36,6 @@ from bot.ui.replay.match_post_mortem import with_worth
 from bot.ui.replay.post_mortem import PostMortemContext, decode_post_mortem, post_mortem_panel
 from bot.ui.replay.why import DecisionPosition, WhyContext, decode_decision, why_panel
 from bot.ui.words import narrator_of
-from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
 from cogs.shared.lookup import tables_of, venue_of
@@ -91,11 +89,7 @@ class ReviewCog(commands.Cog):
         router.add(Verb.WHY_AT, self._step)
         router.add(Verb.POST_MORTEM, self._open_post_mortem)
 
-    @app_commands.command(
-        name=localised("command-why"), description=localised("command-why.description")
-    )
-    @for_everybody
-    @acknowledged(thinking=True)
+    @command("why", where=Where.EVERYWHERE)
     async def why(self, interaction: Interaction) -> None:
         table = await self._table_meant(interaction)
         number = _hand_in_play(table, interaction.user.id)
@@ -105,12 +99,7 @@ class ReviewCog(commands.Cog):
         position = DecisionPosition(table.id, number)
         await edit_reply(interaction, await self._why(interaction, position, is_earlier=is_earlier))
 
-    @app_commands.command(
-        name=localised("command-postmortem"),
-        description=localised("command-postmortem.description"),
-    )
-    @for_everybody
-    @acknowledged(thinking=True)
+    @command("postmortem", where=Where.EVERYWHERE)
     async def postmortem(self, interaction: Interaction) -> None:
         table = await self._table_meant(interaction)
         number = self._last_over(table)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
-from cogs.shared.contexts import for_everybody
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 from tarocchino.core.games import GameName
@@ -32,14 +30,7 @@ class RulesCog(commands.Cog):
         router.add(Verb.GO_TO_PAGE, self._turn)
         router.add(Verb.OTHER_GAME, self._turn)
 
-    @app_commands.command(
-        name=localised("command-rules"), description=localised("command-rules.description")
-    )
-    @for_everybody
-    @app_commands.rename(game=localised("option-game"))
-    @app_commands.describe(game=localised("option-game.of-rules"))
-    @app_commands.choices(game=GAME_CHOICES)
-    @acknowledged(thinking=True)
+    @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         asked = await self._game_here(interaction) if game is None else GameName(game)
         await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
@@ -65,11 +65,7 @@ class ScoreCog(commands.Cog):
         router.add(Verb.LAST_TRICK, self._show_last_trick)
         router.add(Verb.COURSE, self._show_course)
 
-    @app_commands.command(
-        name=localised("command-score"), description=localised("command-score.description")
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
         venue = venue_of(interaction)
         table = await table_in(self._tables, venue.channel_id)
@@ -80,14 +76,7 @@ class ScoreCog(commands.Cog):
         panel = await self._score_panel(table, interaction.user.id, language)
         await edit_reply(interaction, panel)
 
-    @app_commands.command(
-        name=localised("command-record"), description=localised("command-record.description")
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @app_commands.rename(form=localised("option-format"))
-    @app_commands.describe(form=localised("option-format.description"))
-    @app_commands.choices(form=_FORMS)
-    @acknowledged(thinking=True)
+    @command("record", choices={"form": _FORMS}, where=Where.SERVERS)
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
         stored = await self._latest(interaction)
         await send_record(interaction, self._tables, stored, RecordForm(form), self._deck)

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.publishing.daily_results import DailyResults
 from bot.services.settings.policy import ServerPolicy
@@ -50,12 +50,8 @@ class SettingsCog(commands.Cog):
         router.add(Verb.SETTINGS, self._turn)
         router.add(Verb.SET, self._choose)
 
-    @app_commands.command(
-        name=localised("command-settings"), description=localised("command-settings.description")
-    )
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("settings", where=Where.SERVERS)
     async def settings(self, interaction: Interaction) -> None:
         guild_id = _managed_guild(interaction)
         await self._forget_what_is_gone(interaction, guild_id)

@@ -6,11 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
@@ -33,14 +33,7 @@ class ShuffleCog(commands.Cog):
         """Register the handler of *Fair deal*."""
         router.add(Verb.FAIR_DEAL, self._show_proof)
 
-    @app_commands.command(
-        name=localised("command-cut"), description=localised("command-cut.description")
-    )
-    @app_commands.rename(text=localised("option-text"), table=localised("option-table"))
-    @app_commands.describe(
-        text=localised("option-text.description"), table=localised("option-table.description")
-    )
-    @acknowledged(thinking=True)
+    @command("cut")
     async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
         own = await own_table(self._tables, interaction, table)
         actor = actor_of(interaction)
@@ -55,11 +48,7 @@ class ShuffleCog(commands.Cog):
         choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
         return [choice for choice in choices if current.casefold() in choice.name.casefold()]
 
-    @app_commands.command(
-        name=localised("command-verify"), description=localised("command-verify.description")
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("verify", where=Where.SERVERS)
     async def verify(self, interaction: Interaction) -> None:
         registry = self._tables.registry
         latest = await registry.latest_version_in(venue_of(interaction))

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.measures import Measure
 from bot.services.settings.preferences import PreferenceService
@@ -56,16 +55,7 @@ class StatsCog(commands.Cog):
         router.add(Verb.STATISTICS, self._turn)
         router.add(Verb.STATISTICS_GAME, self._turn)
 
-    @app_commands.command(
-        name=localised("command-stats"), description=localised("command-stats.description")
-    )
-    @app_commands.rename(player=localised("option-player"), game=localised("option-game"))
-    @app_commands.describe(
-        player=localised("option-player.of-stats"), game=localised("option-game.of-stats")
-    )
-    @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
         self, interaction: Interaction, player: _Someone | None = None, game: str | None = None
     ) -> None:

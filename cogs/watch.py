@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.errors import DmsRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
@@ -64,14 +64,7 @@ class WatchCog(commands.Cog):
         """Register the handler of the button by which a person stops watching."""
         router.add(Verb.STOP_WATCHING, self._stop)
 
-    @app_commands.command(
-        name=localised("command-watch"), description=localised("command-watch.description")
-    )
-    @app_commands.rename(where=localised("option-where"))
-    @app_commands.describe(where=localised("option-where.description"))
-    @app_commands.choices(where=_WHERE)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("watch", choices={"where": _WHERE}, where=Where.SERVERS)
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
         table = await table_here(self._tables, interaction)
         language = reader_language(interaction)

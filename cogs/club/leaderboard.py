@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
@@ -50,31 +50,16 @@ class LeaderboardCog(commands.Cog):
         router.add(Verb.BOARD, self._turn)
         router.add(Verb.OPEN_BOARD, self._open)
 
-    @app_commands.command(
-        name=localised("command-leaderboard"),
-        description=localised("command-leaderboard.description"),
+    @command(
+        "leaderboard",
+        choices={
+            "game": GAME_CHOICES,
+            "rules": _RULE_CHOICES,
+            "who": _WHO_CHOICES,
+            "order": ORDER_CHOICES,
+        },
+        where=Where.SERVERS,
     )
-    @app_commands.rename(
-        game=localised("option-game"),
-        rules=localised("option-board-rules"),
-        season=localised("option-season"),
-        who=localised("option-who"),
-        computers=localised("option-with-computers"),
-        order=localised("option-order"),
-    )
-    @app_commands.describe(
-        game=localised("option-game.of-board"),
-        rules=localised("option-board-rules.description"),
-        season=localised("option-season.description"),
-        who=localised("option-who.description"),
-        computers=localised("option-with-computers.description"),
-        order=localised("option-order.description"),
-    )
-    @app_commands.choices(
-        game=GAME_CHOICES, rules=_RULE_CHOICES, who=_WHO_CHOICES, order=ORDER_CHOICES
-    )
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
     async def leaderboard(
         self,
         interaction: Interaction,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.services.boards import BoardService
 from bot.ui.club.records import HallQuery, decode_hall, records_drawn, records_panel
 from bot.ui.custom_ids import Verb
@@ -29,19 +28,7 @@ class RecordsCog(commands.Cog):
         """Register the handler of the menu of games and the button beside it."""
         router.add(Verb.RECORDS, self._turn)
 
-    @app_commands.command(
-        name=localised("command-records"), description=localised("command-records.description")
-    )
-    @app_commands.rename(
-        game=localised("option-game"), computers=localised("option-with-computers")
-    )
-    @app_commands.describe(
-        game=localised("option-game.of-board"),
-        computers=localised("option-with-computers.description"),
-    )
-    @app_commands.choices(game=GAME_CHOICES)
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    @acknowledged(thinking=True)
+    @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def records(
         self, interaction: Interaction, game: str | None = None, computers: bool = False
     ) -> None:

@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import MessageGoneError, MessageRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -65,13 +66,7 @@ class SeasonCog(
         """Register the handler of the archive's menu."""
         router.add(Verb.SEASON, self._turn)
 
-    @app_commands.command(
-        name=localised("command-season-start"),
-        description=localised("command-season-start.description"),
-    )
-    @app_commands.rename(name=localised("option-season-name"))
-    @app_commands.describe(name=localised("option-season-name.description"))
-    @acknowledged(thinking=True)
+    @command("season-start")
     async def start(
         self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
@@ -85,16 +80,7 @@ class SeasonCog(
         panel = season_started_panel(season, _public_language(interaction))
         await self._post(interaction, panel, f"season-{season.id}-start", "told-season-started")
 
-    @app_commands.command(
-        name=localised("command-season-end"),
-        description=localised("command-season-end.description"),
-    )
-    @app_commands.rename(order=localised("option-order"), game=localised("option-game"))
-    @app_commands.describe(
-        order=localised("option-order.description"), game=localised("option-game.of-season")
-    )
-    @app_commands.choices(order=ORDER_CHOICES, game=GAME_CHOICES)
-    @acknowledged(thinking=True)
+    @command("season-end", choices={"order": ORDER_CHOICES, "game": GAME_CHOICES})
     async def end(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:
@@ -112,13 +98,7 @@ class SeasonCog(
         panel = podium_panel(season, names, language, picture)
         await self._post(interaction, panel, f"season-{season.id}-end", "told-season-over")
 
-    @app_commands.command(
-        name=localised("command-season-archive"),
-        description=localised("command-season-archive.description"),
-    )
-    @app_commands.rename(season=localised("option-season"))
-    @app_commands.describe(season=localised("option-season.of-archive"))
-    @acknowledged(thinking=True)
+    @command("season-archive")
     async def archive(self, interaction: Interaction, season: str | None = None) -> None:
         guild_id = await self._presenter.guild_of(interaction)
         seasons = await self._boards.seasons(guild_id)

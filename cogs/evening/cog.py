@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.translator import localised
 from bot.club.evenings.settings import MOST_ROUNDS, Format, Plan, Scoring
@@ -58,33 +58,13 @@ class EveningCog(
         self._directing = directing
         group = self.app_command
         assert group is not None
-        for command in directing.get_app_commands():
-            group.add_command(command)
+        for each in directing.get_app_commands():
+            group.add_command(each)
 
-    @app_commands.command(
-        name=localised("command-evening-open"),
-        description=localised("command-evening-open.description"),
+    @command(
+        "evening-open",
+        choices={"format_": _FORMATS, "scoring": _SCORINGS, "plan": _PLANS, "odd": _ODDS},
     )
-    @app_commands.rename(
-        format_=localised("option-evening-format"),
-        scoring=localised("option-evening-scoring"),
-        rounds=localised("option-evening-number-of-rounds"),
-        minutes=localised("option-evening-minutes"),
-        plan=localised("option-evening-plan"),
-        odd=localised("option-evening-odd"),
-        travelling=localised("option-evening-travelling"),
-    )
-    @app_commands.describe(
-        format_=localised("option-evening-format.description"),
-        scoring=localised("option-evening-scoring.description"),
-        rounds=localised("option-evening-number-of-rounds.description"),
-        minutes=localised("option-evening-minutes.description"),
-        plan=localised("option-evening-plan.description"),
-        odd=localised("option-evening-odd.description"),
-        travelling=localised("option-evening-travelling.description"),
-    )
-    @app_commands.choices(format_=_FORMATS, scoring=_SCORINGS, plan=_PLANS, odd=_ODDS)
-    @acknowledged(thinking=True)
     async def open(
         self,
         interaction: Interaction,
@@ -110,21 +90,7 @@ class EveningCog(
         )
         await self._forms.ask(interaction, fitting_terms(settings))
 
-    @app_commands.command(
-        name=localised("command-evening-sign-up"),
-        description=localised("command-evening-sign-up.description"),
-    )
-    @app_commands.rename(
-        partner=localised("option-evening-partner"),
-        second=localised("option-evening-partner-2"),
-        third=localised("option-evening-partner-3"),
-    )
-    @app_commands.describe(
-        partner=localised("option-evening-partner.description"),
-        second=localised("option-evening-partner-2.description"),
-        third=localised("option-evening-partner-3.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-sign-up")
     async def sign_up(
         self,
         interaction: Interaction,
@@ -135,46 +101,24 @@ class EveningCog(
         others = people_named(interaction, (partner, second, third))
         await self._requests.enter(interaction, await self._here(interaction), others)
 
-    @app_commands.command(
-        name=localised("command-evening-mine"),
-        description=localised("command-evening-mine.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
         await self._presenter.own(interaction, await self._here(interaction))
 
-    @app_commands.command(
-        name=localised("command-evening-withdraw"),
-        description=localised("command-evening-withdraw.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-withdraw")
     async def withdraw(self, interaction: Interaction) -> None:
         await self._requests.leave(interaction, await self._here(interaction), sure=False)
 
-    @app_commands.command(
-        name=localised("command-evening-return"),
-        description=localised("command-evening-return.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-return")
     async def come_back(self, interaction: Interaction) -> None:
         await self._requests.come_back(interaction, await self._here(interaction))
 
-    @app_commands.command(
-        name=localised("command-evening-standings"),
-        description=localised("command-evening-standings.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-standings")
     async def standings(self, interaction: Interaction) -> None:
         held = await self._here(interaction)
         await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
-    @app_commands.command(
-        name=localised("command-evening-results"),
-        description=localised("command-evening-results.description"),
-    )
-    @app_commands.rename(evening=localised("option-evening-which"))
-    @app_commands.describe(evening=localised("option-evening-which.description"))
-    @acknowledged(thinking=True)
+    @command("evening-results")
     async def results(
         self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
     ) -> None:

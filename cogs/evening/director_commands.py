@@ -6,9 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.interactions import Interaction
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.service import EveningService
@@ -40,61 +39,31 @@ class DirectorCommands(commands.Cog):
         self._direction = direction
         self._forms = forms
 
-    @app_commands.command(
-        name=localised("command-evening-director"),
-        description=localised("command-evening-director.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-director")
     async def panel(self, interaction: Interaction) -> None:
         await self._presenter.director(interaction, await self._directed(interaction))
 
-    @app_commands.command(
-        name=localised("command-evening-start"),
-        description=localised("command-evening-start.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-start")
     async def start(self, interaction: Interaction) -> None:
         await self._simply(interaction, DirectorAsk.START)
 
-    @app_commands.command(
-        name=localised("command-evening-close-round"),
-        description=localised("command-evening-close-round.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-close-round")
     async def close_round(self, interaction: Interaction) -> None:
         await self._simply(interaction, DirectorAsk.CLOSE_ROUND)
 
-    @app_commands.command(
-        name=localised("command-evening-resume"),
-        description=localised("command-evening-resume.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-resume")
     async def resume(self, interaction: Interaction) -> None:
         await self._simply(interaction, DirectorAsk.RESUME)
 
-    @app_commands.command(
-        name=localised("command-evening-end"),
-        description=localised("command-evening-end.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-end")
     async def end(self, interaction: Interaction) -> None:
         await self._simply(interaction, DirectorAsk.END)
 
-    @app_commands.command(
-        name=localised("command-evening-settings"),
-        description=localised("command-evening-settings.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-settings")
     async def settings(self, interaction: Interaction) -> None:
         await self._forms.change(interaction, await self._directed(interaction))
 
-    @app_commands.command(
-        name=localised("command-evening-no-show"),
-        description=localised("command-evening-no-show.description"),
-    )
-    @app_commands.rename(player=localised("option-evening-player"))
-    @app_commands.describe(player=localised("option-evening-player.description"))
-    @acknowledged(thinking=True)
+    @command("evening-no-show")
     async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
         held = await self._directed(interaction)
         entry = held.evening.entry_of(player.id)
@@ -103,31 +72,14 @@ class DirectorCommands(commands.Cog):
         asks = DirectorAsk.NO_SHOW
         await self._direction.about_entry(interaction, held.evening.id, asks, entry.number)
 
-    @app_commands.command(
-        name=localised("command-evening-extend"),
-        description=localised("command-evening-extend.description"),
-    )
-    @app_commands.rename(minutes=localised("option-evening-more"))
-    @app_commands.describe(minutes=localised("option-evening-more.description"))
-    @acknowledged(thinking=True)
+    @command("evening-extend")
     async def extend(
         self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
     ) -> None:
         held = await self._directed(interaction)
         await self._direction.extend(interaction, held.evening.id, minutes * MINUTE)
 
-    @app_commands.command(
-        name=localised("command-evening-pause"),
-        description=localised("command-evening-pause.description"),
-    )
-    @app_commands.rename(
-        why=localised("option-evening-why"), minutes=localised("option-evening-break")
-    )
-    @app_commands.describe(
-        why=localised("option-evening-why.description"),
-        minutes=localised("option-evening-break.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-pause")
     async def pause(
         self,
         interaction: Interaction,
@@ -138,25 +90,7 @@ class DirectorCommands(commands.Cog):
         seconds = None if minutes is None else minutes * float(MINUTE)
         await self._direction.pause(interaction, held.evening.id, why, seconds)
 
-    @app_commands.command(
-        name=localised("command-evening-correct"),
-        description=localised("command-evening-correct.description"),
-    )
-    @app_commands.rename(
-        round_=localised("option-evening-round"),
-        table=localised("option-evening-table"),
-        points=localised("option-evening-points"),
-        why=localised("option-evening-why"),
-        evening=localised("option-evening-which"),
-    )
-    @app_commands.describe(
-        round_=localised("option-evening-round.description"),
-        table=localised("option-evening-table.description"),
-        points=localised("option-evening-points.description"),
-        why=localised("option-evening-why.description"),
-        evening=localised("option-evening-which.of-correction"),
-    )
-    @acknowledged(thinking=True)
+    @command("evening-correct")
     async def correct(
         self,
         interaction: Interaction,
@@ -174,26 +108,14 @@ class DirectorCommands(commands.Cog):
         wanted = Correction(round_ - 1, table - 1, why, hands=parse_points(points))
         await self._direction.correct(interaction, held.evening.id, wanted)
 
-    @app_commands.command(
-        name=localised("command-evening-appoint"),
-        description=localised("command-evening-appoint.description"),
-    )
-    @app_commands.rename(director=localised("option-evening-director"))
-    @app_commands.describe(director=localised("option-evening-director.description"))
-    @acknowledged(thinking=True)
+    @command("evening-appoint")
     async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
         if director.bot:
             raise DeclinedError("problem-evening-bots")
         held = await self._directed(interaction)
         await self._direction.appoint(interaction, held.evening.id, director.id)
 
-    @app_commands.command(
-        name=localised("command-evening-cancel"),
-        description=localised("command-evening-cancel.description"),
-    )
-    @app_commands.rename(why=localised("option-evening-why"))
-    @app_commands.describe(why=localised("option-evening-why.description"))
-    @acknowledged(thinking=True)
+    @command("evening-cancel")
     async def cancel(
         self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
     ) -> None:

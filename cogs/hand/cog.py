@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
@@ -49,31 +48,12 @@ class HandCog(commands.Cog):
         self._tables = tables
         self._buttons = buttons
 
-    @app_commands.command(
-        name=localised("command-hand"), description=localised("command-hand.description")
-    )
-    @app_commands.rename(table=localised("option-table"))
-    @app_commands.describe(table=localised("option-table.description"))
-    @acknowledged(thinking=True)
+    @command("hand")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         own = await own_table(self._tables, interaction, table)
         await self._buttons.show_hand(interaction, own)
 
-    @app_commands.command(
-        name=localised("command-play"), description=localised("command-play.description")
-    )
-    @app_commands.rename(
-        card=localised("option-card"),
-        signal=localised("option-signal"),
-        saying=localised("option-saying"),
-        table=localised("option-table"),
-    )
-    @app_commands.describe(
-        card=localised("option-card.description"),
-        signal=localised("option-signal.description"),
-        saying=localised("option-saying.description"),
-        table=localised("option-table.description"),
-    )
+    @command("play")
     async def play(
         self,
         interaction: Interaction,
@@ -88,45 +68,21 @@ class HandCog(commands.Cog):
 
         await self._act(interaction, table, wording)
 
-    @app_commands.command(
-        name=localised("command-bid"), description=localised("command-bid.description")
-    )
-    @app_commands.rename(bid=localised("option-bid"), table=localised("option-table"))
-    @app_commands.describe(
-        bid=localised("option-bid.description"), table=localised("option-table.description")
-    )
+    @command("bid")
     async def bid(self, interaction: Interaction, bid: str, table: str | None = None) -> None:
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
             return Bid(seat, typed.parse_bid(bid))
 
         await self._act(interaction, table, wording)
 
-    @app_commands.command(
-        name=localised("command-discard"), description=localised("command-discard.description")
-    )
-    @app_commands.rename(cards=localised("option-cards"), table=localised("option-table"))
-    @app_commands.describe(
-        cards=localised("option-cards.description"), table=localised("option-table.description")
-    )
+    @command("discard")
     async def discard(self, interaction: Interaction, cards: str, table: str | None = None) -> None:
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
             return Discard(seat, typed.parse_cards(cards))
 
         await self._act(interaction, table, wording)
 
-    @app_commands.command(
-        name=localised("command-declare"), description=localised("command-declare.description")
-    )
-    @app_commands.rename(
-        combinations=localised("option-combinations"),
-        without=localised("option-without"),
-        table=localised("option-table"),
-    )
-    @app_commands.describe(
-        combinations=localised("option-combinations.description"),
-        without=localised("option-without.description"),
-        table=localised("option-table.description"),
-    )
+    @command("declare")
     async def declare(
         self,
         interaction: Interaction,
@@ -139,28 +95,14 @@ class HandCog(commands.Cog):
 
         await self._act(interaction, table, wording)
 
-    @app_commands.command(
-        name=localised("command-pay"), description=localised("command-pay.description")
-    )
-    @app_commands.rename(card=localised("option-card"), table=localised("option-table"))
-    @app_commands.describe(
-        card=localised("option-card.description"), table=localised("option-table.description")
-    )
+    @command("pay")
     async def pay(self, interaction: Interaction, card: str, table: str | None = None) -> None:
         def wording(seat: int, _view: MatchView, _hand: HandView) -> SeatAction:
             return Pay(seat, parse_card(card))
 
         await self._act(interaction, table, wording)
 
-    @app_commands.command(
-        name=localised("command-call-out"), description=localised("command-call-out.description")
-    )
-    @app_commands.rename(answer=localised("option-answer"), table=localised("option-table"))
-    @app_commands.describe(
-        answer=localised("option-answer.description"),
-        table=localised("option-table.description"),
-    )
-    @app_commands.choices(answer=_ANSWERS)
+    @command("call-out", choices={"answer": _ANSWERS})
     async def call_out(
         self, interaction: Interaction, answer: str = "yes", table: str | None = None
     ) -> None:
@@ -269,7 +211,6 @@ class HandCog(commands.Cog):
         named = getattr(interaction.namespace, "table", None)
         return await own_view(self._tables, interaction, named or None)
 
-    @acknowledged(thinking=True)
     async def _act(self, interaction: Interaction, named: str | None, wording: _Wording) -> None:
         """Do the action that was typed, at the person's table."""
         table = await own_table(self._tables, interaction, named)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
@@ -19,7 +19,6 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.ui.custom_ids import Verb
 from cogs.learn.lesson import LessonPanels, lesson_start, position_of
-from cogs.shared.contexts import for_everybody
 
 _LESSONS = [
     Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
@@ -44,14 +43,7 @@ class LearnCog(commands.Cog):
         router.add(Verb.ANSWER, self._go_on)
         router.add(Verb.LESSON, self._choose)
 
-    @app_commands.command(
-        name=localised("command-learn"), description=localised("command-learn.description")
-    )
-    @for_everybody
-    @app_commands.rename(lesson=localised("option-lesson"))
-    @app_commands.describe(lesson=localised("option-lesson.description"))
-    @app_commands.choices(lesson=_LESSONS)
-    @acknowledged(thinking=True)
+    @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
         await self._show(interaction, position)

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.translator import localised
@@ -54,16 +54,10 @@ class TableCog(
         group = self.app_command
         assert group is not None
         for part in self._parts:
-            for command in part.get_app_commands():
-                group.add_command(command)
+            for each in part.get_app_commands():
+                group.add_command(each)
 
-    @app_commands.command(
-        name=localised("command-start"), description=localised("command-start.description")
-    )
-    @app_commands.rename(partners=localised("option-partners"))
-    @app_commands.describe(partners=localised("option-partners.description"))
-    @app_commands.choices(partners=_SEATING_CHOICES)
-    @acknowledged(thinking=True)
+    @command("table-start", choices={"partners": _SEATING_CHOICES})
     async def start(
         self, interaction: Interaction, partners: str = Seating.AS_SEATED.value
     ) -> None:
@@ -71,19 +65,13 @@ class TableCog(
         await self._tables.lobby.start(table.id, actor_of(interaction), Seating(partners))
         await self._confirm(interaction, "told-started")
 
-    @app_commands.command(
-        name=localised("command-close"), description=localised("command-close.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-close")
     async def close(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.close(table.id, actor_of(interaction))
         await self._confirm(interaction, "told-closed")
 
-    @app_commands.command(
-        name=localised("command-show"), description=localised("command-show.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-show")
     async def show(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         verify_may(actor_of(interaction), Request.SHOW_AGAIN, table)

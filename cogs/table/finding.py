@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import ControlRouter, UsedControl
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.ports.store import StoredTable
 from bot.services.settings.alerts import AlertService
@@ -80,10 +79,7 @@ class FindingCommands(commands.Cog):
         """Register the handler of the button by which a person hears of no more tables."""
         router.add(Verb.STOP_ALERTS, self._stop)
 
-    @app_commands.command(
-        name=localised("command-list"), description=localised("command-list.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-list")
     async def list_tables(self, interaction: Interaction) -> None:
         stored = await self._tables.registry.in_server(venue_of(interaction).guild_id)
         actor = actor_of(interaction)
@@ -92,13 +88,7 @@ class FindingCommands(commands.Cog):
         shown = [_listed(table, actor) for table in known if _may_see(interaction, table)]
         await edit_reply(interaction, listing_panel(shown, reader_language(interaction)))
 
-    @app_commands.command(
-        name=localised("command-alert"), description=localised("command-alert.description")
-    )
-    @app_commands.rename(game=localised("option-game"))
-    @app_commands.describe(game=localised("option-game.of-alert"))
-    @app_commands.choices(game=GAME_CHOICES)
-    @acknowledged(thinking=True)
+    @command("table-alert", choices={"game": GAME_CHOICES})
     async def alert(self, interaction: Interaction, game: str | None = None) -> None:
         guild_id, user_id = venue_of(interaction).guild_id, interaction.user.id
         wanted = None if game is None else GameName(game)
@@ -108,10 +98,7 @@ class FindingCommands(commands.Cog):
         panel = alert_set_panel(guild_id, games, reader_language(interaction))
         await edit_reply(interaction, panel)
 
-    @app_commands.command(
-        name=localised("command-call"), description=localised("command-call.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-call")
     async def call(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         await self._calls.call(table, interaction)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.state.table import Table
@@ -27,12 +25,7 @@ class MoveCommand(commands.Cog):
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
-    @app_commands.command(
-        name=localised("command-move"), description=localised("command-move.description")
-    )
-    @app_commands.rename(table=localised("option-table"))
-    @app_commands.describe(table=localised("option-table.description"))
-    @acknowledged(thinking=True)
+    @command("table-move")
     async def move(self, interaction: Interaction, table: str | None = None) -> None:
         here = venue_of(interaction)
         meant = _meant(await self._movable(interaction), table)

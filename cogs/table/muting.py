@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.muting import is_muted
 from bot.tables.rules.permissions import Request, verify_may
@@ -26,19 +24,11 @@ class MutingCommands(commands.Cog):
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
-    @app_commands.command(
-        name=localised("command-mute"), description=localised("command-mute.description")
-    )
-    @app_commands.rename(player=localised("option-player"))
-    @app_commands.describe(player=localised("option-player.description"))
+    @command("table-mute")
     async def mute(self, interaction: Interaction, player: str) -> None:
         await self._set(interaction, player, muted=True)
 
-    @app_commands.command(
-        name=localised("command-unmute"), description=localised("command-unmute.description")
-    )
-    @app_commands.rename(player=localised("option-player"))
-    @app_commands.describe(player=localised("option-player.description"))
+    @command("table-unmute")
     async def unmute(self, interaction: Interaction, player: str) -> None:
         await self._set(interaction, player, muted=False)
 
@@ -50,7 +40,6 @@ class MutingCommands(commands.Cog):
     async def _muted(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await self._people(interaction, current, muted=True)
 
-    @acknowledged(thinking=True)
     async def _set(self, interaction: Interaction, player: str, *, muted: bool) -> None:
         table, actor = await table_here(self._tables, interaction), actor_of(interaction)
         verify_may(actor, Request.MUTE, table)

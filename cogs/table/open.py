@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.translator import localised
@@ -41,45 +41,10 @@ class OpenCommand(commands.Cog):
         self._tables = tables
         self._publisher = publisher
 
-    @app_commands.command(
-        name=localised("command-open"), description=localised("command-open.description")
+    @command(
+        "table-open",
+        choices={"game": GAME_CHOICES, "level": LEVEL_CHOICES, "language": _LANGUAGE_CHOICES},
     )
-    @app_commands.rename(
-        game=localised("option-game"),
-        target=localised("option-target"),
-        rules=localised("option-rules"),
-        hands=localised("option-hands"),
-        customs=localised("option-customs"),
-        clock=localised("option-clock"),
-        computers=localised("option-computers"),
-        level=localised("option-level"),
-        role=localised("option-role"),
-        invited=localised("option-invited"),
-        thread=localised("option-thread"),
-        language=localised("option-language"),
-        cutting=localised("option-cutting"),
-        why=localised("option-why"),
-        watch=localised("option-watch"),
-    )
-    @app_commands.describe(
-        game=localised("option-game.description"),
-        target=localised("option-target.description"),
-        rules=localised("option-rules.description"),
-        hands=localised("option-hands.description"),
-        customs=localised("option-customs.description"),
-        clock=localised("option-clock.description"),
-        computers=localised("option-computers.description"),
-        level=localised("option-level.description"),
-        role=localised("option-role.description"),
-        invited=localised("option-invited.description"),
-        thread=localised("option-thread.description"),
-        language=localised("option-language.description"),
-        cutting=localised("option-cutting.description"),
-        why=localised("option-why.description"),
-        watch=localised("option-watch.description"),
-    )
-    @app_commands.choices(game=GAME_CHOICES, level=LEVEL_CHOICES, language=_LANGUAGE_CHOICES)
-    @acknowledged(thinking=True)
     async def open(
         self,
         interaction: Interaction,

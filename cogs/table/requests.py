@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.translator import localised
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
@@ -38,19 +36,11 @@ class RequestsCog(commands.Cog):
         self._tables = tables
         self._actions = RequestActions(tables)
 
-    @app_commands.command(
-        name=localised("command-undo"), description=localised("command-undo.description")
-    )
-    @app_commands.rename(table=localised("option-table"))
-    @app_commands.describe(table=localised("option-table.description"))
+    @command("undo")
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         await self._perform(interaction, table, MenuEntry.UNDO)
 
-    @app_commands.command(
-        name=localised("command-claim"), description=localised("command-claim.description")
-    )
-    @app_commands.rename(table=localised("option-table"))
-    @app_commands.describe(table=localised("option-table.description"))
+    @command("claim")
     async def claim(self, interaction: Interaction, table: str | None = None) -> None:
         await self._perform(interaction, table, MenuEntry.CLAIM)
 
@@ -60,7 +50,6 @@ class RequestsCog(commands.Cog):
         language = reader_language(interaction)
         return matching(await own_table_choices(self._tables, interaction, language), current)
 
-    @acknowledged(thinking=True)
     async def _perform(self, interaction: Interaction, named: str | None, entry: MenuEntry) -> None:
         own, requester = (
             await own_table(self._tables, interaction, named),
@@ -77,46 +66,27 @@ class RequestCommands(commands.Cog):
         self._tables = tables
         self._actions = RequestActions(tables)
 
-    @app_commands.command(
-        name=localised("command-pause"), description=localised("command-pause.description")
-    )
+    @command("table-pause")
     async def pause(self, interaction: Interaction) -> None:
         await self._perform(interaction, MenuEntry.PAUSE)
 
-    @app_commands.command(
-        name=localised("command-table-why"), description=localised("command-table-why.description")
-    )
+    @command("table-why")
     async def why(self, interaction: Interaction) -> None:
         await self._perform(interaction, MenuEntry.WHY)
 
-    @app_commands.command(
-        name=localised("command-resume"), description=localised("command-resume.description")
-    )
+    @command("table-resume")
     async def resume(self, interaction: Interaction) -> None:
         await self._perform(interaction, MenuEntry.RESUME)
 
-    @app_commands.command(
-        name=localised("command-end"), description=localised("command-end.description")
-    )
+    @command("table-end")
     async def end(self, interaction: Interaction) -> None:
         await self._perform(interaction, MenuEntry.END)
 
-    @app_commands.command(
-        name=localised("command-resign"), description=localised("command-resign.description")
-    )
+    @command("table-resign")
     async def resign(self, interaction: Interaction) -> None:
         await self._perform(interaction, MenuEntry.RESIGN)
 
-    @app_commands.command(
-        name=localised("command-substitute"),
-        description=localised("command-substitute.description"),
-    )
-    @app_commands.rename(user=localised("option-new-player"), seat=localised("option-left-seat"))
-    @app_commands.describe(
-        user=localised("option-new-player.description"),
-        seat=localised("option-left-seat.description"),
-    )
-    @acknowledged(thinking=True)
+    @command("table-substitute")
     async def substitute(
         self, interaction: Interaction, user: discord.User | None = None, seat: str | None = None
     ) -> None:
@@ -147,10 +117,7 @@ class RequestCommands(commands.Cog):
         ]
         return matching(choices, current)
 
-    @app_commands.command(
-        name=localised("command-rematch"), description=localised("command-rematch.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
         venue, requester = venue_of(interaction), requester_of(interaction)
         stored = await self._tables.registry.latest_in(venue)
@@ -163,7 +130,6 @@ class RequestCommands(commands.Cog):
             return
         await edit_reply(interaction, await self._actions.rematch(stored.id, requester))
 
-    @acknowledged(thinking=True)
     async def _perform(self, interaction: Interaction, entry: MenuEntry) -> None:
         table, requester = await table_here(self._tables, interaction), requester_of(interaction)
         verify_may(requester.actor, Request.TABLE_ACTION, table)

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
@@ -29,16 +29,11 @@ class SeatCommands(commands.Cog):
         self._tables = tables
 
     computer = app_commands.Group(
-        name=localised("command-computer"),
-        description=localised("command-computer.description"),
+        name=localised("command-table-computer"),
+        description=localised("command-table-computer.description"),
     )
 
-    @app_commands.command(
-        name=localised("command-sit"), description=localised("command-sit.description")
-    )
-    @app_commands.rename(seat=localised("option-seat"))
-    @app_commands.describe(seat=localised("option-seat.description"))
-    @acknowledged(thinking=True)
+    @command("table-sit")
     async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.seats.sit(
@@ -46,12 +41,7 @@ class SeatCommands(commands.Cog):
         )
         await _confirm(interaction, "told-seated")
 
-    @app_commands.command(
-        name=localised("command-leave"), description=localised("command-leave.description")
-    )
-    @app_commands.rename(substitute=localised("option-substitute"))
-    @app_commands.describe(substitute=localised("option-substitute.description"))
-    @acknowledged(thinking=True)
+    @command("table-leave")
     async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
         table = await table_here(self._tables, interaction)
         if substitute is not None:
@@ -63,33 +53,20 @@ class SeatCommands(commands.Cog):
         await self._tables.seats.leave(table.id, actor_of(interaction))
         await _confirm(interaction, "told-left")
 
-    @app_commands.command(
-        name=localised("command-ready"), description=localised("command-ready.description")
-    )
-    @acknowledged(thinking=True)
+    @command("table-ready")
     async def ready(self, interaction: Interaction) -> None:
         table = await table_here(self._tables, interaction)
         table = await self._tables.lobby.ready(table.id, actor_of(interaction))
         is_ready = table.seat_of(interaction.user.id) in table.ready
         await _confirm(interaction, "told-ready" if is_ready else "told-not-ready")
 
-    @app_commands.command(
-        name=localised("command-invite"), description=localised("command-invite.description")
-    )
-    @app_commands.rename(person=localised("option-person"))
-    @app_commands.describe(person=localised("command-invite.person"))
-    @acknowledged(thinking=True)
+    @command("table-invite")
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
         await _confirm(interaction, "told-invited")
 
-    @app_commands.command(
-        name=localised("command-unseat"), description=localised("command-unseat.description")
-    )
-    @app_commands.rename(seat=localised("option-seat"))
-    @app_commands.describe(seat=localised("command-unseat.seat"))
-    @acknowledged(thinking=True)
+    @command("table-unseat")
     async def unseat(self, interaction: Interaction, seat: str) -> None:
         table = await table_here(self._tables, interaction)
         chosen = _seat(seat)
@@ -98,15 +75,7 @@ class SeatCommands(commands.Cog):
         await self._tables.seats.unseat(table.id, actor_of(interaction), chosen)
         await _confirm(interaction, "told-unseated")
 
-    @computer.command(
-        name=localised("command-add"), description=localised("command-add.description")
-    )
-    @app_commands.rename(seat=localised("option-seat"), level=localised("option-level"))
-    @app_commands.describe(
-        seat=localised("option-seat.description"), level=localised("option-level.description")
-    )
-    @app_commands.choices(level=LEVEL_CHOICES)
-    @acknowledged(thinking=True)
+    @command("table-computer-add", choices={"level": LEVEL_CHOICES}, group=computer)
     async def add(
         self, interaction: Interaction, seat: str | None = None, level: str | None = None
     ) -> None:
@@ -115,12 +84,7 @@ class SeatCommands(commands.Cog):
         await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat), chosen)
         await _confirm(interaction, "told-computer-added")
 
-    @computer.command(
-        name=localised("command-remove"), description=localised("command-remove.description")
-    )
-    @app_commands.rename(seat=localised("option-seat"))
-    @app_commands.describe(seat=localised("option-seat.description"))
-    @acknowledged(thinking=True)
+    @command("table-computer-remove", group=computer)
     async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
         table = await table_here(self._tables, interaction)
         await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))

@@ -63,8 +63,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Sources:
-    """Every call of ``say`` in the program whose id is a literal or an f-string; and every string
-    constant, which includes ids kept in tables and used later."""
+    """Every call of ``say`` in the program whose id is a literal or an f-string; every string
+    constant, which includes ids kept in tables and used later; and the ids of slash commands."""
 
     calls: tuple[Call, ...]
     strings: frozenset[str]
@@ -109,7 +109,21 @@ def sources() -> Sources:
                         said.extend(_calls(place, node, text_id))
                     case ast.Constant(value=str(text)):
                         strings.add(text)
+                    case ast.AsyncFunctionDef():
+                        strings.update(_texts_of_command(node))
     return Sources(tuple(said), frozenset(strings))
+
+
+def _texts_of_command(function: ast.AsyncFunctionDef) -> Iterator[str]:
+    """The ids that `bot.client.commands.command` finds by its key and the parameters' names."""
+    for decorator in function.decorator_list:
+        match decorator:
+            case ast.Call(func=ast.Name(id="command"), args=[ast.Constant(value=str(key))]):
+                words = [parameter.arg.strip("_") for parameter in function.args.args[2:]]
+                yield from (f"command-{key}", f"command-{key}.description")
+                yield from (f"command-{key}.{word}" for word in words)
+                for word in words:
+                    yield from (f"option-{word}", f"option-{word}.description")
 
 
 def _is_say(called: ast.expr) -> bool:

@@ -2,6 +2,8 @@
 
 command-history = history
     .description = The matches of this server, the newest first: results, score sheets, replays, records
+    .game = Matches of this game only; of any if left out
+    .player = Only matches in which this person has played
 
 history-title = Matches
 history-of = with { $players }

@@ -1,18 +1,16 @@
 # Before the match: who may join, who is ready, at what pace it will be played.
 
-command-ready = ready
+command-table-ready = ready
     .description = Say that you are ready to begin; a second time takes it back
-command-invite = invite
+command-table-invite = invite
     .description = Invite somebody to your table
     .person = Whom to invite
-command-unseat = unseat
+command-table-unseat = unseat
     .description = Make somebody leave their seat before the match begins
     .seat = Who has to leave
 
 option-clock = clock
     .description = How long players may think: 90s, 15m+10s, 1 day, none
-option-computers = computers
-    .description = How many computer players sit from the start
 option-level = level
     .description = How good the computer players are; otherwise as you chose last
 option-role = role
@@ -23,8 +21,6 @@ option-thread = thread
     .description = Open a thread for the table, and play there
 option-cutting = cutting
     .description = Ask people to cut the pack before each hand, or deal at once
-option-why = why
-    .description = Everybody may ask with /why, also while a hand is played, what their own choices are worth
 option-language = language
     .description = The language of the table
 

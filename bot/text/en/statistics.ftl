@@ -2,8 +2,11 @@
 
 command-stats = stats
     .description = What somebody has played here: games, means, partners and opponents, missed turns
+    .game = Which game in depth; an overview if left out
+    .player = Whose; your own if left out
 command-compare = compare
     .description = Two people of this server: as partners, as opponents, and beside each other
+    .player = Who
 problem-stats-bot = A computer player keeps no statistics: it plays as well every time.
 problem-left-out = Whoever this is about prefers to be left out of leaderboards and statistics: nobody else can open theirs. The lists of matches name everybody as at the table: `/history` without a player shows them.
 problem-compare-same = Name two people: nobody can be compared with themselves.

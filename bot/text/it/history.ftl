@@ -2,6 +2,8 @@
 
 command-history = storico
     .description = Le partite di questo server, dall’ultima: risultati, conti, smazzate da rivedere, verbali
+    .game = Solo le partite di questo gioco; di tutti, se non lo dici
+    .player = Solo le partite in cui ha giocato questa persona
 
 history-title = Partite
 history-of = con { $players }

@@ -1,18 +1,16 @@
 # Prima della partita: chi può sedersi, chi c’è, con quanto tempo si gioca.
 
-command-ready = ci-sono
+command-table-ready = ci-sono
     .description = Di’ che per te si può cominciare; una seconda volta lo ritira
-command-invite = invita
+command-table-invite = invita
     .description = Invita qualcuno al tuo tavolo
     .person = Chi invitare
-command-unseat = fai-alzare
+command-table-unseat = fai-alzare
     .description = Fai alzare qualcuno prima che cominci la partita
     .seat = Chi deve alzarsi
 
 option-clock = orologio
     .description = Quanto tempo per pensare: 90s, 15m+10s, 1 giorno, nessuno
-option-computers = computer
-    .description = Quanti computer si siedono subito
 option-level = livello
     .description = Quanto sono bravi i computer; se non lo dici, come l’ultima volta
 option-role = ruolo
@@ -23,8 +21,6 @@ option-thread = thread
     .description = Apri un thread per il tavolo e si gioca lì
 option-cutting = taglio
     .description = Prima di ogni smazzata si chiede di tagliare, o si danno subito le carte
-option-why = perché
-    .description = Anche a smazzata in corso si può chiedere con /perché quanto valgono le proprie scelte
 option-language = lingua
     .description = La lingua del tavolo
 

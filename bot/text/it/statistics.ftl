@@ -2,8 +2,11 @@
 
 command-stats = statistiche
     .description = Che cosa ha giocato qui qualcuno: giochi, medie, compagni e avversari, turni saltati
+    .game = Quale gioco a fondo; se non lo dici, uno sguardo a tutti
+    .player = Di chi; le tue se non lo dici
 command-compare = confronta
     .description = Due persone di questo server: da compagni, da avversari e l’una accanto all’altra
+    .player = Chi
 problem-stats-bot = Un computer non ha statistiche: gioca sempre allo stesso modo.
 problem-left-out = La persona di cui chiedi preferisce restare fuori da classifiche e statistiche: le sue non può aprirle nessun altro. Negli elenchi delle partite ci sono tutti, col nome che avevano al tavolo: li mostra `/storico` senza indicare nessuno.
 problem-compare-same = Indica due persone: nessuno si confronta con sé stesso.
