@@ -9,7 +9,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
@@ -30,10 +30,6 @@ class AbsenceCog(commands.Cog):
         self._tables = tables
         self._publisher = publisher
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the button by which a player returns."""
-        router.add(Verb.IM_BACK, self._return_by_button)
-
     @command("back")
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
         await self._return(interaction, await self._table_left(interaction, table))
@@ -44,6 +40,7 @@ class AbsenceCog(commands.Cog):
         choices = await own_table_choices(self._tables, interaction, reader_language(interaction))
         return matching(choices, current)
 
+    @control(Verb.IM_BACK)
     @acknowledged()
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
         """Return to the table whose message the button is on."""
@@ -77,6 +74,4 @@ def _is_played_by_computer(table: Table, user_id: int) -> bool:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = AbsenceCog(bot.tables, bot.publisher)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(AbsenceCog(bot.tables, bot.publisher))

@@ -10,7 +10,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -39,11 +39,6 @@ class CardCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons that lead to a card's page."""
-        router.add(Verb.SHOW_CARD, self._open)
-        router.add(Verb.TURN_CARD, self._turn)
-
     @command("card", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
         asked = _card_meant(card, reader_language(interaction))
@@ -56,11 +51,13 @@ class CardCog(commands.Cog):
         found = cards_called(current, language)[:MAX_OPTIONS]
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
+    @control(Verb.SHOW_CARD)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a card's page in a message of its own."""
         await self._show(interaction, decode_card_id(used.id.argument))
 
+    @control(Verb.TURN_CARD)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another card's page in place of this one."""
@@ -101,6 +98,4 @@ def _card_meant(typed: str, language: Language) -> Card:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = CardCog(bot.tables, bot.renderer, bot.preferences)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(CardCog(bot.tables, bot.renderer, bot.preferences))

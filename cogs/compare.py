@@ -12,7 +12,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -38,10 +38,6 @@ class CompareCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the menu of games."""
-        router.add(Verb.COMPARISON_GAME, self._choose_game)
-
     @command("compare", where=Where.SERVERS)
     async def compare(
         self, interaction: Interaction, player: _Someone, other: _Someone | None = None
@@ -55,6 +51,7 @@ class CompareCog(commands.Cog):
         called = (first.display_name, second.display_name)
         await edit_reply(interaction, await self._panel(interaction, position, called))
 
+    @control(Verb.COMPARISON_GAME)
     @acknowledged()
     async def _choose_game(self, interaction: Interaction, used: UsedControl) -> None:
         """Show both in another game in place of this one."""
@@ -86,6 +83,4 @@ class CompareCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = CompareCog(bot.tables, bot.renderer, bot.preferences)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(CompareCog(bot.tables, bot.renderer, bot.preferences))

@@ -11,7 +11,7 @@ from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.leases import lease
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
 from bot.club.evenings.daily_calendar import date_of, day_of
 from bot.club.evenings.daily_field import DayResult, month_standing
@@ -37,10 +37,6 @@ class DailyCog(ReaderCog):
         super().__init__(bot)
         self._daily: DailyService = bot.tables.daily
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the buttons."""
-        router.add(Verb.DAILY, self._use)
-
     @command("daily")
     async def daily(self, interaction: Interaction, results: str | None = None) -> None:
         if results is not None:
@@ -63,6 +59,7 @@ class DailyCog(ReaderCog):
         ]
         return matching(choices, current)
 
+    @control(Verb.DAILY)
     @acknowledged(thinking=True)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a button says, in a message of its own: the one pressed may be a result."""
@@ -140,6 +137,4 @@ def _day_typed(written: str) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = DailyCog(bot)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(DailyCog(bot))

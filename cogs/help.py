@@ -8,7 +8,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import say
@@ -31,20 +31,17 @@ class HelpCog(commands.Cog):
         self._tables = tables
         self._publisher = publisher
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the help pages' buttons."""
-        router.add(Verb.HELP, self._turn)
-        router.add(Verb.FIRST_GAME, self._open_first_game)
-
     @command("help")
     async def help(self, interaction: Interaction) -> None:
         await self._show(interaction, HelpPage.FIRST)
 
+    @control(Verb.HELP)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
         await self._show(interaction, decode_help_page(used.id.argument))
 
+    @control(Verb.FIRST_GAME)
     @acknowledged()
     async def _open_first_game(
         self,
@@ -76,6 +73,4 @@ class HelpCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = HelpCog(bot.tables, bot.publisher)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(HelpCog(bot.tables, bot.publisher))

@@ -11,7 +11,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.history import MatchFilter
 from bot.publishing.announcements import draw_sheet
@@ -63,15 +63,6 @@ class HistoryCog(commands.Cog):
         self._preferences = preferences
         self._deck = deck
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the list's controls, and of those of a match."""
-        router.add(Verb.HISTORY, self._turn)
-        router.add(Verb.HISTORY_GAME, self._turn)
-        router.add(Verb.HISTORY_PEOPLE, self._turn)
-        router.add(Verb.HISTORY_MATCH, self._open)
-        router.add(Verb.MATCH_SHEET, self._show_sheet)
-        router.add(Verb.MATCH_RECORD, self._send_record)
-
     @command("history", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def history(
         self,
@@ -87,12 +78,14 @@ class HistoryCog(commands.Cog):
         wanted = MatchFilter(ids, None if game is None else GameName(game))
         await edit_reply(interaction, await self._panel(interaction, HistoryPosition(wanted)))
 
+    @control(Verb.HISTORY, Verb.HISTORY_GAME, Verb.HISTORY_PEOPLE)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page, or other matches, in place of these."""
         position = decode_history(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, position))
 
+    @control(Verb.HISTORY_MATCH)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a match in a message of its own."""
@@ -109,6 +102,7 @@ class HistoryCog(commands.Cog):
         panel = match_panel(table, view, ended_at, language, picture, par, reader)
         await edit_reply(interaction, panel)
 
+    @control(Verb.MATCH_SHEET)
     @acknowledged(thinking=True)
     async def _show_sheet(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the score sheet of a hand in a message of its own."""
@@ -128,6 +122,7 @@ class HistoryCog(commands.Cog):
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
         await edit_reply(interaction, panel)
 
+    @control(Verb.MATCH_RECORD)
     @acknowledged(thinking=True)
     async def _send_record(self, interaction: Interaction, used: UsedControl) -> None:
         """Send the record of a match as a file."""
@@ -146,8 +141,8 @@ class HistoryCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = HistoryCog(
-        bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access, bot.deck
+    await bot.add_cog(
+        HistoryCog(
+            bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.channel_access, bot.deck
+        )
     )
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)

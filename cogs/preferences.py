@@ -12,7 +12,7 @@ from bot.client.commands import command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -50,17 +50,11 @@ class PreferencesCog(commands.Cog):
         self._publisher = publisher
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the preferences' buttons and menus."""
-        router.add(Verb.PREFERENCES, self._open)
-        router.add(Verb.PREFERENCES_PAGE, self._turn)
-        router.add(Verb.PREFER, self._prefer)
-        router.add(Verb.QUIET, self._set_quiet_hours)
-
     @command("preferences")
     async def preferences(self, interaction: Interaction) -> None:
         await self._show(interaction)
 
+    @control(Verb.PREFERENCES)
     @acknowledged(thinking=True)
     async def _open(
         self,
@@ -74,6 +68,7 @@ class PreferencesCog(commands.Cog):
         chosen = await self._preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
+    @control(Verb.PREFERENCES_PAGE)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
@@ -81,6 +76,7 @@ class PreferencesCog(commands.Cog):
         chosen = await self._preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, language, page))
 
+    @control(Verb.PREFER)
     @acknowledged()
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands follow it, and so does the panel it was made on."""
@@ -109,6 +105,7 @@ class PreferencesCog(commands.Cog):
             if preselected_card(table, actor.user_id) is not None:
                 await self._tables.preselections.preselect(table.id, actor, None)
 
+    @control(Verb.QUIET)
     @acknowledged()
     async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the quiet hours in place of the preferences, store others, or go back."""
@@ -130,6 +127,4 @@ class PreferencesCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = PreferencesCog(bot.tables, bot.publisher, bot.preferences)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(PreferencesCog(bot.tables, bot.publisher, bot.preferences))

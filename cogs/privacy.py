@@ -16,7 +16,7 @@ from bot.client.commands import command
 from bot.client.dm_channels import DmChannels
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.publishing.spectators import SpectatorFeeds
@@ -62,10 +62,6 @@ class PrivacyCog(commands.Cog):
         self._spectators = spectators
         self._dm_channels = dm_channels
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the buttons."""
-        router.add(Verb.PRIVACY, self._step)
-
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
         mine = [guild.id for guild in self._client.guilds if guild.shard_id == shard_id]
@@ -94,6 +90,7 @@ class PrivacyCog(commands.Cog):
         else:
             await edit_reply(interaction, privacy_panel(language))
 
+    @control(Verb.PRIVACY)
     @acknowledged()
     async def _step(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a button says; the panel it was on says what happened."""
@@ -142,6 +139,4 @@ def _managed_guild(interaction: Interaction) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = PrivacyCog(bot, bot.tables, bot.preferences, bot.spectators, bot.dm_channels)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(PrivacyCog(bot, bot.tables, bot.preferences, bot.spectators, bot.dm_channels))

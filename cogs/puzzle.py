@@ -11,7 +11,7 @@ from bot.client.commands import Where, command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.puzzles.moment import PuzzleMoment
@@ -35,11 +35,6 @@ class PuzzleCog(ReaderCog):
         super().__init__(bot)
         self._puzzles: PuzzleService = bot.tables.puzzles
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons and menus."""
-        router.add(Verb.PUZZLE, self._use)
-        router.add(Verb.POSTED_PUZZLE, self._show_posted)
-
     @command(
         "puzzle",
         choices={
@@ -54,6 +49,7 @@ class PuzzleCog(ReaderCog):
         step = PuzzleStep.TODAY if which == _TODAY else PuzzleStep.NEXT
         await tell_panel(interaction, await self._panel(interaction, step))
 
+    @control(Verb.PUZZLE)
     @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         """Show what a control leads to, in place of the puzzle that it is on."""
@@ -70,6 +66,7 @@ class PuzzleCog(ReaderCog):
             raise DeclinedError("puzzle-gone") from None
         await edit_reply(interaction, await self._shown(interaction, moment))
 
+    @control(Verb.POSTED_PUZZLE)
     @acknowledged(thinking=True)
     async def _show_posted(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the puzzle that everybody sees to the person alone, to be answered."""
@@ -118,6 +115,4 @@ def _chosen_in(used: UsedControl) -> int:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = PuzzleCog(bot)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(PuzzleCog(bot))

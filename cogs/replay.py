@@ -17,7 +17,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
@@ -76,13 +76,6 @@ class ReplayCog(commands.Cog):
         self._preferences = preferences
         self._records: OrderedDict[str, RecordedMatch] = OrderedDict()
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons and menus that open a hand and step through it."""
-        router.add(Verb.ALL_HANDS, self._open)
-        router.add(Verb.STEP, self._go_on)
-        router.add(Verb.GO_TO_TRICK, self._go_on)
-        router.add(Verb.OTHER_HAND, self._go_on)
-
     @command("replay", where=Where.EVERYWHERE)
     async def replay(
         self,
@@ -105,12 +98,14 @@ class ReplayCog(commands.Cog):
             interaction, await self._panel(interaction, replace(position, hand=number))
         )
 
+    @control(Verb.ALL_HANDS)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a hand in a message of its own."""
         position = decode_replay_position(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, position))
 
+    @control(Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND)
     @acknowledged()
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another position in place of this one."""
@@ -197,6 +192,4 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = ReplayCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(ReplayCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access))

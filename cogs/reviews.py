@@ -16,7 +16,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
@@ -83,12 +83,6 @@ class ReviewCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons and menus that lead to decisions."""
-        router.add(Verb.WHY, self._step)
-        router.add(Verb.WHY_AT, self._step)
-        router.add(Verb.POST_MORTEM, self._open_post_mortem)
-
     @command("why", where=Where.EVERYWHERE)
     async def why(self, interaction: Interaction) -> None:
         table = await self._table_meant(interaction)
@@ -105,12 +99,14 @@ class ReviewCog(commands.Cog):
         number = self._last_over(table)
         await edit_reply(interaction, await self._post_mortem(interaction, table.id, number))
 
+    @control(Verb.POST_MORTEM)
     @acknowledged(thinking=True)
     async def _open_post_mortem(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the post-mortem in a message of its own."""
         number = decode_post_mortem(used.id)
         await edit_reply(interaction, await self._post_mortem(interaction, used.id.table, number))
 
+    @control(Verb.WHY, Verb.WHY_AT)
     @acknowledged()
     async def _step(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a decision in place of what is shown."""
@@ -274,8 +270,6 @@ def _own_choices(table: Table, number: int, user_id: int) -> _OwnChoices | None:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = ReviewCog(
-        bot.tables, bot.tables.reviews, bot.renderer, bot.preferences, bot.channel_access
+    await bot.add_cog(
+        ReviewCog(bot.tables, bot.tables.reviews, bot.renderer, bot.preferences, bot.channel_access)
     )
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)

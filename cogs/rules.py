@@ -8,7 +8,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.services.tables import TableService
 from bot.ui.custom_ids import Verb
 from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
@@ -23,23 +23,18 @@ class RulesCog(commands.Cog):
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons and menus of rule pages."""
-        router.add(Verb.RULES, self._open)
-        router.add(Verb.TURN_PAGE, self._turn)
-        router.add(Verb.GO_TO_PAGE, self._turn)
-        router.add(Verb.OTHER_GAME, self._turn)
-
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         asked = await self._game_here(interaction) if game is None else GameName(game)
         await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
+    @control(Verb.RULES)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a page in a message of its own."""
         await _show_page(interaction, used)
 
+    @control(Verb.TURN_PAGE, Verb.GO_TO_PAGE, Verb.OTHER_GAME)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
@@ -61,6 +56,4 @@ async def _show_page(interaction: Interaction, used: UsedControl) -> None:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = RulesCog(bot.tables)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(RulesCog(bot.tables))

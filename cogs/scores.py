@@ -11,7 +11,7 @@ from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.publishing.publisher import DiscordPublisher
@@ -59,12 +59,6 @@ class ScoreCog(commands.Cog):
         self._preferences = preferences
         self._deck = deck
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the table message's buttons for the score and the tricks."""
-        router.add(Verb.SCORE, self._show_score)
-        router.add(Verb.LAST_TRICK, self._show_last_trick)
-        router.add(Verb.COURSE, self._show_course)
-
     @command("score", where=Where.SERVERS)
     async def score(self, interaction: Interaction) -> None:
         venue = venue_of(interaction)
@@ -83,12 +77,14 @@ class ScoreCog(commands.Cog):
 
     # The answers of these buttons lend the table message's token, so none is a thinking one.
 
+    @control(Verb.SCORE)
     @acknowledged()
     async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
         language = reader_language(interaction)
         await tell_panel(interaction, await self._score_panel(table, interaction.user.id, language))
 
+    @control(Verb.LAST_TRICK)
     @acknowledged()
     async def _show_last_trick(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
@@ -99,6 +95,7 @@ class ScoreCog(commands.Cog):
         panel = last_trick_panel(table, view, picture, language, self._publisher.emojis)
         await tell_panel(interaction, panel)
 
+    @control(Verb.COURSE)
     @acknowledged()
     async def _show_course(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
@@ -148,6 +145,4 @@ def _public_view(table: Table) -> MatchView:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.deck)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(ScoreCog(bot.tables, bot.publisher, bot.renderer, bot.preferences, bot.deck))

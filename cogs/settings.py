@@ -12,7 +12,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.publishing.daily_results import DailyResults
 from bot.services.settings.policy import ServerPolicy
@@ -45,11 +45,6 @@ class SettingsCog(commands.Cog):
         self._policy = policy
         self._daily_results = daily_results
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the settings' buttons and menus."""
-        router.add(Verb.SETTINGS, self._turn)
-        router.add(Verb.SET, self._choose)
-
     @app_commands.default_permissions(manage_guild=True)
     @command("settings", where=Where.SERVERS)
     async def settings(self, interaction: Interaction) -> None:
@@ -58,12 +53,14 @@ class SettingsCog(commands.Cog):
         settings = await self._policy.settings.chosen(guild_id)
         await _show(interaction, settings, SettingsPage.TABLES)
 
+    @control(Verb.SETTINGS)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
         settings = await self._policy.settings.chosen(_managed_guild(interaction))
         await _show(interaction, settings, decode_settings_page(used.id.argument))
 
+    @control(Verb.SET)
     @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a decision and show its page again."""
@@ -138,6 +135,4 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = SettingsCog(bot.tables.policy, bot.daily_results)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(SettingsCog(bot.tables.policy, bot.daily_results))

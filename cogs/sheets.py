@@ -9,7 +9,7 @@ from bot.client.channel_access import ChannelAccess
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
@@ -36,12 +36,7 @@ class SheetCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons below score sheets."""
-        router.add(Verb.SHEET_WORDS, self._show_words)
-        router.add(Verb.SHEET_SIDES, self._show_sides)
-        router.add(Verb.SHEET_SIDE, self._show_side)
-
+    @control(Verb.SHEET_WORDS)
     @acknowledged(thinking=True)
     async def _show_words(self, interaction: Interaction, used: UsedControl) -> None:
         number = decode_sheet(used.id)
@@ -51,6 +46,7 @@ class SheetCog(commands.Cog):
             interaction, words_panel(table, match.sheets[: number + 1], language, paid)
         )
 
+    @control(Verb.SHEET_SIDES)
     @acknowledged(thinking=True)
     async def _show_sides(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the asker's side in a message of its own; to others the first."""
@@ -61,6 +57,7 @@ class SheetCog(commands.Cog):
         own = next((n for n, side in enumerate(sides) if seat in side.seats), 0)
         await self._show(interaction, table, match, number, own)
 
+    @control(Verb.SHEET_SIDE)
     @acknowledged()
     async def _show_side(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another side in place of this one."""
@@ -97,6 +94,4 @@ class SheetCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = SheetCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(SheetCog(bot.tables, bot.renderer, bot.preferences, bot.channel_access))

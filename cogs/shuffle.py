@@ -10,7 +10,7 @@ from bot.client.commands import Where, command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
@@ -28,10 +28,6 @@ class ShuffleCog(commands.Cog):
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
-
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of *Fair deal*."""
-        router.add(Verb.FAIR_DEAL, self._show_proof)
 
     @command("cut")
     async def cut(self, interaction: Interaction, text: str = "", table: str | None = None) -> None:
@@ -64,6 +60,7 @@ class ShuffleCog(commands.Cog):
         )
         await edit_reply(interaction, panel)
 
+    @control(Verb.FAIR_DEAL)
     @acknowledged(thinking=True)
     async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._tables.registry.any_table(used.id.table)
@@ -73,6 +70,4 @@ class ShuffleCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = ShuffleCog(bot.tables)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(ShuffleCog(bot.tables))

@@ -12,7 +12,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.measures import Measure
 from bot.services.settings.preferences import PreferenceService
@@ -50,11 +50,6 @@ class StatsCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the controls that turn the pages."""
-        router.add(Verb.STATISTICS, self._turn)
-        router.add(Verb.STATISTICS_GAME, self._turn)
-
     @command("stats", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def stats(
         self, interaction: Interaction, player: _Someone | None = None, game: str | None = None
@@ -66,6 +61,7 @@ class StatsCog(commands.Cog):
         position = StatisticsPosition(someone.id, game=None if game is None else GameName(game))
         await edit_reply(interaction, await self._panel(interaction, position, name))
 
+    @control(Verb.STATISTICS, Verb.STATISTICS_GAME)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
@@ -127,6 +123,4 @@ class StatsCog(commands.Cog):
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = StatsCog(bot.tables, bot.renderer, bot.preferences)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(StatsCog(bot.tables, bot.renderer, bot.preferences))

@@ -14,7 +14,7 @@ from bot.client.errors import DmsRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.publishing.posted_messages import PostedMessages
@@ -60,10 +60,6 @@ class WatchCog(commands.Cog):
         self._store = store
         self._opening = asyncio.Lock()
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the button by which a person stops watching."""
-        router.add(Verb.STOP_WATCHING, self._stop)
-
     @command("watch", choices={"where": _WHERE}, where=Where.SERVERS)
     async def watch(self, interaction: Interaction, where: str = _DM) -> None:
         table = await table_here(self._tables, interaction)
@@ -76,6 +72,7 @@ class WatchCog(commands.Cog):
             text = say(language, "watch-begun")
         await edit_reply(interaction, notice(text))
 
+    @control(Verb.STOP_WATCHING)
     @acknowledged()
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Stop showing the table to the person."""
@@ -157,6 +154,4 @@ def _name(user_id: int) -> str:
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = WatchCog(bot.tables, bot.spectators, bot.messenger, bot.message_store)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(WatchCog(bot.tables, bot.spectators, bot.messenger, bot.message_store))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
@@ -29,6 +31,21 @@ class ControlHandler(Protocol):
     async def __call__(self, interaction: Interaction, used: UsedControl, /) -> None: ...
 
 
+_Owner = TypeVar("_Owner")
+_Method = Callable[[_Owner, Interaction, UsedControl], Coroutine[Any, Any, None]]
+_VERBS = "control_verbs"
+
+
+def control(*verbs: Verb) -> Callable[[_Method[_Owner]], _Method[_Owner]]:
+    """Make a method the handler of controls with these verbs, once its object is registered."""
+
+    def mark(method: _Method[_Owner]) -> _Method[_Owner]:
+        setattr(method, _VERBS, verbs)
+        return method
+
+    return mark
+
+
 class RoutingError(Exception):
     """A verb has two handlers, or none."""
 
@@ -36,13 +53,20 @@ class RoutingError(Exception):
 class ControlRouter:
     """The handlers of all buttons, menus and modals, by the verb of their custom_id.
 
-    Extensions register theirs while they are loaded; `verify_complete` then shows that none is
-    missing. ``interactions`` are all interactions of the bot, commands included.
+    Extensions register objects with methods marked by `control` while they are loaded;
+    `verify_complete` then shows that none is missing. ``interactions`` are all interactions of the
+    bot, commands included.
     """
 
     def __init__(self, interactions: InteractionTracker) -> None:
         self._interactions = interactions
         self._handlers: dict[Verb, ControlHandler] = {}
+
+    def register(self, owner: object) -> None:
+        """Register the methods of the object that are marked by `control`."""
+        for name, method in inspect.getmembers(type(owner), inspect.isfunction):
+            for verb in getattr(method, _VERBS, ()):
+                self.add(verb, getattr(owner, name))
 
     def add(self, verb: Verb, handler: ControlHandler) -> None:
         """Register the handler of a verb; raises `RoutingError` where there is one already."""

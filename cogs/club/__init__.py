@@ -13,5 +13,4 @@ async def setup(bot: ExtensibleBot) -> None:
     seasons = SeasonCog(bot.tables.boards, presenter, bot.messenger)
     records = RecordsCog(bot.tables.boards, presenter)
     for cog in (leaderboard, seasons, records):
-        cog.add_controls(bot.router)
         await bot.add_cog(cog)

@@ -11,7 +11,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.club.standings.board import ALL_TIME, BoardQuery
 from bot.club.standings.orders import Order
@@ -44,11 +44,6 @@ class LeaderboardCog(commands.Cog):
     def __init__(self, boards: BoardService, presenter: ClubPresenter) -> None:
         self._boards = boards
         self._presenter = presenter
-
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the controls that lead to a leaderboard."""
-        router.add(Verb.BOARD, self._turn)
-        router.add(Verb.OPEN_BOARD, self._open)
 
     @command(
         "leaderboard",
@@ -93,11 +88,13 @@ class LeaderboardCog(commands.Cog):
         choices += [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
         return matching(choices, current)
 
+    @control(Verb.OPEN_BOARD)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a leaderboard in a message of its own."""
         await self._go_to(interaction, used)
 
+    @control(Verb.BOARD)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""

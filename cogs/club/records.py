@@ -8,7 +8,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.services.boards import BoardService
 from bot.ui.club.records import HallQuery, decode_hall, records_drawn, records_panel
 from bot.ui.custom_ids import Verb
@@ -24,10 +24,6 @@ class RecordsCog(commands.Cog):
         self._boards = boards
         self._presenter = presenter
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the menu of games and the button beside it."""
-        router.add(Verb.RECORDS, self._turn)
-
     @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
     async def records(
         self, interaction: Interaction, game: str | None = None, computers: bool = False
@@ -36,6 +32,7 @@ class RecordsCog(commands.Cog):
             interaction, HallQuery(None if game is None else GameName(game), computers)
         )
 
+    @control(Verb.RECORDS)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show other records in place of these."""

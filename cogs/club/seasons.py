@@ -15,7 +15,7 @@ from bot.client.errors import MessageGoneError, MessageRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.client.worker import RetryLaterError
@@ -61,10 +61,6 @@ class SeasonCog(
         self._boards = boards
         self._presenter = presenter
         self._messenger = messenger
-
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the archive's menu."""
-        router.add(Verb.SEASON, self._turn)
 
     @command("season-start")
     async def start(
@@ -116,6 +112,7 @@ class SeasonCog(
         choices = [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
         return matching(choices, current)
 
+    @control(Verb.SEASON)
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another season of the archive in place of this one."""

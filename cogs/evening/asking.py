@@ -6,7 +6,7 @@ from bot.client.acknowledgement import acknowledge
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import Format
 from bot.club.evenings.state import EveningStage
@@ -99,10 +99,7 @@ class EveningButtons:
         self._presenter = presenter
         self._requests = EveningRequests(evenings)
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of these controls."""
-        router.add(Verb.EVENING, self._use)
-
+    @control(Verb.EVENING)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control = decode_ask(used.id.argument)
         is_file = control.asks is EveningAsk.FILE

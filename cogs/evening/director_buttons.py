@@ -7,7 +7,7 @@ from discord import ui
 from bot.client.acknowledgement import acknowledge
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.service import EveningService
 from bot.ui.club.evening_choices import (
@@ -85,10 +85,7 @@ class DirectorButtons:
         self._direction = direction
         self._forms = forms
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of these controls."""
-        router.add(Verb.EVENING_DIRECTOR, self._use)
-
+    @control(Verb.EVENING_DIRECTOR)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control = decode_director(used.id.argument)
         modal = self._modal(interaction, control, used.values)

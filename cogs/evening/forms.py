@@ -7,7 +7,7 @@ import discord
 from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.club.evenings.settings import EveningSettings
 from bot.publishing.evening_places import missing_permissions
@@ -36,10 +36,6 @@ class EveningForms:
         self._evenings = evenings
         self._policy = policy
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the form's menus and buttons."""
-        router.add(Verb.EVENING_FORM, self._use)
-
     async def ask(self, interaction: Interaction, settings: EveningSettings) -> None:
         """Show the form of a new evening, where one can be held; the interaction has been
         acknowledged."""
@@ -56,6 +52,7 @@ class EveningForms:
         form = EveningForm(held.evening.settings, held.evening.id)
         await edit_reply(interaction, form_panel(form, reader_language(interaction)))
 
+    @control(Verb.EVENING_FORM)
     @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         step, form = decode_form(used.id.argument)

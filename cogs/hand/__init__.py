@@ -8,6 +8,6 @@ from cogs.shared.extensible_bot import ExtensibleBot
 
 async def setup(bot: ExtensibleBot) -> None:
     buttons = HandButtons(bot.tables, bot.publisher, bot.preferences)
-    buttons.add_controls(bot.router)
-    CutButtons(bot.tables, bot.publisher).add_controls(bot.router)
+    bot.router.register(buttons)
+    bot.router.register(CutButtons(bot.tables, bot.publisher))
     await bot.add_cog(HandCog(bot.tables, buttons))

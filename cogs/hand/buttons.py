@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, note_stale
 from bot.client.leases import lease
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import refusing_by_rules_of
 from bot.publishing.hand_publisher import HandPublisher
 from bot.publishing.publisher import DiscordPublisher
@@ -42,14 +42,6 @@ class HandButtons:
         self._publisher = publisher
         self._preferences = preferences
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers."""
-        router.add(Verb.HAND, self._open)
-        router.add(Verb.PRESELECT, self._preselect)
-        router.add(Verb.UNMARK, self._preselect)
-        for verb in PANEL_VERBS:
-            router.add(verb, self._use)
-
     async def show_hand(self, interaction: Interaction, table: Table) -> None:
         """Show the person's hand in the promised ephemeral message, and keep it current."""
         verify_may(actor_of(interaction), Request.SEE_HAND, table)
@@ -57,17 +49,20 @@ class HandButtons:
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
+    @control(Verb.HAND)
     @acknowledged(thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         await self._tables.registry.wake(table_id=used.id.table, to_look=True)
         await self.show_hand(interaction, self._tables.registry.table(used.id.table))
 
+    @control(Verb.PRESELECT, Verb.UNMARK)
     @acknowledged()
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
         table, actor, _ = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
             await preselect(self._tables, table, actor, used)
 
+    @control(*PANEL_VERBS)
     @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         # What is to be refused as stale keeps nobody waiting, and is told once.

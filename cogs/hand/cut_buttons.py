@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.client.acknowledgement import acknowledge, acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
@@ -25,11 +25,7 @@ class CutButtons:
         self._tables = tables
         self._publisher = publisher
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the two buttons, and of the modal."""
-        router.add(Verb.CUT, self._cut)
-        router.add(Verb.NO_CUT, self._decline)
-
+    @control(Verb.CUT)
     async def _cut(self, interaction: Interaction, used: UsedControl) -> None:
         """Open the modal; or take what was typed into it, as the modal has its button's id."""
         if used.values:
@@ -40,6 +36,7 @@ class CutButtons:
         table = await self._table(interaction, used.id)
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 
+    @control(Verb.NO_CUT)
     @acknowledged()
     async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
         """Ask for the deal. A press that comes too late asks for what has been done already: it is

@@ -5,6 +5,4 @@ from cogs.shared.extensible_bot import ExtensibleBot
 
 
 async def setup(bot: ExtensibleBot) -> None:
-    cog = LearnCog(bot.publisher, bot.renderer, bot.preferences)
-    cog.add_controls(bot.router)
-    await bot.add_cog(cog)
+    await bot.add_cog(LearnCog(bot.publisher, bot.renderer, bot.preferences))

@@ -10,7 +10,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.translator import localised
 from bot.lessons.course import LESSONS
 from bot.lessons.model import LessonPosition
@@ -37,22 +37,18 @@ class LearnCog(commands.Cog):
         self._publisher = publisher
         self._panels = LessonPanels(renderer, preferences)
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of the buttons and menus of lessons."""
-        router.add(Verb.LEARN, self._go_on)
-        router.add(Verb.ANSWER, self._go_on)
-        router.add(Verb.LESSON, self._choose)
-
     @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
     async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
         position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
         await self._show(interaction, position)
 
+    @control(Verb.LEARN, Verb.ANSWER)
     @acknowledged()
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the step that a button leads to, in place of this one."""
         await self._show(interaction, position_of(used.id.argument))
 
+    @control(Verb.LESSON)
     @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Begin the lesson that was chosen in the menu."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from discord.ext import commands
+
 from bot.client.channel_access import ChannelAccess
 from bot.client.dm_channels import DmChannels
 from bot.client.gateway_client import GatewayClient
@@ -24,7 +28,7 @@ from bot.services.tables import TableService
 class ExtensibleBot(GatewayClient):
     """The services that the bot offers to its extensions; `bot.bot.TarocchinoBot` makes them.
 
-    Extensions register the handlers of their controls with ``router``.
+    The methods of cogs that `bot.client.router.control` marks are their controls.
     """
 
     router: ControlRouter
@@ -43,3 +47,8 @@ class ExtensibleBot(GatewayClient):
     dm_channels: DmChannels
     channel_access: ChannelAccess
     message_store: MessageStore
+
+    async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
+        """Add the cog with its commands, its listeners and its controls."""
+        await super().add_cog(cog, **options)
+        self.router.register(cog)

@@ -10,9 +10,9 @@ from cogs.table.seat_buttons import SeatButtons
 
 async def setup(bot: ExtensibleBot) -> None:
     calls = PlayerCalls(bot.tables, bot.alerts, bot.messenger)
-    SeatButtons(bot.tables, bot.publisher, calls).add_controls(bot.router)
-    RequestButtons(bot.tables, bot.publisher).add_controls(bot.router)
+    bot.router.register(SeatButtons(bot.tables, bot.publisher, calls))
+    bot.router.register(RequestButtons(bot.tables, bot.publisher))
     finding = FindingCommands(bot.tables, bot.alerts, calls)
-    finding.add_controls(bot.router)
+    bot.router.register(finding)
     await bot.add_cog(TableCog(bot.tables, bot.publisher, finding))
     await bot.add_cog(RequestsCog(bot.tables))

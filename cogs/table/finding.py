@@ -11,7 +11,7 @@ from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
 from bot.services.ports.store import StoredTable
 from bot.services.settings.alerts import AlertService
@@ -75,10 +75,6 @@ class FindingCommands(commands.Cog):
         self._alerts = alerts
         self._calls = calls
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handler of the button by which a person hears of no more tables."""
-        router.add(Verb.STOP_ALERTS, self._stop)
-
     @command("table-list")
     async def list_tables(self, interaction: Interaction) -> None:
         stored = await self._tables.registry.in_server(venue_of(interaction).guild_id)
@@ -104,6 +100,7 @@ class FindingCommands(commands.Cog):
         await self._calls.call(table, interaction)
         await tell(interaction, say(reader_language(interaction), "told-called"))
 
+    @control(Verb.STOP_ALERTS)
     @acknowledged()
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Tell the person of no more tables of the server that the button names."""

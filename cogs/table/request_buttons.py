@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client.acknowledgement import acknowledge, acknowledged
 from bot.client.interactions import Interaction
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
@@ -26,18 +26,7 @@ class RequestButtons:
         self._publisher = publisher
         self._actions = RequestActions(tables)
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of these controls."""
-        router.add(Verb.MENU, self._open_menu)
-        router.add(Verb.ASK, self._request)
-        router.add(Verb.SURE, self._request)
-        router.add(Verb.NAME_SUBSTITUTE, self._offer_seat)
-        router.add(Verb.TAKE_SEAT, self._take_seat)
-        router.add(Verb.REMATCH, self._rematch)
-        router.add(Verb.AGREE, self._answer)
-        router.add(Verb.DECLINE, self._answer)
-        router.add(Verb.RESUME, self._resume)
-
+    @control(Verb.MENU)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
         is_open = _is_on_own_message(interaction) and bool(used.id.argument)
@@ -50,6 +39,7 @@ class RequestButtons:
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
         await keep_current(self._publisher, interaction, table)
 
+    @control(Verb.ASK, Verb.SURE)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
@@ -63,6 +53,7 @@ class RequestButtons:
         panel = await self._actions.perform(table, line, requester, sure=sure)
         await edit_reply(interaction, panel)
 
+    @control(Verb.NAME_SUBSTITUTE)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Offer the person's seat to somebody chosen in a menu of people."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
@@ -74,6 +65,7 @@ class RequestButtons:
         )
         await edit_reply(interaction, panel)
 
+    @control(Verb.TAKE_SEAT)
     @acknowledged(thinking=True)
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
@@ -82,12 +74,14 @@ class RequestButtons:
         panel = await self._actions.take(used.id.table, seat, requester)
         await edit_reply(interaction, panel)
 
+    @control(Verb.REMATCH)
     @acknowledged(thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
         await self._tables.registry.wake(table_id=used.id.table)
         panel = await self._actions.rematch(used.id.table, requester_of(interaction))
         await edit_reply(interaction, panel)
 
+    @control(Verb.AGREE, Verb.DECLINE)
     @acknowledged()
     async def _answer(self, interaction: Interaction, used: UsedControl) -> None:
         """Agree to the open proposal, or decline it; the table's message then shows the answer."""
@@ -96,6 +90,7 @@ class RequestButtons:
         actor = requester_of(interaction).actor
         await self._tables.play.request(table.id, actor, answer, proposal=used.id.argument)
 
+    @control(Verb.RESUME)
     @acknowledged()
     async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
         """End the pause; the table's message then shows that it is over."""

@@ -6,7 +6,7 @@ from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import ControlRouter, UsedControl
+from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine
@@ -30,18 +30,7 @@ class SeatButtons:
         self._publisher = publisher
         self._calls = calls
 
-    def add_controls(self, router: ControlRouter) -> None:
-        """Register the handlers of these buttons."""
-        router.add(Verb.SIT, self._sit)
-        router.add(Verb.LEAVE, self._leave)
-        router.add(Verb.READY, self._ready)
-        router.add(Verb.ADD_COMPUTER, self._add_computer)
-        router.add(Verb.REMOVE_COMPUTER, self._remove_computer)
-        router.add(Verb.START_AS_SEATED, self._start_as_seated)
-        router.add(Verb.START_DRAWN, self._start_drawn)
-        router.add(Verb.CLOSE, self._close)
-        router.add(Verb.LOBBY, self._choose)
-
+    @control(Verb.SIT)
     @acknowledged()
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
@@ -56,16 +45,19 @@ class SeatButtons:
             return
         await self._tables.seats.sit(table_id, actor, person_of(interaction), seat)
 
+    @control(Verb.LEAVE)
     @acknowledged()
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         await self._tables.seats.leave(table_id, actor_of(interaction))
 
+    @control(Verb.READY)
     @acknowledged()
     async def _ready(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         await self._tables.lobby.ready(table_id, actor_of(interaction))
 
+    @control(Verb.ADD_COMPUTER)
     @acknowledged()
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
@@ -73,12 +65,14 @@ class SeatButtons:
         table = await self._tables.seats.add_computer(table_id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
 
+    @control(Verb.REMOVE_COMPUTER)
     @acknowledged()
     async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.seats.remove_computer(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
+    @control(Verb.START_AS_SEATED)
     @acknowledged()
     async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
@@ -88,18 +82,21 @@ class SeatButtons:
         )
         await self._show_own(interaction, table)
 
+    @control(Verb.START_DRAWN)
     @acknowledged()
     async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
         await self._show_own(interaction, table)
 
+    @control(Verb.CLOSE)
     @acknowledged()
     async def _close(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.lobby.close(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
+    @control(Verb.LOBBY)
     @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what was chosen in the menu of a person's own panel."""

@@ -102,7 +102,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     (message_id,) = messenger.messages
     router = ControlRouter(InteractionTracker())
     alerts = AlertService(store.alerts, VirtualClock())
-    SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)).add_controls(router)
+    router.register(SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)))
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
         await router.handle(cast(discord.Interaction[Any], interaction), UsedControl(_add(table)))
@@ -125,7 +125,7 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter(InteractionTracker())
-    ScoreCog(service, publisher, renderer, preferences, Style().deck).add_controls(router)
+    router.register(ScoreCog(service, publisher, renderer, preferences, Style().deck))
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
     score = UsedControl(CustomId(table.id, table.version, Verb.SCORE))

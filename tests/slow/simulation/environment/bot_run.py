@@ -129,7 +129,7 @@ class BotRun:
             LearnCog(self.publisher, renderer, preferences),
             self._preferences,
         ):
-            part.add_controls(self._router)
+            self._router.register(part)
         finding = FindingCommands(self.tables, alerts, calls)
         self._table_cog = TableCog(self.tables, self.publisher, finding)
         self._opening = OpenCommand(self.tables, self.publisher)
