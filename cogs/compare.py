@@ -12,18 +12,18 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.text import say
 from bot.ui.club.comparison import ComparisonContext, comparison_panel
 from bot.ui.club.pictured import comparison_drawn
-from bot.ui.club.positions import ComparisonPosition, decode_comparison
-from bot.ui.components import Panel
+from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
+from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User
 
@@ -47,39 +47,41 @@ class CompareCog(commands.Cog):
             raise DeclinedError("problem-stats-bot")
         if first.id == second.id:
             raise DeclinedError("problem-compare-same")
-        position = ComparisonPosition(first.id, second.id)
+        compared = ComparedPeople(first.id, second.id)
         called = (first.display_name, second.display_name)
-        await edit_reply(interaction, await self._panel(interaction, position, called))
+        await self._show(interaction, compared, None, called)
 
-    @control(Verb.COMPARISON_GAME)
+    @control(Verb.COMPARISON_GAME, at=ComparedPeople, chosen=GAME_OR_ALL)
     @acknowledged()
-    async def _choose_game(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _choose_game(
+        self, interaction: Interaction, compared: ComparedPeople, game: GameName | None
+    ) -> None:
         """Show both in another game in place of this one."""
-        position = decode_comparison(used.id, used.values)
-        await edit_reply(interaction, await self._panel(interaction, position))
+        await self._show(interaction, compared, game)
 
-    async def _panel(
+    async def _show(
         self,
         interaction: Interaction,
-        position: ComparisonPosition,
+        compared: ComparedPeople,
+        game: GameName | None,
         called: tuple[str, str] | None = None,
-    ) -> Panel:
+    ) -> None:
         """Both people, named as in their last match, before the first as they are ``called``."""
         guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
         somebody, reader = say(language, "stats-somebody"), interaction.user.id
         one, other, encounters = await asyncio.gather(
-            self._statistics.person(guild_id, position.first, reader=reader),
-            self._statistics.person(guild_id, position.second, reader=reader),
-            self._statistics.encounters(guild_id, position.first, position.second, reader=reader),
+            self._statistics.person(guild_id, compared.first, reader=reader),
+            self._statistics.person(guild_id, compared.second, reader=reader),
+            self._statistics.encounters(guild_id, compared.first, compared.second, reader=reader),
         )
         here = called or (somebody, somebody)
         names = (one.name or here[0], other.name or here[1])
-        context = ComparisonContext(position, names, (one, other), encounters)
+        context = ComparisonContext(compared, names, (one, other), encounters, game)
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if context.games and preferences.pictures:
             drawn = comparison_drawn(context, language)
             picture = await self._renderer.club(drawn, language, preferences.style)
-        return comparison_panel(context, language, picture)
+        await edit_reply(interaction, comparison_panel(context, language, picture))
 
 
 async def setup(bot: ExtensibleBot) -> None:

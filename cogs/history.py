@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord.ext import commands
 
@@ -13,7 +15,7 @@ from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.client.user_errors import DeclinedError
-from bot.club.statistics.history import MatchFilter
+from bot.club.statistics.history import MOST_PEOPLE
 from bot.publishing.announcements import draw_sheet
 from bot.publishing.publisher import DiscordPublisher
 from bot.render.style.deck import Deck
@@ -22,18 +24,16 @@ from bot.services.tables import TableService
 from bot.ui.club.history import (
     ON_A_PAGE,
     HistoryPosition,
-    decode_history,
-    decode_match,
     history_panel,
 )
 from bot.ui.club.match import (
-    decode_match_sheet,
-    decode_record_form,
     match_panel,
     match_sheet_panel,
 )
-from bot.ui.components import Panel
+from bot.ui.club.positions import GAME_OR_ALL
+from bot.ui.codec import NUMBER, chosen_in, member_of, position_of
 from bot.ui.custom_ids import Verb
+from bot.ui.records.readable import RecordForm
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands, payment_of
 from cogs.shared.lookup import GAME_CHOICES, venue_of
@@ -75,21 +75,37 @@ class HistoryCog(commands.Cog):
         if with_ is not None and player is None:
             people = [interaction.user, with_]
         ids = tuple(dict.fromkeys(each.id for each in people if each is not None))
-        wanted = MatchFilter(ids, None if game is None else GameName(game))
-        await edit_reply(interaction, await self._panel(interaction, HistoryPosition(wanted)))
+        position = HistoryPosition(game=None if game is None else GameName(game), people=ids)
+        await self._turn(interaction, position)
 
-    @control(Verb.HISTORY, Verb.HISTORY_GAME, Verb.HISTORY_PEOPLE)
+    @control(Verb.HISTORY, at=HistoryPosition)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show another page, or other matches, in place of these."""
-        position = decode_history(used.id, used.values)
-        await edit_reply(interaction, await self._panel(interaction, position))
+    async def _turn(self, interaction: Interaction, position: HistoryPosition) -> None:
+        """Show this page in place of another."""
+        guild_id = venue_of(interaction).guild_id
+        page = await self._tables.statistics.matches(
+            guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
+        )
+        names = {player.user_id: player.name for match in page.matches for player in match.players}
+        language = reader_language(interaction)
+        await edit_reply(interaction, history_panel(position, page, names, language))
 
-    @control(Verb.HISTORY_MATCH)
+    @control(Verb.HISTORY_GAME, at=HistoryPosition, chosen=GAME_OR_ALL)
+    async def _choose_game(
+        self, interaction: Interaction, position: HistoryPosition, game: GameName | None
+    ) -> None:
+        await self._turn(interaction, replace(position, game=game))
+
+    @control(Verb.HISTORY_PEOPLE)
+    async def _choose_people(self, interaction: Interaction, used: UsedControl) -> None:
+        position = position_of(HistoryPosition, used.id)
+        people = tuple(dict.fromkeys(chosen_in((each,), NUMBER) for each in used.values))
+        await self._turn(interaction, replace(position, people=people[:MOST_PEOPLE]))
+
+    @control(Verb.HISTORY_MATCH, chosen=NUMBER)
     @acknowledged(thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _open(self, interaction: Interaction, _: UsedControl, table_id: int) -> None:
         """Show a match in a message of its own."""
-        table_id = decode_match(used.id, used.values)
         table, match = await self._finished.match_of(actor_of(interaction), table_id)
         if table.stage.is_open:
             raise DeclinedError("history-goes-on")
@@ -102,11 +118,10 @@ class HistoryCog(commands.Cog):
         panel = match_panel(table, view, ended_at, language, picture, par, reader)
         await edit_reply(interaction, panel)
 
-    @control(Verb.MATCH_SHEET)
+    @control(Verb.MATCH_SHEET, chosen=NUMBER)
     @acknowledged(thinking=True)
-    async def _show_sheet(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _show_sheet(self, interaction: Interaction, used: UsedControl, number: int) -> None:
         """Show the score sheet of a hand in a message of its own."""
-        number = decode_match_sheet(used.values)
         table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
         if number >= len(match.sheets):
             raise DeclinedError("sheet-not-counted")
@@ -122,22 +137,15 @@ class HistoryCog(commands.Cog):
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
         await edit_reply(interaction, panel)
 
-    @control(Verb.MATCH_RECORD)
+    @control(Verb.MATCH_RECORD, chosen=member_of(RecordForm))
     @acknowledged(thinking=True)
-    async def _send_record(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _send_record(
+        self, interaction: Interaction, used: UsedControl, form: RecordForm
+    ) -> None:
         """Send the record of a match as a file."""
         await self._finished.match_of(actor_of(interaction), used.id.table)
-        form = decode_record_form(used.values)
         stored = await self._tables.registry.stored_table(used.id.table)
         await send_record(interaction, self._tables, stored, form, self._deck)
-
-    async def _panel(self, interaction: Interaction, position: HistoryPosition) -> Panel:
-        guild_id = venue_of(interaction).guild_id
-        page = await self._tables.statistics.matches(
-            guild_id, position.wanted, position.start, ON_A_PAGE, reader=interaction.user.id
-        )
-        names = {player.user_id: player.name for match in page.matches for player in match.players}
-        return history_panel(position, page, names, reader_language(interaction))
 
 
 async def setup(bot: ExtensibleBot) -> None:

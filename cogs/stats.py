@@ -12,7 +12,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.user_errors import DeclinedError
 from bot.club.statistics.measures import Measure
 from bot.services.settings.preferences import PreferenceService
@@ -20,7 +20,7 @@ from bot.services.tables import TableService
 from bot.text import say
 from bot.ui.club.course import courses_drawn
 from bot.ui.club.pictured import person_drawn
-from bot.ui.club.positions import StatisticsPage, StatisticsPosition, decode_statistics
+from bot.ui.club.positions import GAME_OR_ALL, StatisticsPage, StatisticsPosition
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
@@ -61,12 +61,17 @@ class StatsCog(commands.Cog):
         position = StatisticsPosition(someone.id, game=None if game is None else GameName(game))
         await edit_reply(interaction, await self._panel(interaction, position, name))
 
-    @control(Verb.STATISTICS, Verb.STATISTICS_GAME)
+    @control(Verb.STATISTICS, at=StatisticsPosition)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _turn(self, interaction: Interaction, position: StatisticsPosition) -> None:
         """Show another page in place of this one."""
-        position = decode_statistics(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, position))
+
+    @control(Verb.STATISTICS_GAME, at=StatisticsPosition, chosen=GAME_OR_ALL)
+    async def _choose_game(
+        self, interaction: Interaction, position: StatisticsPosition, game: GameName | None
+    ) -> None:
+        await self._turn(interaction, replace(position, game=game))
 
     async def _panel(
         self, interaction: Interaction, position: StatisticsPosition, called: str | None = None

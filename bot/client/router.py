@@ -5,12 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from functools import wraps
+from typing import Any, Protocol, TypeVar, overload
 
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.user_errors import DeclinedError
+from bot.ui.codec import Word, chosen_in, position_of
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 
 
@@ -32,15 +34,53 @@ class ControlHandler(Protocol):
 
 
 _Owner = TypeVar("_Owner")
-_Method = Callable[[_Owner, Interaction, UsedControl], Coroutine[Any, Any, None]]
-_VERBS = "control_verbs"
+_At = TypeVar("_At")
+_Chosen = TypeVar("_Chosen")
+_Work = Coroutine[Any, Any, None]
+_CONTROLS = "control_readers"
 
 
-def control(*verbs: Verb) -> Callable[[_Method[_Owner]], _Method[_Owner]]:
-    """Make a method the handler of controls with these verbs, once its object is registered."""
+@overload
+def control(
+    *verbs: Verb,
+) -> Callable[
+    [Callable[[_Owner, Interaction, UsedControl], _Work]],
+    Callable[[_Owner, Interaction, UsedControl], _Work],
+]: ...
+@overload
+def control(
+    *verbs: Verb, at: type[_At]
+) -> Callable[
+    [Callable[[_Owner, Interaction, _At], _Work]], Callable[[_Owner, Interaction, _At], _Work]
+]: ...
+@overload
+def control(
+    *verbs: Verb, chosen: Word[_Chosen]
+) -> Callable[
+    [Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work]],
+    Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work],
+]: ...
+@overload
+def control(
+    *verbs: Verb, at: type[_At], chosen: Word[_Chosen]
+) -> Callable[
+    [Callable[[_Owner, Interaction, _At, _Chosen], _Work]],
+    Callable[[_Owner, Interaction, _At, _Chosen], _Work],
+]: ...
+def control(*verbs: Verb, at: type[Any] | None = None, chosen: Word[Any] | None = None) -> Any:
+    """Make a method the handler of controls with these verbs, once its object is registered.
 
-    def mark(method: _Method[_Owner]) -> _Method[_Owner]:
-        setattr(method, _VERBS, verbs)
+    It is called with what was used, or with the position that its custom_id holds, a dataclass or
+    enum read by `bot.ui.codec`; and with what was ``chosen`` in a menu of single choice.
+    """
+
+    def read(used: UsedControl) -> tuple[object, ...]:
+        where = used if at is None else position_of(at, used.id)
+        return (where,) if chosen is None else (where, chosen_in(used.values, chosen))
+
+    def mark(method: Any) -> Any:
+        readers = {**getattr(method, _CONTROLS, {}), **dict.fromkeys(verbs, read)}
+        setattr(method, _CONTROLS, readers)
         return method
 
     return mark
@@ -65,8 +105,8 @@ class ControlRouter:
     def register(self, owner: object) -> None:
         """Register the methods of the object that are marked by `control`."""
         for name, method in inspect.getmembers(type(owner), inspect.isfunction):
-            for verb in getattr(method, _VERBS, ()):
-                self.add(verb, getattr(owner, name))
+            for verb, read in getattr(method, _CONTROLS, {}).items():
+                self.add(verb, _reading(getattr(owner, name), read))
 
     def add(self, verb: Verb, handler: ControlHandler) -> None:
         """Register the handler of a verb; raises `RoutingError` where there is one already."""
@@ -103,6 +143,16 @@ def _known(custom_id: str) -> CustomId:
         return decode_custom_id(custom_id)
     except BadCustomIdError as error:
         raise DeclinedError("problem-earlier-version") from error
+
+
+def _reading(
+    method: Callable[..., _Work], read: Callable[[UsedControl], tuple[object, ...]]
+) -> ControlHandler:
+    @wraps(method)
+    async def handle(interaction: Interaction, used: UsedControl, /) -> None:
+        await method(interaction, *read(used))
+
+    return handle
 
 
 def _name(handler: ControlHandler) -> str:

@@ -12,9 +12,7 @@ from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
     ListedMatch,
     ListedPlayer,
-    MatchFilter,
     MatchPage,
-    PageStart,
 )
 from bot.club.statistics.person import (
     Companion,
@@ -29,9 +27,9 @@ from bot.tables.state.ending import Ending, EndingKind
 from bot.tables.state.table import Stage, Table
 from bot.text import Language
 from bot.ui.club.comparison import ComparisonContext, comparison_panel
-from bot.ui.club.history import ON_A_PAGE, HistoryPosition, history_panel
+from bot.ui.club.history import ON_A_PAGE, HistoryPosition, Way, history_panel
 from bot.ui.club.match import match_panel, match_sheet_panel
-from bot.ui.club.positions import ComparisonPosition, StatisticsPosition
+from bot.ui.club.positions import ComparedPeople, StatisticsPosition
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
@@ -78,8 +76,8 @@ def of_the_books(language: Language) -> Iterator[tuple[str, Panel]]:
             yield "game_panel", panel
             yield "not_played_panel", not_played_panel(here, language)
         for game in (None, *GameName):
-            compared = ComparisonPosition(_MOST_BITS, _MOST_BITS, game)
-            context = ComparisonContext(compared, names, (person, person), met)
+            compared = ComparedPeople(_MOST_BITS, _MOST_BITS)
+            context = ComparisonContext(compared, names, (person, person), met, game)
             yield "comparison_panel", comparison_panel(context, language, picture)
     yield from _of_the_history(language)
 
@@ -103,7 +101,7 @@ def _of_the_history(language: Language) -> Iterator[tuple[str, Panel]]:
             for ending in [max(EndingKind, key=lambda e: len(e.value))]
         )
         people = (_MOST_BITS, _MOST_BITS - 1)
-        position = HistoryPosition(MatchFilter(people, name), PageStart(_LAST_TABLE, True))
+        position = HistoryPosition(Way.NEWER, name, people, _LAST_TABLE)
         page = MatchPage(matches[:1], True, True)
         distinct = tuple(replace(m, table_id=_LAST_TABLE - n) for n, m in enumerate(matches))
         for shown in (page, replace(page, matches=distinct), MatchPage()):

@@ -11,8 +11,10 @@ from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.club.columns import MeasureRow, measure_columns
-from bot.ui.club.positions import ComparisonPosition, game_menu
+from bot.ui.club.positions import ComparedPeople, game_menu
+from bot.ui.codec import custom_id
 from bot.ui.components import AccentColour, Image, Panel, Part, Text
+from bot.ui.custom_ids import Verb
 from bot.ui.words import plain_name, shown_name
 from tarocchino.core.games import GameName
 
@@ -21,10 +23,11 @@ from tarocchino.core.games import GameName
 class ComparisonContext:
     """Who is compared and in what: their names, what each has played, and how they have met."""
 
-    position: ComparisonPosition
+    compared: ComparedPeople
     names: tuple[str, str]
     people: tuple[PersonSums, PersonSums]
     encounters: tuple[Encounter, ...]
+    game: GameName | None = None
 
     @property
     def games(self) -> tuple[GameName, ...]:
@@ -35,8 +38,7 @@ class ComparisonContext:
     @property
     def met(self) -> Encounter | None:
         """How they have met in the games that are shown; None if never."""
-        game = self.position.game
-        shown = [each for each in self.encounters if game in (None, each.game)]
+        shown = [each for each in self.encounters if self.game in (None, each.game)]
         if not shown:
             return None
         return Encounter(
@@ -55,7 +57,7 @@ def comparison_panel(
     """Both people. A ``picture`` shows it; without one it is in words."""
     one, other = (shown_name(name) for name in context.names)
     title = say(language, "compare-title", one=one, other=other)
-    game = context.position.game
+    game = context.game
     if game is not None:
         title = say(language, "compare-title-game", title=title, game=game_name(language, game))
     parts: list[Part] = [Text(f"## {title}")]
@@ -67,14 +69,14 @@ def comparison_panel(
     if game is None and (lines := list(_by_game(context, language))):
         parts.append(Text("\n".join(lines)))
     if context.games:
-        menu = context.position.game_menu()
+        menu = custom_id(Verb.COMPARISON_GAME, context.compared)
         parts.append(game_menu(menu, context.games, game, language))
     return Panel(tuple(parts), AccentColour.RESULT)
 
 
 def compared_rows(context: ComparisonContext) -> tuple[MeasureRow, ...]:
     """The means of both in the game that is shown; those that are 0 for both are left out."""
-    game = context.position.game
+    game = context.game
     if game is None:
         return ()
     sums = [person.sums_of(game) for person in context.people]
@@ -113,7 +115,7 @@ def _against(met: Encounter, names: Sequence[str], language: Language) -> str:
 
 def _figures(context: ComparisonContext, language: Language) -> Iterator[Text]:
     """Matches and wins of each in what is shown, and their means in one game."""
-    game = context.position.game
+    game = context.game
     for name, person in zip(context.names, context.people, strict=True):
         sums = None if game is None else person.sums_of(game)
         matches, wins = (

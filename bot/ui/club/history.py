@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from enum import Enum
+from typing import Annotated
 
 from bot.club.results.match_facts import COMPUTERS
 from bot.club.statistics.history import (
-    EVERY_MATCH,
     MOST_PEOPLE,
-    NEWEST,
     ListedMatch,
     MatchFilter,
     MatchPage,
@@ -23,12 +23,11 @@ from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.text.words.points import shown
 from bot.ui.club.positions import (
+    GAME_OR_ALL,
+    USER,
     game_options,
-    read_game,
-    read_user,
-    written_game,
-    written_user,
 )
+from bot.ui.codec import custom_id
 from bot.ui.components import (
     MAX_OPTION_TEXT,
     AccentColour,
@@ -43,68 +42,41 @@ from bot.ui.components import (
     Text,
     shortened,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import Verb
 from bot.ui.words import plain_name, shown_name
-from tarocchino.core.games import GAMES
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.players.levels import Level
 
 ON_A_PAGE = 8
 """Matches on a page."""
 
-_SEPARATOR = "."
-_NEWER, _OLDER = "newer", "older"
+
+class Way(Enum):
+    """Where a page lies beside a match of the list; the value is its word in custom_ids."""
+
+    NEWER = "newer"
+    OLDER = "older"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPosition:
-    """A page of the matches that a filter leaves."""
+    """A page of the matches that a filter leaves: right before a ``table`` of the list or after it,
+    or the newest one (0)."""
 
-    wanted: MatchFilter = EVERY_MATCH
-    start: PageStart = NEWEST
+    way: Way = Way.OLDER
+    game: Annotated[GameName | None, GAME_OR_ALL] = None
+    people: Annotated[tuple[int, ...], USER] = ()
+    table: int = 0
 
-    def from_match(self, table_id: int, *, backwards: bool) -> CustomId:
-        """The custom_id of the button to the page right after a match of the list, or before it."""
-        turned = PageStart(table_id, backwards)
-        return replace(self, start=turned)._id(Verb.HISTORY)
+    @property
+    def wanted(self) -> MatchFilter:
+        """The filter."""
+        return MatchFilter(self.people, self.game)
 
-    def menu(self, verb: Verb) -> CustomId:
-        """The custom_id of a menu that changes the filter, or opens one of the matches."""
-        return replace(self, start=NEWEST)._id(verb)
-
-    def _id(self, verb: Verb) -> CustomId:
-        way = _NEWER if self.start.backwards else _OLDER
-        people = [written_user(user_id) for user_id in self.wanted.people]
-        words = (way, written_game(self.wanted.game), *people)
-        return CustomId(self.start.after or 0, 0, verb, _SEPARATOR.join(words))
-
-
-def decode_history(custom_id: CustomId, values: tuple[str, ...] = ()) -> HistoryPosition:
-    """The page that a control leads to; a changed filter leads to the newest match.
-
-    Raises `BadCustomIdError`.
-    """
-    try:
-        way, game, *people = custom_id.argument.split(_SEPARATOR)
-        wanted = MatchFilter(tuple(map(read_user, people)), read_game(game))
-        match custom_id.verb:
-            case Verb.HISTORY_GAME:
-                (chosen,) = values
-                return HistoryPosition(replace(wanted, game=read_game(chosen)))
-            case Verb.HISTORY_PEOPLE:
-                named = tuple(dict.fromkeys(int(each) for each in values))
-                return HistoryPosition(replace(wanted, people=named[:MOST_PEOPLE]))
-    except ValueError:
-        raise BadCustomIdError(custom_id.argument) from None
-    start = PageStart(custom_id.table or None, backwards=way == _NEWER)
-    return HistoryPosition(wanted, start)
-
-
-def decode_match(custom_id: CustomId, values: tuple[str, ...]) -> int:
-    """The table whose match was chosen. Raises `BadCustomIdError`."""
-    match values:
-        case [table_id] if table_id.isdecimal():
-            return int(table_id)
-    raise BadCustomIdError(custom_id.argument)
+    @property
+    def start(self) -> PageStart:
+        """Where the page begins."""
+        return PageStart(self.table or None, backwards=self.way is Way.NEWER)
 
 
 def history_panel(
@@ -114,12 +86,13 @@ def history_panel(
 
     ``names`` are those of the people in the filter, as far as they are known.
     """
+    unturned = replace(position, way=Way.OLDER, table=0)
     parts: list[Part] = [Text("\n".join(_heading(position.wanted, names, language)))]
     if page.matches:
         parts.append(Text("\n".join(_match_line(each, language) for each in page.matches)))
         parts.append(
             Menu(
-                position.menu(Verb.HISTORY_MATCH),
+                custom_id(Verb.HISTORY_MATCH, unturned),
                 tuple(_match_option(each, language) for each in page.matches),
                 say(language, "menu-history-match"),
             )
@@ -129,14 +102,14 @@ def history_panel(
         parts.append(Text(say(language, "history-none")))
     parts.append(
         Menu(
-            position.menu(Verb.HISTORY_GAME),
+            custom_id(Verb.HISTORY_GAME, unturned),
             game_options(tuple(GAMES), position.wanted.game, language),
             say(language, "menu-which-game"),
         )
     )
     parts.append(
         Picker(
-            position.menu(Verb.HISTORY_PEOPLE),
+            custom_id(Verb.HISTORY_PEOPLE, unturned),
             PickerKind.PEOPLE,
             say(language, "menu-history-people"),
             position.wanted.people,
@@ -166,8 +139,9 @@ def _page_buttons(
     """Newer and older matches, where there are any on either side."""
     if not (page.has_newer or page.has_older):
         return
-    newer = position.from_match(page.matches[0].table_id, backwards=True)
-    older = position.from_match(page.matches[-1].table_id, backwards=False)
+    before = replace(position, way=Way.NEWER, table=page.matches[0].table_id)
+    after = replace(position, way=Way.OLDER, table=page.matches[-1].table_id)
+    newer, older = custom_id(Verb.HISTORY, before), custom_id(Verb.HISTORY, after)
     yield Buttons(
         (
             Button(newer, say(language, "button-history-newer"), disabled=not page.has_newer),

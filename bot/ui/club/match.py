@@ -21,7 +21,7 @@ from bot.ui.components import (
     Text,
     around,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.records.readable import RecordForm
 from bot.ui.replay_controls import all_hands_button
 from bot.ui.scores.scores import result_parts, sheet_panel
@@ -73,23 +73,6 @@ def match_sheet_panel(
     *body, about = panel.parts
     parts = with_hand_par(body, table, number, par, language)
     return Panel((*parts, about, *_sheet_menu(table, counted, number, language)), panel.colour)
-
-
-def decode_match_sheet(values: Sequence[str]) -> int:
-    """The hand, from 0, whose score sheet was chosen. Raises `BadCustomIdError`."""
-    match values:
-        case [number] if number.isdecimal():
-            return int(number)
-    raise BadCustomIdError(str(values))
-
-
-def decode_record_form(values: Sequence[str]) -> RecordForm:
-    """The form of the record that was chosen. Raises `BadCustomIdError`."""
-    try:
-        (form,) = values
-        return RecordForm(form)
-    except ValueError:
-        raise BadCustomIdError(str(values)) from None
 
 
 def _broken_off(

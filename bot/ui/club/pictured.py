@@ -68,7 +68,7 @@ def drawn_measures(found: Sequence[Compared]) -> tuple[Compared, ...]:
 
 def comparison_drawn(context: ComparisonContext, language: Language) -> Comparison:
     """Two people in the game that is shown, or in all of them."""
-    met, game = context.met, context.position.game
+    met, game = context.met, context.game
     return Comparison(
         names=context.names,
         game=game,

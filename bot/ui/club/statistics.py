@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.club.results.counts import Count
 from bot.club.statistics.course import Course
@@ -19,6 +19,7 @@ from bot.ui.club.columns import MeasureRow, measure_columns
 from bot.ui.club.course import course_lines
 from bot.ui.club.pictured import drawn_measures
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, game_menu
+from bot.ui.codec import custom_id
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
@@ -31,6 +32,7 @@ from bot.ui.components import (
     Text,
     fitting,
 )
+from bot.ui.custom_ids import Verb
 from bot.ui.words import seat_name, shown_name
 from tarocchino.core.games import GAMES, default_rules
 
@@ -153,11 +155,11 @@ def _controls(context: StatisticsContext, language: Language) -> Iterator[Part]:
     position, games = context.position, [each.game for each in context.person.games]
     if not games:
         return
-    yield game_menu(position.game_menu(), games, position.game, language)
+    yield game_menu(custom_id(Verb.STATISTICS_GAME, position), games, position.game, language)
     yield Buttons(
         tuple(
             Button(
-                position.turned_to(page),
+                custom_id(Verb.STATISTICS, replace(position, page=page)),
                 say(language, f"button-stats-{page.value}"),
                 ButtonStyle.MAIN if page is position.page else ButtonStyle.PLAIN,
                 disabled=page is position.page,

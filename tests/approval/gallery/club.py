@@ -10,12 +10,9 @@ from bot.club.ratings.rating import Rating
 from bot.club.results.counts import Count
 from bot.club.statistics.course import CountedMatch, Course, RatedMoment
 from bot.club.statistics.history import (
-    NEWEST,
     ListedMatch,
     ListedPlayer,
-    MatchFilter,
     MatchPage,
-    PageStart,
 )
 from bot.club.statistics.person import (
     Companion,
@@ -37,7 +34,11 @@ from bot.ui.club.course import courses_drawn
 from bot.ui.club.history import HistoryPosition, history_panel
 from bot.ui.club.match import match_panel, match_sheet_panel
 from bot.ui.club.pictured import comparison_drawn, person_drawn
-from bot.ui.club.positions import ComparisonPosition, StatisticsPage, StatisticsPosition
+from bot.ui.club.positions import (
+    ComparedPeople,
+    StatisticsPage,
+    StatisticsPosition,
+)
 from bot.ui.club.statistics import (
     StatisticsContext,
     company_panel,
@@ -152,8 +153,8 @@ def _compared(language: Language) -> Named:
         ("game", OTTOCENTO, met),
         ("never", None, ()),
     ):
-        position = ComparisonPosition(_BRUNO, _BRUNO + 1, game)
-        context = ComparisonContext(position, ("Bruno", "Carla"), (_PERSON, other), encounters)
+        compared, names = ComparedPeople(_BRUNO, _BRUNO + 1), ("Bruno", "Carla")
+        context = ComparisonContext(compared, names, (_PERSON, other), encounters, game)
         yield f"compare/{name}", f"Two compared: {name}", comparison_panel(context, language)
         picture = club_picture(comparison_drawn(context, language), language)
         panel = comparison_panel(context, language, picture)
@@ -162,15 +163,14 @@ def _compared(language: Language) -> Named:
 
 def history(language: Language, emojis: CardEmojis) -> Named:
     """The matches of a server, and one of them."""
-    wanted = MatchFilter((_BRUNO, 99), OTTOCENTO)
     page = MatchPage(tuple(_listed()), has_newer=False, has_older=True)
     everything = history_panel(HistoryPosition(), page, {}, language)
     yield "history/list", "The newest matches", everything
     names = {_BRUNO: "Bruno"}
-    of_two = HistoryPosition(wanted, PageStart(7))
+    of_two = HistoryPosition(game=OTTOCENTO, people=(_BRUNO, 99), table=7)
     some = MatchPage(page.matches[:1], has_newer=True)
     yield "history/filtered", "Matches of two", history_panel(of_two, some, names, language)
-    none = history_panel(HistoryPosition(wanted, NEWEST), MatchPage(), names, language)
+    none = history_panel(replace(of_two, table=0), MatchPage(), names, language)
     yield "history/none", "No such match", none
     yield from _match(language, emojis)
 

@@ -1,0 +1,137 @@
+"""The arguments of custom_ids, derived from classes: the words of a dataclass's fields, or an enum.
+
+The order of a class's fields, and how each is written, must not change: messages keep their
+custom_ids for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+
+_Value = TypeVar("_Value")
+_Position = TypeVar("_Position")
+_Member = TypeVar("_Member", bound=Enum)
+_SEPARATOR = "."
+_TABLE = "table"
+
+
+@dataclass(frozen=True)
+class Word(Generic[_Value]):
+    """How a value is written in a custom_id or a menu's option; ``read`` raises ValueError or
+    LookupError for what is not written so."""
+
+    write: Callable[[_Value], str]
+    read: Callable[[str], _Value]
+
+
+def _number(written: str) -> int:
+    if not written.isdecimal():
+        raise ValueError(written)
+    return int(written)
+
+
+NUMBER = Word(str, _number)
+"""A number from 0."""
+
+_PLAIN: Mapping[type, Word[Any]] = {int: NUMBER, str: Word(str, str)}
+
+
+def member_of(kind: type[_Member]) -> Word[_Member]:
+    """Members of the enum, by their values."""
+    return Word(lambda member: str(member.value), kind)
+
+
+def spelt(words: Mapping[_Value, str]) -> Word[_Value]:
+    """Values by words of their own."""
+    return Word(words.__getitem__, {word: value for value, word in words.items()}.__getitem__)
+
+
+def or_none(word: Word[_Value], none: str = "") -> Word[_Value | None]:
+    """A value that may be None, which has a word of its own."""
+    return Word(
+        lambda value: none if value is None else word.write(value),
+        lambda written: None if written == none else word.read(written),
+    )
+
+
+def custom_id(verb: Verb, position: Any) -> CustomId:
+    """Return the custom_id of a control that leads to a position.
+
+    A field called ``table`` is the table of the custom_id, a tuple at the end takes any number of
+    words. Fields are written as their type says, or as the `Word` with which it is annotated.
+    """
+    if isinstance(position, Enum):
+        return CustomId(0, 0, verb, str(position.value))
+    words: list[str] = []
+    kind: Any = type(position)
+    for name, word, is_rest in _layout(kind):
+        value = getattr(position, name)
+        words += map(word.write, value) if is_rest else [word.write(value)]
+    return CustomId(getattr(position, _TABLE, 0), 0, verb, _SEPARATOR.join(words))
+
+
+def position_of(kind: type[_Position], read: CustomId) -> _Position:
+    """Return the position to which a control leads; raises `BadCustomIdError`."""
+    try:
+        position: _Position = _read(kind, read)
+    except (ValueError, LookupError):
+        raise BadCustomIdError(str(read)) from None
+    return position
+
+
+def _read(kind: Any, read: CustomId) -> Any:
+    if issubclass(kind, Enum):
+        return kind(read.argument)
+    values: dict[str, Any] = {}
+    words = read.argument.split(_SEPARATOR)
+    for name, word, is_rest in _layout(kind):
+        if is_rest:
+            values[name], words = tuple(map(word.read, words)), []
+        else:
+            values[name] = word.read(words.pop(0))
+    if words:
+        raise ValueError(read.argument)
+    if any(each.name == _TABLE for each in fields(kind)):
+        values[_TABLE] = read.table
+    return kind(**values)
+
+
+def chosen_in(values: tuple[str, ...], word: Word[_Value]) -> _Value:
+    """Return the one value chosen in a menu; raises `BadCustomIdError`."""
+    try:
+        (written,) = values
+        return word.read(written)
+    except (ValueError, LookupError):
+        raise BadCustomIdError(str(values)) from None
+
+
+@cache
+def _layout(kind: Any) -> tuple[tuple[str, Word[Any], bool], ...]:
+    """The fields in their order: the name, the word, and whether it takes all words that remain."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (each.name, *_word(hints[each.name])) for each in fields(kind) if each.name != _TABLE
+    )
+
+
+def _word(hint: Any) -> tuple[Word[Any], bool]:
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        kind: Any = arguments[0]
+        word: Word[Any] = arguments[1]
+        return word, get_origin(kind) is tuple
+    if origin is tuple:
+        return _word(arguments[0])[0], True
+    if origin in (Union, UnionType):
+        (value,) = (each for each in arguments if each is not type(None))
+        return or_none(_word(value)[0]), False
+    if issubclass(hint, Enum):
+        return member_of(hint), False
+    return _PLAIN[hint], False

@@ -1,0 +1,71 @@
+"""Custom_ids that hold a position: those posted earlier are read, and written as they were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.ui.club.history import HistoryPosition
+from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
+from bot.ui.codec import NUMBER, Word, chosen_in, custom_id, member_of, position_of
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.ui.records.readable import RecordForm
+
+POSTED = [
+    decode_custom_id(line)
+    for line in Path(__file__).with_name("posted_custom_ids.txt").read_text().splitlines()
+]
+"""At least one of every form that was posted before positions were written by `bot.ui.codec`."""
+
+POSITIONS: dict[Verb, type] = {
+    Verb.STATISTICS: StatisticsPosition,
+    Verb.STATISTICS_GAME: StatisticsPosition,
+    Verb.COMPARISON_GAME: ComparedPeople,
+    Verb.HISTORY: HistoryPosition,
+    Verb.HISTORY_GAME: HistoryPosition,
+    Verb.HISTORY_PEOPLE: HistoryPosition,
+}
+
+
+@pytest.mark.parametrize("verb", POSITIONS)
+def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
+    posted = [each for each in POSTED if each.verb is verb]
+    assert posted
+    assert [custom_id(verb, position_of(POSITIONS[verb], each)) for each in posted] == posted
+
+
+@pytest.mark.parametrize(
+    ("verb", "argument"),
+    [
+        (Verb.STATISTICS, "x.figures.all"),
+        (Verb.STATISTICS, "1.nowhere.all"),
+        (Verb.STATISTICS, "1.figures.chess"),
+        (Verb.STATISTICS, "1.figures"),
+        (Verb.STATISTICS, "1.figures.all.all"),
+        (Verb.STATISTICS, "f" * 17 + ".figures.all"),
+        (Verb.COMPARISON_GAME, "1"),
+        (Verb.COMPARISON_GAME, "1.z"),
+        (Verb.HISTORY, ""),
+        (Verb.HISTORY, "older.chess"),
+    ],
+)
+def test_what_leads_nowhere_is_refused(verb: Verb, argument: str) -> None:
+    with pytest.raises(BadCustomIdError):
+        position_of(POSITIONS[verb], CustomId(1, 0, verb, argument))
+
+
+@pytest.mark.parametrize(
+    ("values", "word"),
+    [
+        ((), NUMBER),
+        (("1", "2"), NUMBER),
+        (("first",), NUMBER),
+        (("-1",), NUMBER),
+        (("pdf",), member_of(RecordForm)),
+        (("chess",), GAME_OR_ALL),
+    ],
+)
+def test_what_no_menu_offers_is_refused(values: tuple[str, ...], word: Word[object]) -> None:
+    with pytest.raises(BadCustomIdError):
+        chosen_in(values, word)
