@@ -17,7 +17,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.user_errors import DeclinedError
 from bot.render.as_text.narrator import Narrator
 from bot.services.settings.preferences import PreferenceService
@@ -27,10 +27,11 @@ from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table
 from bot.text import Language
 from bot.text.words.refusals import refusal
+from bot.ui.codec import NUMBER
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_controls import ReplayPosition, decode_replay_position
+from bot.ui.replay_controls import ReplayPosition
 from bot.ui.words import plain_name
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
@@ -98,19 +99,25 @@ class ReplayCog(commands.Cog):
             interaction, await self._panel(interaction, replace(position, hand=number))
         )
 
-    @control(Verb.ALL_HANDS)
+    @control(Verb.ALL_HANDS, at=ReplayPosition)
     @acknowledged(thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _open(self, interaction: Interaction, position: ReplayPosition) -> None:
         """Show a hand in a message of its own."""
-        position = decode_replay_position(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, position))
 
-    @control(Verb.STEP, Verb.GO_TO_TRICK, Verb.OTHER_HAND)
+    @control(Verb.STEP, at=ReplayPosition)
     @acknowledged()
-    async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _go_on(self, interaction: Interaction, position: ReplayPosition) -> None:
         """Show another position in place of this one."""
-        position = decode_replay_position(used.id, used.values)
         await edit_reply(interaction, await self._panel(interaction, position))
+
+    @control(Verb.GO_TO_TRICK, at=ReplayPosition, chosen=NUMBER)
+    async def _go_to(self, interaction: Interaction, position: ReplayPosition, step: int) -> None:
+        await self._go_on(interaction, position.at(step))
+
+    @control(Verb.OTHER_HAND, at=ReplayPosition, chosen=NUMBER)
+    async def _turn(self, interaction: Interaction, position: ReplayPosition, hand: int) -> None:
+        await self._go_on(interaction, replace(position, hand=hand, step=0))
 
     async def _panel(self, interaction: Interaction, position: ReplayPosition) -> Panel:
         played = await self._played(actor_of(interaction), position)

@@ -16,7 +16,7 @@ from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.user_errors import DeclinedError
 from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
@@ -30,11 +30,13 @@ from bot.tables.rules.advice import may_ask_in_play
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
+from bot.ui.codec import NUMBER
 from bot.ui.components import Panel
 from bot.ui.custom_ids import Verb
 from bot.ui.replay.match_post_mortem import with_worth
-from bot.ui.replay.post_mortem import PostMortemContext, decode_post_mortem, post_mortem_panel
-from bot.ui.replay.why import DecisionPosition, WhyContext, decode_decision, why_panel
+from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
+from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
+from bot.ui.replay_controls import HandPosition
 from bot.ui.words import narrator_of
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands
@@ -99,19 +101,21 @@ class ReviewCog(commands.Cog):
         number = self._last_over(table)
         await edit_reply(interaction, await self._post_mortem(interaction, table.id, number))
 
-    @control(Verb.POST_MORTEM)
+    @control(Verb.POST_MORTEM, at=HandPosition)
     @acknowledged(thinking=True)
-    async def _open_post_mortem(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _open_post_mortem(self, interaction: Interaction, about: HandPosition) -> None:
         """Show the post-mortem in a message of its own."""
-        number = decode_post_mortem(used.id)
-        await edit_reply(interaction, await self._post_mortem(interaction, used.id.table, number))
+        await edit_reply(interaction, await self._post_mortem(interaction, about.table, about.hand))
 
-    @control(Verb.WHY, Verb.WHY_AT)
+    @control(Verb.WHY, at=DecisionPosition)
     @acknowledged()
-    async def _step(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _step(self, interaction: Interaction, position: DecisionPosition) -> None:
         """Show a decision in place of what is shown."""
-        position = decode_decision(used.id, used.values)
         await edit_reply(interaction, await self._why(interaction, position))
+
+    @control(Verb.WHY_AT, at=HandPosition, chosen=NUMBER)
+    async def _step_to(self, interaction: Interaction, about: HandPosition, place: int) -> None:
+        await self._step(interaction, DecisionPosition(about.table, about.hand, place))
 
     async def _table_meant(self, interaction: Interaction) -> Table:
         """The table at which the person plays, this channel's before others; else the one that was

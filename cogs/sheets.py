@@ -9,14 +9,15 @@ from bot.client.channel_access import ChannelAccess
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.user_errors import DeclinedError
 from bot.services.settings.preferences import PreferenceService
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request
 from bot.tables.state.table import Table
 from bot.ui.custom_ids import Verb
-from bot.ui.scores.sheet_details import decode_sheet, decode_side, side_panel, words_panel
+from bot.ui.replay_controls import HandPosition
+from bot.ui.scores.sheet_details import SidePosition, side_panel, words_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.finished_hands import FinishedHands, payment_of
 from tarocchino.core.play.match import MatchState
@@ -36,43 +37,41 @@ class SheetCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    @control(Verb.SHEET_WORDS)
+    @control(Verb.SHEET_WORDS, at=HandPosition)
     @acknowledged(thinking=True)
-    async def _show_words(self, interaction: Interaction, used: UsedControl) -> None:
-        number = decode_sheet(used.id)
-        table, match = await self._counted(interaction, used, number)
+    async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
+        number = about.hand
+        table, match = await self._counted(interaction, about)
         paid, language = payment_of(table, match, number), reader_language(interaction)
         await edit_reply(
             interaction, words_panel(table, match.sheets[: number + 1], language, paid)
         )
 
-    @control(Verb.SHEET_SIDES)
+    @control(Verb.SHEET_SIDES, at=HandPosition)
     @acknowledged(thinking=True)
-    async def _show_sides(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _show_sides(self, interaction: Interaction, about: HandPosition) -> None:
         """Show the asker's side in a message of its own; to others the first."""
-        number = decode_sheet(used.id)
-        table, match = await self._counted(interaction, used, number)
+        table, match = await self._counted(interaction, about)
         seat = table.seat_of(interaction.user.id)
-        sides = match.sheets[number].sides
+        sides = match.sheets[about.hand].sides
         own = next((n for n, side in enumerate(sides) if seat in side.seats), 0)
-        await self._show(interaction, table, match, number, own)
+        await self._show(interaction, table, match, about.hand, own)
 
-    @control(Verb.SHEET_SIDE)
+    @control(Verb.SHEET_SIDE, at=SidePosition)
     @acknowledged()
-    async def _show_side(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _show_side(self, interaction: Interaction, about: SidePosition) -> None:
         """Show another side in place of this one."""
-        number, side = decode_side(used.id)
-        table, match = await self._counted(interaction, used, number)
-        await self._show(interaction, table, match, number, side)
+        table, match = await self._counted(interaction, about)
+        await self._show(interaction, table, match, about.hand, about.side)
 
     async def _counted(
-        self, interaction: Interaction, used: UsedControl, number: int
+        self, interaction: Interaction, about: HandPosition | SidePosition
     ) -> tuple[Table, MatchState]:
-        """The table and its match, if the hand of this number has a score sheet to show."""
+        """The table and its match, if the hand has a score sheet to show."""
         table, match = await self._finished.match_of(
-            actor_of(interaction), used.id.table, Request.SEE_SHEET
+            actor_of(interaction), about.table, Request.SEE_SHEET
         )
-        if number >= len(match.sheets):
+        if about.hand >= len(match.sheets):
             raise DeclinedError("sheet-not-counted")
         return table, match
 

@@ -61,7 +61,7 @@ def or_none(word: Word[_Value], none: str = "") -> Word[_Value | None]:
     )
 
 
-def custom_id(verb: Verb, position: Any) -> CustomId:
+def control_id(verb: Verb, position: Any) -> CustomId:
     """Return the custom_id of a control that leads to a position.
 
     A field called ``table`` is the table of the custom_id, a tuple at the end takes any number of

@@ -8,9 +8,12 @@ import pytest
 
 from bot.ui.club.history import HistoryPosition
 from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
-from bot.ui.codec import NUMBER, Word, chosen_in, custom_id, member_of, position_of
+from bot.ui.codec import NUMBER, Word, chosen_in, control_id, member_of, position_of
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.records.readable import RecordForm
+from bot.ui.replay.why import DecisionPosition
+from bot.ui.replay_controls import HandPosition, ReplayPosition
+from bot.ui.scores.sheet_details import SidePosition
 
 POSTED = [
     decode_custom_id(line)
@@ -25,6 +28,16 @@ POSITIONS: dict[Verb, type] = {
     Verb.HISTORY: HistoryPosition,
     Verb.HISTORY_GAME: HistoryPosition,
     Verb.HISTORY_PEOPLE: HistoryPosition,
+    Verb.ALL_HANDS: ReplayPosition,
+    Verb.STEP: ReplayPosition,
+    Verb.GO_TO_TRICK: ReplayPosition,
+    Verb.OTHER_HAND: ReplayPosition,
+    Verb.WHY: DecisionPosition,
+    Verb.WHY_AT: HandPosition,
+    Verb.POST_MORTEM: HandPosition,
+    Verb.SHEET_WORDS: HandPosition,
+    Verb.SHEET_SIDES: HandPosition,
+    Verb.SHEET_SIDE: SidePosition,
 }
 
 
@@ -32,7 +45,8 @@ POSITIONS: dict[Verb, type] = {
 def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
     posted = [each for each in POSTED if each.verb is verb]
     assert posted
-    assert [custom_id(verb, position_of(POSITIONS[verb], each)) for each in posted] == posted
+    written = [control_id(verb, position_of(POSITIONS[verb], each)) for each in posted]
+    assert [(w.table, w.argument) for w in written] == [(p.table, p.argument) for p in posted]
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,11 @@ from bot.render.as_text.score_sheet import score_sheet, side_sheet
 from bot.render.rubber.picture import rubber_picture
 from bot.text import Language
 from bot.text.plain import code_block
+from bot.ui.codec import position_of
 from bot.ui.components import Buttons, Image, Panel, Text
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
-from bot.ui.scores.sheet_details import decode_side, side_panel, words_panel
+from bot.ui.scores.sheet_details import SidePosition, side_panel, words_panel
 from bot.ui.words import narrator_of
 from tarocchino.core.play.match import new_match
 from tarocchino.core.views.view import view_for
@@ -112,8 +113,8 @@ def test_behind_the_buttons_are_all_columns_and_each_side(
     number = len(sheets) - 1
     for side in range(len(sheets[-1].sides)):
         panel = side_panel(table, number, side, sheets[-1], language)
-        leads_to = [decode_side(custom_id) for custom_id in panel.ids]
-        assert leads_to == [(number, n) for n in range(len(sheets[-1].sides))]
+        leads_to = [position_of(SidePosition, custom_id) for custom_id in panel.ids]
+        assert leads_to == [SidePosition(table.id, number, n) for n in range(len(sheets[-1].sides))]
         assert code_block(side_sheet(narrator, sheets[-1].sides[side])) in texts(panel)
         assert not faults(panel)
 
@@ -121,7 +122,7 @@ def test_behind_the_buttons_are_all_columns_and_each_side(
 @pytest.mark.parametrize("argument", ["", "x", "1.", ".1", "1.x", "-1.0"])
 def test_a_forged_control_is_refused(argument: str) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_side(CustomId(1, 0, Verb.SHEET_SIDE, argument))
+        position_of(SidePosition, CustomId(1, 0, Verb.SHEET_SIDE, argument))
 
 
 def test_before_the_first_hand_there_is_nothing_to_draw() -> None:

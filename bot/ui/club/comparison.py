@@ -12,7 +12,7 @@ from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.ui.club.columns import MeasureRow, measure_columns
 from bot.ui.club.positions import ComparedPeople, game_menu
-from bot.ui.codec import custom_id
+from bot.ui.codec import control_id
 from bot.ui.components import AccentColour, Image, Panel, Part, Text
 from bot.ui.custom_ids import Verb
 from bot.ui.words import plain_name, shown_name
@@ -69,7 +69,7 @@ def comparison_panel(
     if game is None and (lines := list(_by_game(context, language))):
         parts.append(Text("\n".join(lines)))
     if context.games:
-        menu = custom_id(Verb.COMPARISON_GAME, context.compared)
+        menu = control_id(Verb.COMPARISON_GAME, context.compared)
         parts.append(game_menu(menu, context.games, game, language))
     return Panel(tuple(parts), AccentColour.RESULT)
 

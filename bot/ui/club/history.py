@@ -27,7 +27,7 @@ from bot.ui.club.positions import (
     USER,
     game_options,
 )
-from bot.ui.codec import custom_id
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_OPTION_TEXT,
     AccentColour,
@@ -92,7 +92,7 @@ def history_panel(
         parts.append(Text("\n".join(_match_line(each, language) for each in page.matches)))
         parts.append(
             Menu(
-                custom_id(Verb.HISTORY_MATCH, unturned),
+                control_id(Verb.HISTORY_MATCH, unturned),
                 tuple(_match_option(each, language) for each in page.matches),
                 say(language, "menu-history-match"),
             )
@@ -102,14 +102,14 @@ def history_panel(
         parts.append(Text(say(language, "history-none")))
     parts.append(
         Menu(
-            custom_id(Verb.HISTORY_GAME, unturned),
+            control_id(Verb.HISTORY_GAME, unturned),
             game_options(tuple(GAMES), position.wanted.game, language),
             say(language, "menu-which-game"),
         )
     )
     parts.append(
         Picker(
-            custom_id(Verb.HISTORY_PEOPLE, unturned),
+            control_id(Verb.HISTORY_PEOPLE, unturned),
             PickerKind.PEOPLE,
             say(language, "menu-history-people"),
             position.wanted.people,
@@ -141,7 +141,7 @@ def _page_buttons(
         return
     before = replace(position, way=Way.NEWER, table=page.matches[0].table_id)
     after = replace(position, way=Way.OLDER, table=page.matches[-1].table_id)
-    newer, older = custom_id(Verb.HISTORY, before), custom_id(Verb.HISTORY, after)
+    newer, older = control_id(Verb.HISTORY, before), control_id(Verb.HISTORY, after)
     yield Buttons(
         (
             Button(newer, say(language, "button-history-newer"), disabled=not page.has_newer),

@@ -16,6 +16,7 @@ from bot.text.words.points import shown
 from bot.ui.club.board_position import ALL
 from bot.ui.club.board_words import game_or_all, names_of, option_label, people_named
 from bot.ui.club.seasons import Names, day_of
+from bot.ui.codec import control_id
 from bot.ui.components import (
     AccentColour,
     Button,
@@ -124,7 +125,7 @@ def _name(record: HallRecord, language: Language) -> str:
 def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Button]:
     """A button a record to the replay of its hand, or of the match's first."""
     for number, each in enumerate(records):
-        opens = ReplayPosition(each.table_id, each.hand or 0).control(Verb.ALL_HANDS)
+        opens = control_id(Verb.ALL_HANDS, ReplayPosition(each.table_id, each.hand or 0))
         # Several records may be of one hand; the version keeps their custom_ids apart.
         yield Button(replace(opens, version=number), _name(each, language), emoji="🔎")
 

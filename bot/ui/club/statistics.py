@@ -19,7 +19,7 @@ from bot.ui.club.columns import MeasureRow, measure_columns
 from bot.ui.club.course import course_lines
 from bot.ui.club.pictured import drawn_measures
 from bot.ui.club.positions import StatisticsPage, StatisticsPosition, game_menu
-from bot.ui.codec import custom_id
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
@@ -155,11 +155,11 @@ def _controls(context: StatisticsContext, language: Language) -> Iterator[Part]:
     position, games = context.position, [each.game for each in context.person.games]
     if not games:
         return
-    yield game_menu(custom_id(Verb.STATISTICS_GAME, position), games, position.game, language)
+    yield game_menu(control_id(Verb.STATISTICS_GAME, position), games, position.game, language)
     yield Buttons(
         tuple(
             Button(
-                custom_id(Verb.STATISTICS, replace(position, page=page)),
+                control_id(Verb.STATISTICS, replace(position, page=page)),
                 say(language, f"button-stats-{page.value}"),
                 ButtonStyle.MAIN if page is position.page else ButtonStyle.PLAIN,
                 disabled=page is position.page,

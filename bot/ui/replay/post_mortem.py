@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.club.review.model import HandReview, Moment
 from bot.text import Language, say
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_OPTION_TEXT,
     AccentColour,
@@ -19,10 +20,10 @@ from bot.ui.components import (
     Text,
     shortened,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import Verb
 from bot.ui.reasons import action_in_words, gain_in_words, moment_name, told_moments
 from bot.ui.replay.why import DecisionPosition
-from bot.ui.replay_controls import all_hands_button
+from bot.ui.replay_controls import HandPosition, all_hands_button
 from bot.ui.words import heading
 from tarocchino.core.games import Game
 from tarocchino.core.model.rules import RuleSet
@@ -40,13 +41,6 @@ class PostMortemContext:
     game: Game
     rules: RuleSet
     review: HandReview
-
-
-def decode_post_mortem(custom_id: CustomId) -> int:
-    """The hand, from 0, that a button is about. Raises `BadCustomIdError`."""
-    if not custom_id.argument.isdecimal():
-        raise BadCustomIdError(custom_id.argument)
-    return int(custom_id.argument)
 
 
 def post_mortem_panel(context: PostMortemContext) -> Panel:
@@ -118,12 +112,12 @@ def _menu(context: PostMortemContext, moments: Sequence[Moment]) -> Menu:
         )
         for moment in moments
     )
-    custom_id = CustomId(context.table, 0, Verb.WHY_AT, str(context.hand))
-    return Menu(custom_id, options, say(language, "menu-postmortem"))
+    hand = HandPosition(context.table, context.hand)
+    return Menu(control_id(Verb.WHY_AT, hand), options, say(language, "menu-postmortem"))
 
 
 def _buttons(context: PostMortemContext) -> Buttons:
     why = DecisionPosition(context.table, context.hand)
-    steps = Button(why.control(), say(context.language, "button-why"), emoji="💬")
+    steps = Button(control_id(Verb.WHY, why), say(context.language, "button-why"), emoji="💬")
     replay = all_hands_button(context.table, context.hand, context.language).buttons
     return Buttons((steps, *replay) if context.review.compared else replay)

@@ -20,6 +20,7 @@ from bot.render.open_hand.facts import (
 from bot.text import say
 from bot.text.plain import code_block
 from bot.text.words.points import shown
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_OPTION_TEXT,
     MAX_TEXT,
@@ -199,7 +200,7 @@ def _controls(context: ReplayContext) -> Iterator[Buttons | Menu]:
 def _button(context: ReplayContext, jump: Jump) -> Button:
     language, target = context.narrator.language, context.target(jump)
     return Button(
-        context.position.at(target).control(Verb.STEP, jump),
+        control_id(Verb.STEP, context.position.at(target, jump)),
         say(language, f"button-replay-{jump.value}"),
         ButtonStyle.MAIN if jump is Jump.NEXT else ButtonStyle.PLAIN,
         disabled=target == context.step,
@@ -225,9 +226,8 @@ def _tricks(context: ReplayContext) -> Menu:
         Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == context.step)
         for place in places
     )
-    return Menu(
-        context.position.control(Verb.GO_TO_TRICK), options, say(language, "menu-replay-trick")
-    )
+    here = context.position.at(context.position.step)
+    return Menu(control_id(Verb.GO_TO_TRICK, here), options, say(language, "menu-replay-trick"))
 
 
 def _hands(context: ReplayContext) -> Menu:
@@ -240,6 +240,5 @@ def _hands(context: ReplayContext) -> Menu:
         )
         for number in around(range(hand.hands), hand.number)
     )
-    return Menu(
-        context.position.control(Verb.OTHER_HAND), options, say(language, "menu-replay-hand")
-    )
+    here = context.position.at(context.position.step)
+    return Menu(control_id(Verb.OTHER_HAND, here), options, say(language, "menu-replay-hand"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from bot.club.review.model import DecisionReview, Valued
@@ -14,6 +14,7 @@ from bot.render.hand.facts import hand_spelt_out
 from bot.render.style.sorting import HandOrder
 from bot.text import Language, say
 from bot.text.words.numbers import difference, number
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_TEXT,
     AccentColour,
@@ -26,7 +27,7 @@ from bot.ui.components import (
     Text,
     shortened,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import Verb
 from bot.ui.reasons import (
     action_in_words,
     decimals_for,
@@ -41,7 +42,6 @@ from bot.ui.words import heading
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.views.view import MatchView
 
-_SEPARATOR = "."
 _ROOM = MAX_TEXT - 200
 
 
@@ -61,30 +61,7 @@ class DecisionPosition:
     table: int
     hand: int
     place: int | None = None
-
-    def control(self, where: Where = Where.HERE) -> CustomId:
-        """The custom_id of a button that leads here."""
-        place = "" if self.place is None else str(self.place)
-        return CustomId(
-            self.table, 0, Verb.WHY, _SEPARATOR.join((str(self.hand), place, where.value))
-        )
-
-
-def decode_decision(custom_id: CustomId, values: Sequence[str] = ()) -> DecisionPosition:
-    """The decision that a control, or the option chosen in it, leads to.
-
-    Raises `BadCustomIdError`.
-    """
-    match custom_id.verb, custom_id.argument.split(_SEPARATOR), values:
-        case Verb.WHY, [hand, place, _], _:
-            pass
-        case Verb.WHY_AT, [hand], [place]:
-            pass
-        case _:
-            raise BadCustomIdError(custom_id.argument)
-    if not hand.isdecimal() or not (place.isdecimal() or not place):
-        raise BadCustomIdError(custom_id.argument)
-    return DecisionPosition(custom_id.table, int(hand), int(place) if place else None)
+    where: Where = Where.HERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,17 +210,17 @@ def _navigation(context: WhyContext) -> Buttons:
     language, here = context.language, context.position
     earlier = [p for p in context.places if here.place is not None and p < here.place]
     later = [p for p in context.places if here.place is not None and p > here.place]
-    before = DecisionPosition(here.table, here.hand, earlier[-1] if earlier else here.place)
-    after = DecisionPosition(here.table, here.hand, later[0] if later else here.place)
+    before = replace(here, place=earlier[-1] if earlier else here.place, where=Where.BEFORE)
+    after = replace(here, place=later[0] if later else here.place, where=Where.AFTER)
     buttons = [
         Button(
-            before.control(Where.BEFORE),
+            control_id(Verb.WHY, before),
             say(language, "button-why-before"),
             disabled=not earlier,
             emoji="◀️",
         ),
         Button(
-            after.control(Where.AFTER),
+            control_id(Verb.WHY, after),
             say(language, "button-why-after"),
             ButtonStyle.MAIN,
             disabled=not later,

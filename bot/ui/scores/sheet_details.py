@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.render.as_text.narrator import Narrator
 from bot.render.as_text.running_score import running_score
@@ -12,6 +13,7 @@ from bot.render.drawing.picture import Picture
 from bot.tables.state.table import Table
 from bot.text import Language, say
 from bot.text.plain import code_block
+from bot.ui.codec import control_id
 from bot.ui.components import (
     MAX_LABEL,
     MAX_TEXT,
@@ -26,14 +28,21 @@ from bot.ui.components import (
     rows,
     shortened,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.replay_controls import all_hands_button, post_mortem_button
+from bot.ui.custom_ids import Verb
+from bot.ui.replay_controls import HandPosition, all_hands_button, post_mortem_button
 from bot.ui.shuffle_proof import fair_deal_button_of
 from bot.ui.words import narrator_of
 from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.scoring import HandSheet
 
-_SEPARATOR = "."
+
+@dataclass(frozen=True, slots=True)
+class SidePosition:
+    """One side of a hand's score sheet, both from 0."""
+
+    table: int
+    hand: int
+    side: int
 
 
 def about_hand(
@@ -46,10 +55,10 @@ def about_hand(
     """
     buttons: list[Button] = []
     if is_drawn and with_sides:
-        sides = CustomId(table.id, 0, Verb.SHEET_SIDES, str(number))
+        sides = control_id(Verb.SHEET_SIDES, HandPosition(table.id, number))
         buttons.append(Button(sides, say(language, "button-sheet-sides")))
     if is_drawn:
-        words = CustomId(table.id, 0, Verb.SHEET_WORDS, str(number))
+        words = control_id(Verb.SHEET_WORDS, HandPosition(table.id, number))
         buttons.append(Button(words, say(language, "button-sheet-words")))
     buttons.extend(all_hands_button(table.id, number, language).buttons)
     if table.people:
@@ -111,24 +120,7 @@ def side_panel(
     return Panel((shown, *rows(buttons)), AccentColour.RESULT)
 
 
-def decode_sheet(custom_id: CustomId) -> int:
-    """The hand, from 0, whose sheet a button is about. Raises `BadCustomIdError`."""
-    return _number(custom_id.argument)
-
-
-def decode_side(custom_id: CustomId) -> tuple[int, int]:
-    """The hand and the side, both from 0, that a button asks for. Raises `BadCustomIdError`."""
-    hand, _, side = custom_id.argument.partition(_SEPARATOR)
-    return _number(hand), _number(side)
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise BadCustomIdError(text)
-    return int(text)
-
-
 def _side_button(table: Table, number: int, side: int, label: str, *, is_shown: bool) -> Button:
-    custom_id = CustomId(table.id, 0, Verb.SHEET_SIDE, f"{number}{_SEPARATOR}{side}")
+    opens = control_id(Verb.SHEET_SIDE, SidePosition(table.id, number, side))
     style = ButtonStyle.MAIN if is_shown else ButtonStyle.PLAIN
-    return Button(custom_id, shortened(label, MAX_LABEL), style, disabled=is_shown)
+    return Button(opens, shortened(label, MAX_LABEL), style, disabled=is_shown)

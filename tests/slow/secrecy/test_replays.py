@@ -8,6 +8,7 @@ from concurrent.futures import Executor
 
 import pytest
 
+from bot.ui.codec import control_id
 from bot.ui.custom_ids import Verb
 from bot.ui.replay_controls import Jump, ReplayPosition
 from tarocchino.core.model.actions import Deal
@@ -27,10 +28,10 @@ def forged() -> Iterator[str]:
     for hand in (0, 1, 2, 9998):
         for step in (0, 1, 30, 999):
             place = ReplayPosition(FIRST, hand, step)
-            yield str(place.control(Verb.ALL_HANDS))
-            yield str(place.control(Verb.STEP, Jump.NEXT))
-    yield str(ReplayPosition(FIRST, 0).control(Verb.OTHER_HAND))
-    yield str(ReplayPosition(0, 0, record="f" * 16).control(Verb.STEP, Jump.LAST))
+            yield str(control_id(Verb.ALL_HANDS, place))
+            yield str(control_id(Verb.STEP, place.at(step, Jump.NEXT)))
+    yield str(control_id(Verb.OTHER_HAND, ReplayPosition(FIRST, 0)))
+    yield str(control_id(Verb.STEP, ReplayPosition(0, 0, 0, "f" * 16, Jump.LAST)))
 
 
 async def try_to_open(here: House, chance: random.Random) -> None:
