@@ -13,7 +13,7 @@ from bot.publishing.publisher import DiscordPublisher
 from bot.services.tables import TableService
 from bot.text import say
 from bot.ui.custom_ids import Verb
-from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel
+from bot.ui.help.help import HelpContext, HelpPage, help_panel
 from bot.ui.table.lobby_menu import own_lobby_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.hosting import open_table_here, settings_here
@@ -35,11 +35,11 @@ class HelpCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         await self._show(interaction, HelpPage.FIRST)
 
-    @control(Verb.HELP)
+    @control(Verb.HELP, at=HelpPage)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _turn(self, interaction: Interaction, page: HelpPage) -> None:
         """Show another page in place of this one."""
-        await self._show(interaction, decode_help_page(used.id.argument))
+        await self._show(interaction, page)
 
     @control(Verb.FIRST_GAME)
     @acknowledged()

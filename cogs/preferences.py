@@ -21,18 +21,17 @@ from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import preselected_card
 from bot.tables.state.errors import TableRefusedError
 from bot.text import say
+from bot.ui.codec import position_of
 from bot.ui.components import notice
 from bot.ui.custom_ids import Verb
 from bot.ui.settings.preferences import (
     PreferencesPage,
     decode_choice,
-    decode_preferences_page,
     page_of,
     preferences_panel,
 )
 from bot.ui.settings.quiet_hours_form import (
     QuietStep,
-    decode_quiet_step,
     hours_after,
     quiet_hours_panel,
 )
@@ -68,11 +67,11 @@ class PreferencesCog(commands.Cog):
         chosen = await self._preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
-    @control(Verb.PREFERENCES_PAGE)
+    @control(Verb.PREFERENCES_PAGE, at=PreferencesPage)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _turn(self, interaction: Interaction, page: PreferencesPage) -> None:
         """Show another page in place of this one."""
-        page, language = decode_preferences_page(used.id.argument), reader_language(interaction)
+        language = reader_language(interaction)
         chosen = await self._preferences.chosen(interaction.user.id)
         await edit_reply(interaction, preferences_panel(chosen, language, page))
 
@@ -109,7 +108,7 @@ class PreferencesCog(commands.Cog):
     @acknowledged()
     async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the quiet hours in place of the preferences, store others, or go back."""
-        step, language = decode_quiet_step(used.id.argument), reader_language(interaction)
+        step, language = position_of(QuietStep, used.id), reader_language(interaction)
 
         def chosen(before: Preferences) -> Preferences:
             hours = hours_after(before.quiet_hours, step, used.values, language)

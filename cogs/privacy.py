@@ -16,7 +16,7 @@ from bot.client.commands import command
 from bot.client.dm_channels import DmChannels
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
 from bot.publishing.spectators import SpectatorFeeds
@@ -28,7 +28,6 @@ from bot.ui.components import notice
 from bot.ui.custom_ids import Verb
 from bot.ui.settings.privacy import (
     PrivacyStep,
-    decode_privacy_step,
     delete_server_panel,
     forget_panel,
     privacy_panel,
@@ -90,12 +89,12 @@ class PrivacyCog(commands.Cog):
         else:
             await edit_reply(interaction, privacy_panel(language))
 
-    @control(Verb.PRIVACY)
+    @control(Verb.PRIVACY, at=PrivacyStep)
     @acknowledged()
-    async def _step(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _step(self, interaction: Interaction, step: PrivacyStep) -> None:
         """Do what a button says; the panel it was on says what happened."""
         language, privacy = reader_language(interaction), self._tables.privacy
-        match decode_privacy_step(used.id.argument):
+        match step:
             case PrivacyStep.EXPORT:
                 await self._export(interaction)
             case PrivacyStep.FORGET:

@@ -25,7 +25,6 @@ from bot.ui.settings.settings import (
     Lacks,
     SettingsPage,
     decode_decision,
-    decode_settings_page,
     page_of,
     settings_panel,
 )
@@ -53,12 +52,12 @@ class SettingsCog(commands.Cog):
         settings = await self._policy.settings.chosen(guild_id)
         await _show(interaction, settings, SettingsPage.TABLES)
 
-    @control(Verb.SETTINGS)
+    @control(Verb.SETTINGS, at=SettingsPage)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _turn(self, interaction: Interaction, page: SettingsPage) -> None:
         """Show another page in place of this one."""
         settings = await self._policy.settings.chosen(_managed_guild(interaction))
-        await _show(interaction, settings, decode_settings_page(used.id.argument))
+        await _show(interaction, settings, page)
 
     @control(Verb.SET)
     @acknowledged()

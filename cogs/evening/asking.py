@@ -16,13 +16,12 @@ from bot.tables.state.occupants import Person
 from bot.text import say
 from bot.ui.club.evening_announcement import entered_told, ways_to_enter_panel
 from bot.ui.club.evening_controls import (
+    AskControl,
     EveningAsk,
-    EveningControl,
-    chosen_number,
-    decode_ask,
 )
 from bot.ui.club.evening_own import leaving_panel
 from bot.ui.club.evening_sheets import EveningPage
+from bot.ui.codec import NUMBER, chosen_in, position_of
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from cogs.evening.lookup import evening_of_id, is_on_own_message, people_chosen
 from cogs.evening.showing import EveningPresenter
@@ -101,7 +100,7 @@ class EveningButtons:
 
     @control(Verb.EVENING)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        control = decode_ask(used.id.argument)
+        control = position_of(AskControl, used.id)
         is_file = control.asks is EveningAsk.FILE
         own = is_on_own_message(interaction) and not is_file
         await acknowledge(interaction, thinking=not own)
@@ -115,20 +114,20 @@ class EveningButtons:
     async def _of_server(
         self,
         interaction: Interaction,
-        control: EveningControl[EveningAsk],
+        control: AskControl,
         values: tuple[str, ...],
     ) -> None:
         if control.asks is EveningAsk.LIST:
             guild_id = venue_of(interaction).guild_id
             await self._presenter.earlier(interaction, guild_id, control.evening_id or None)
             return
-        held = await evening_of_id(self._evenings, interaction, chosen_number(values))
+        held = await evening_of_id(self._evenings, interaction, chosen_in(values, NUMBER))
         await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
     async def _shows(
         self,
         interaction: Interaction,
-        control: EveningControl[EveningAsk],
+        control: AskControl,
         held: HeldEvening,
         values: tuple[str, ...],
     ) -> bool:
@@ -143,7 +142,7 @@ class EveningButtons:
                 page = EveningPage(asks, control.number(1), control.number())
                 await presenter.page(interaction, held, page)
             case EveningAsk.CHOOSE_BOARD:
-                page = EveningPage(EveningAsk.BOARD, board=chosen_number(values))
+                page = EveningPage(EveningAsk.BOARD, board=chosen_in(values, NUMBER))
                 await presenter.page(interaction, held, page)
             case EveningAsk.FILE:
                 await presenter.file(interaction, held)
@@ -154,7 +153,7 @@ class EveningButtons:
     async def _changes(
         self,
         interaction: Interaction,
-        control: EveningControl[EveningAsk],
+        control: AskControl,
         held: HeldEvening,
         values: tuple[str, ...],
     ) -> None:
@@ -167,7 +166,7 @@ class EveningButtons:
             case EveningAsk.PARTNERS:
                 await requests.enter(interaction, held, people_chosen(interaction, values))
             case EveningAsk.JOIN:
-                await requests.join(interaction, held, chosen_number(values))
+                await requests.join(interaction, held, chosen_in(values, NUMBER))
             case EveningAsk.SIGN_OFF:
                 await requests.leave(interaction, held, sure=False)
             case EveningAsk.WITHDRAW:
@@ -175,4 +174,4 @@ class EveningButtons:
             case EveningAsk.RETURN:
                 await requests.come_back(interaction, held)
             case _:
-                raise BadCustomIdError(str(control.id))
+                raise BadCustomIdError(str(control))

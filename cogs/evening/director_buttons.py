@@ -19,13 +19,12 @@ from bot.ui.club.evening_choices import (
 )
 from bot.ui.club.evening_controls import (
     DirectorAsk,
-    EveningControl,
-    chosen_number,
-    decode_director,
+    DirectorControl,
     director_id,
 )
 from bot.ui.club.evening_director import confirmation_panel
 from bot.ui.club.evening_panels import awards_in_order
+from bot.ui.codec import NUMBER, chosen_in, position_of
 from bot.ui.components import Panel
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from cogs.evening.direction import Correction, Direction
@@ -45,8 +44,6 @@ from cogs.evening.modals import (
     points_modal,
 )
 from cogs.evening.showing import EveningPresenter
-
-_Control = EveningControl[DirectorAsk]
 
 _SIMPLE = (
     DirectorAsk.START,
@@ -87,7 +84,7 @@ class DirectorButtons:
 
     @control(Verb.EVENING_DIRECTOR)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        control = decode_director(used.id.argument)
+        control = position_of(DirectorControl, used.id)
         modal = self._modal(interaction, control, used.values)
         if modal is None:
             await acknowledge(interaction, thinking=not is_on_own_message(interaction))
@@ -106,7 +103,7 @@ class DirectorButtons:
             await self._do(interaction, control, used.values)
 
     def _modal(
-        self, interaction: Interaction, control: _Control, values: tuple[str, ...]
+        self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
     ) -> ui.Modal | None:
         """The modal that a control opens; None for one that opens none."""
         evening_id, language = control.evening_id, reader_language(interaction)
@@ -117,7 +114,7 @@ class DirectorButtons:
                 return points_modal(sent, *place, language)
             case DirectorAsk.ASK_AWARD:
                 place = control.number(), control.number(1)
-                award = chosen_number(values)
+                award = chosen_in(values, NUMBER)
                 sent = director_id(evening_id, DirectorAsk.AWARD, *place, award)
                 return award_modal(sent, *place, language)
             case DirectorAsk.ASK_PAUSE:
@@ -128,17 +125,17 @@ class DirectorButtons:
                 return None
 
     async def _do(
-        self, interaction: Interaction, control: _Control, values: tuple[str, ...]
+        self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
     ) -> None:
         direction, evening_id = self._direction, control.evening_id
         match control.asks:
             case asks if asks in _SIMPLE:
                 await direction.simply(interaction, evening_id, asks)
             case asks if asks in _OF_ENTRIES:
-                entry = chosen_number(values)
+                entry = chosen_in(values, NUMBER)
                 await direction.about_entry(interaction, evening_id, asks, entry)
             case DirectorAsk.EXTEND:
-                await direction.extend(interaction, evening_id, chosen_number(values))
+                await direction.extend(interaction, evening_id, chosen_in(values, NUMBER))
             case DirectorAsk.CORRECT | DirectorAsk.AWARD:
                 wanted = _correction(control, values)
                 await direction.correct(interaction, evening_id, wanted)
@@ -148,7 +145,7 @@ class DirectorButtons:
             case DirectorAsk.MOVE:
                 await direction.move(interaction, evening_id)
             case DirectorAsk.APPOINT:
-                await direction.appoint(interaction, evening_id, chosen_number(values))
+                await direction.appoint(interaction, evening_id, chosen_in(values, NUMBER))
             case DirectorAsk.ENTER:
                 members = people_chosen(interaction, values)
                 await direction.enter(interaction, evening_id, members)
@@ -156,11 +153,11 @@ class DirectorButtons:
                 (why,) = _typed(control, values, 1)
                 await direction.cancel(interaction, evening_id, why)
             case _:
-                raise BadCustomIdError(str(control.id))
+                raise BadCustomIdError(str(control))
 
 
 def _asking(
-    interaction: Interaction, control: _Control, held: HeldEvening, values: tuple[str, ...]
+    interaction: Interaction, control: DirectorControl, held: HeldEvening, values: tuple[str, ...]
 ) -> Panel | None:
     """The panel in which something is chosen or confirmed; None for what is done at once."""
     evening, language = held.evening, reader_language(interaction)
@@ -179,28 +176,28 @@ def _asking(
             number = control.number() if control.numbers else last
             return tables_panel(evening, number, language)
         case DirectorAsk.ASK_RESULT:
-            place = control.number(), chosen_number(values)
+            place = control.number(), chosen_in(values, NUMBER)
             if place[0] >= len(evening.rounds) or place[1] >= len(evening.rounds[place[0]].tables):
-                raise BadCustomIdError(str(control.id))
+                raise BadCustomIdError(str(control))
             return result_panel(evening, *place, language)
         case _:
             return None
 
 
-def _correction(control: _Control, values: tuple[str, ...]) -> Correction:
+def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correction:
     place = control.number(), control.number(1)
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
         return Correction(*place, why, hands=parse_points(points))
     awards = list(awards_in_order())
     if control.number(2) >= len(awards):
-        raise BadCustomIdError(str(control.id))
+        raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
     return Correction(*place, why, awards=awards[control.number(2)])
 
 
-def _typed(control: _Control, values: tuple[str, ...], fields: int) -> tuple[str, ...]:
+def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:
     """What was typed into a modal of so many fields; raises `BadCustomIdError`."""
     if len(values) != fields:
-        raise BadCustomIdError(str(control.id))
+        raise BadCustomIdError(str(control))
     return values

@@ -11,8 +11,7 @@ from bot.tables.state.agreement import Admission, Agreement
 from bot.tables.state.table import Stage
 from bot.text import Language, say
 from bot.ui.custom_ids import Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.help.help import HelpContext, HelpPage, decode_help_page, help_panel, what_now
+from bot.ui.help.help import HelpContext, HelpPage, help_panel, what_now
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from localcord.world.permissions import Permission
@@ -150,8 +149,3 @@ def test_each_situation_is_told_in_words_of_its_own(language: Language) -> None:
         what_now(HelpContext(9, True, playing), language),
     ]
     assert len(set(told)) == len(told)
-
-
-def test_a_forged_page_is_refused() -> None:
-    with pytest.raises(BadDraftError):
-        decode_help_page("third")

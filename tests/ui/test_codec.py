@@ -6,14 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from bot.ui.club.evening_controls import AskControl, DirectorControl
 from bot.ui.club.history import HistoryPosition
 from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
 from bot.ui.codec import NUMBER, Word, chosen_in, control_id, member_of, position_of
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.ui.help.help import HelpPage
 from bot.ui.records.readable import RecordForm
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import HandPosition, ReplayPosition
 from bot.ui.scores.sheet_details import SidePosition
+from bot.ui.settings.preferences import PreferencesPage
+from bot.ui.settings.privacy import PrivacyStep
+from bot.ui.settings.quiet_hours_form import QuietStep
+from bot.ui.settings.settings import SettingsPage
 
 POSTED = [
     decode_custom_id(line)
@@ -38,6 +44,13 @@ POSITIONS: dict[Verb, type] = {
     Verb.SHEET_WORDS: HandPosition,
     Verb.SHEET_SIDES: HandPosition,
     Verb.SHEET_SIDE: SidePosition,
+    Verb.EVENING: AskControl,
+    Verb.EVENING_DIRECTOR: DirectorControl,
+    Verb.HELP: HelpPage,
+    Verb.PREFERENCES_PAGE: PreferencesPage,
+    Verb.SETTINGS: SettingsPage,
+    Verb.QUIET: QuietStep,
+    Verb.PRIVACY: PrivacyStep,
 }
 
 
@@ -62,6 +75,9 @@ def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
         (Verb.COMPARISON_GAME, "1.z"),
         (Verb.HISTORY, ""),
         (Verb.HISTORY, "older.chess"),
+        (Verb.EVENING, "7.nothing"),
+        (Verb.EVENING_DIRECTOR, "7.correct.x"),
+        (Verb.HELP, "third"),
     ],
 )
 def test_what_leads_nowhere_is_refused(verb: Verb, argument: str) -> None:

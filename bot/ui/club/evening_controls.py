@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
 
+from bot.ui.codec import control_id
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-
-_SEPARATOR = "."
 
 
 class EveningAsk(Enum):
@@ -78,71 +76,42 @@ class DirectorAsk(Enum):
     CANCEL = "cancelled"
 
 
-_Word = TypeVar("_Word", EveningAsk, DirectorAsk)
+class _Numbered:
+    """A control with numbers, which depend on what it asks for."""
 
-
-@dataclass(frozen=True, slots=True)
-class EveningControl(Generic[_Word]):
-    """What one control asks of an evening; the ``numbers`` depend on what it asks."""
-
-    evening_id: int
-    asks: _Word
-    numbers: tuple[int, ...] = ()
-
-    @property
-    def id(self) -> CustomId:
-        """The custom_id of the control."""
-        verb = Verb.EVENING if isinstance(self.asks, EveningAsk) else Verb.EVENING_DIRECTOR
-        words = (str(self.evening_id), self.asks.value, *map(str, self.numbers))
-        return CustomId(0, 0, verb, _SEPARATOR.join(words))
+    __slots__ = ()
+    numbers: tuple[int, ...]
 
     def number(self, place: int = 0) -> int:
         """One of its numbers; raises `BadCustomIdError` where it has none at that place."""
         if place >= len(self.numbers):
-            raise BadCustomIdError(str(self.id))
+            raise BadCustomIdError(str(self))
         return self.numbers[place]
+
+
+@dataclass(frozen=True, slots=True)
+class AskControl(_Numbered):
+    """What a person's control asks of an evening."""
+
+    evening_id: int
+    asks: EveningAsk
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorControl(_Numbered):
+    """What a director's control asks for."""
+
+    evening_id: int
+    asks: DirectorAsk
+    numbers: tuple[int, ...] = ()
 
 
 def ask_id(evening_id: int, asks: EveningAsk, *numbers: int) -> CustomId:
     """The custom_id by which people ask this of an evening."""
-    return EveningControl(evening_id, asks, numbers).id
+    return control_id(Verb.EVENING, AskControl(evening_id, asks, numbers))
 
 
 def director_id(evening_id: int, asks: DirectorAsk, *numbers: int) -> CustomId:
     """The custom_id by which a director asks this of an evening."""
-    return EveningControl(evening_id, asks, numbers).id
-
-
-def decode_ask(argument: str) -> EveningControl[EveningAsk]:
-    """What a control of `ask_id` asks for; raises `BadCustomIdError`."""
-    evening_id, word, numbers = _parts(argument)
-    try:
-        return EveningControl(evening_id, EveningAsk(word), numbers)
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-
-
-def decode_director(argument: str) -> EveningControl[DirectorAsk]:
-    """What a control of `director_id` asks for; raises `BadCustomIdError`."""
-    evening_id, word, numbers = _parts(argument)
-    try:
-        return EveningControl(evening_id, DirectorAsk(word), numbers)
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-
-
-def chosen_number(values: tuple[str, ...]) -> int:
-    """The one number chosen in a menu; raises `BadCustomIdError` for anything else."""
-    match values:
-        case [value] if value.isdecimal():
-            return int(value)
-        case _:
-            raise BadCustomIdError(str(values))
-
-
-def _parts(argument: str) -> tuple[int, str, tuple[int, ...]]:
-    match argument.split(_SEPARATOR):
-        case [evening_id, word, *numbers] if all(n.isdecimal() for n in (evening_id, *numbers)):
-            return int(evening_id), word, tuple(map(int, numbers))
-        case _:
-            raise BadCustomIdError(argument)
+    return control_id(Verb.EVENING_DIRECTOR, DirectorControl(evening_id, asks, numbers))

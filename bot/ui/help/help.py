@@ -9,9 +9,9 @@ from bot.tables.state.table import Stage, Table
 from bot.text import Language, say
 from bot.text.rulebook.hand_course import hand_course
 from bot.text.words.names import game_name
+from bot.ui.codec import control_id
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_enum
 from bot.ui.help.lesson_controls import learn_button
 from bot.ui.reference.card_page import card_id, default_card_id
 from bot.ui.reference.rules import rules_id
@@ -44,11 +44,6 @@ class HelpContext:
     may_open: bool = False
     game: GameName = FIRST_GAME
     roles: frozenset[int] = frozenset()
-
-
-def decode_help_page(argument: str) -> HelpPage:
-    """The page that a button of the help leads to; raises `BadDraftError`."""
-    return decode_enum(HelpPage, argument)
 
 
 def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
@@ -147,7 +142,7 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     return Buttons(
         tuple(
             Button(
-                CustomId(0, 0, Verb.HELP, page.value),
+                control_id(Verb.HELP, page),
                 say(language, f"help-page-{page.value}"),
                 disabled=page is shown,
             )

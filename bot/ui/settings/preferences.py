@@ -7,6 +7,7 @@ from enum import Enum
 
 from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.text import Language, say
+from bot.ui.codec import control_id
 from bot.ui.components import (
     AccentColour,
     Button,
@@ -87,11 +88,6 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
             raise BadDraftError(argument)
 
 
-def decode_preferences_page(argument: str) -> PreferencesPage:
-    """The page that a control leads to; raises `BadDraftError`."""
-    return decode_enum(PreferencesPage, argument)
-
-
 def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:
     choices = QUESTIONS[question]
     if len(choices) <= _MOST_BUTTONS:
@@ -122,7 +118,7 @@ def _quiet_buttons(page: PreferencesPage, language: Language) -> tuple[Button, .
 def _page_buttons(shown: PreferencesPage, language: Language) -> tuple[Button, ...]:
     return tuple(
         Button(
-            CustomId(0, 0, Verb.PREFERENCES_PAGE, page.value),
+            control_id(Verb.PREFERENCES_PAGE, page),
             say(language, f"preferences-page-{page.value}"),
             ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
             disabled=page is shown,

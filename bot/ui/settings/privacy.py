@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from bot.text import Language, say
+from bot.ui.codec import control_id
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_enum
+from bot.ui.custom_ids import Verb
 
 
 class PrivacyStep(Enum):
@@ -48,11 +48,6 @@ def delete_server_panel(language: Language) -> Panel:
     return _question("privacy-server", PrivacyStep.SERVER_NOW, language)
 
 
-def decode_privacy_step(argument: str) -> PrivacyStep:
-    """What a button does; raises `bot.ui.drafts.BadDraftError`."""
-    return decode_enum(PrivacyStep, argument)
-
-
 def _question(text: str, step: PrivacyStep, language: Language) -> Panel:
     buttons = (_button(step, language, ButtonStyle.END), _button(PrivacyStep.KEEP, language))
     return Panel((Text(say(language, text)), Buttons(buttons)), AccentColour.WAITING)
@@ -61,5 +56,6 @@ def _question(text: str, step: PrivacyStep, language: Language) -> Panel:
 def _button(
     step: PrivacyStep, language: Language, style: ButtonStyle = ButtonStyle.PLAIN
 ) -> Button:
-    custom_id = CustomId(0, 0, Verb.PRIVACY, step.value)
-    return Button(custom_id, say(language, f"button-privacy-{step.value}"), style)
+    return Button(
+        control_id(Verb.PRIVACY, step), say(language, f"button-privacy-{step.value}"), style
+    )

@@ -9,9 +9,10 @@ from enum import Enum
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
 from bot.text import Language, say
 from bot.text.words.time_zones import ZONES, usual_zone, zone_name
+from bot.ui.codec import control_id
 from bot.ui.components import AccentColour, Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError, decode_enum
+from bot.ui.drafts import BadDraftError
 
 _NIGHT = (22, 8)
 """The default hours."""
@@ -77,11 +78,6 @@ def quiet_hours_text(hours: QuietHours, language: Language) -> str:
 def quiet_button(language: Language) -> Button:
     """The button that replaces the panel it is on by this form."""
     return _button(QuietStep.SHOW, language)
-
-
-def decode_quiet_step(argument: str) -> QuietStep:
-    """What a control does; raises `BadDraftError`."""
-    return decode_enum(QuietStep, argument)
 
 
 def hours_after(
@@ -158,4 +154,4 @@ def _button(step: QuietStep, language: Language) -> Button:
 
 
 def _id(step: QuietStep) -> CustomId:
-    return CustomId(0, 0, Verb.QUIET, step.value)
+    return control_id(Verb.QUIET, step)

@@ -20,6 +20,7 @@ from bot.settings.servers import (
 from bot.text import Language, say
 from bot.text.words.lists import listed
 from bot.text.words.names import game_name, rule_set_name
+from bot.ui.codec import control_id
 from bot.ui.components import (
     AccentColour,
     Button,
@@ -32,7 +33,7 @@ from bot.ui.components import (
     Text,
 )
 from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError, decode_enum
+from bot.ui.drafts import BadDraftError
 from bot.ui.settings.quiet_hours_form import (
     QuietStep,
     hours_after,
@@ -137,11 +138,6 @@ def _warnings(
 def page_of(setting: Setting) -> SettingsPage:
     """The page on which a setting is shown."""
     return _PAGES[setting]
-
-
-def decode_settings_page(argument: str) -> SettingsPage:
-    """The page that a control leads to; raises `BadDraftError`."""
-    return decode_enum(SettingsPage, argument)
 
 
 def decode_decision(
@@ -292,7 +288,7 @@ def _page_buttons(shown: SettingsPage, language: Language) -> Buttons:
     return Buttons(
         tuple(
             Button(
-                CustomId(0, 0, Verb.SETTINGS, page.value),
+                control_id(Verb.SETTINGS, page),
                 say(language, f"settings-page-{page.value}"),
                 ButtonStyle.MAIN if page is shown else ButtonStyle.PLAIN,
                 disabled=page is shown,

@@ -13,12 +13,9 @@ from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
 from bot.club.movements.model import OddOut
 from bot.text import Language
 from bot.ui.club.evening_controls import (
+    AskControl,
     DirectorAsk,
-    EveningAsk,
-    ask_id,
-    chosen_number,
-    decode_ask,
-    decode_director,
+    DirectorControl,
     director_id,
 )
 from bot.ui.club.evening_form import (
@@ -28,7 +25,8 @@ from bot.ui.club.evening_form import (
     decode_form,
     form_after,
 )
-from bot.ui.custom_ids import BadCustomIdError
+from bot.ui.codec import position_of
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from tests.builders import evening_panels
 from tests.builders.evening_panels import LONG_WHY, Cast, every_panel
 from tests.builders.ui_tables import FULL_ALT, WIDE_NAMES, faults
@@ -61,20 +59,16 @@ def test_no_kind_of_message_is_left_out() -> None:
 
 
 def test_controls_lead_back_to_what_they_ask() -> None:
-    asked = decode_ask(ask_id(2**53, EveningAsk.BOARD, 160, 2).argument)
-    assert (asked.evening_id, asked.asks, asked.numbers) == (2**53, EveningAsk.BOARD, (160, 2))
-    told = decode_director(director_id(12, DirectorAsk.CORRECT, 39, 19).argument)
+    told = position_of(DirectorControl, director_id(12, DirectorAsk.CORRECT, 39, 19))
     assert (told.number(), told.number(1)) == (39, 19)
-    for read in (decode_ask, decode_director, decode_form):
-        for argument in ("", "12", "12.dance", "x.mine", "12.mine.x", "12.panel.-1"):
+    for argument in ("", "12", "12.dance", "x.mine", "12.mine.x", "12.panel.-1"):
+        for kind in (AskControl, DirectorControl):
             with pytest.raises(BadCustomIdError):
-                read(argument)
+                position_of(kind, CustomId(0, 0, Verb.EVENING, argument))
+        with pytest.raises(BadCustomIdError):
+            decode_form(argument)
     with pytest.raises(BadCustomIdError):
         told.number(2)
-    assert chosen_number(("7",)) == 7
-    for values in ((), ("1", "2"), ("x",)):
-        with pytest.raises(BadCustomIdError):
-            chosen_number(values)
 
 
 @pytest.mark.parametrize(
