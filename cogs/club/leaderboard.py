@@ -19,7 +19,7 @@ from bot.club.standings.seasons import Season
 from bot.services.boards import BoardService
 from bot.tables.state.errors import TableRefusedError
 from bot.text import say
-from bot.ui.club.board_position import BoardPosition, decode_board_position
+from bot.ui.club.board_position import board_meant
 from bot.ui.club.board_words import option_label, season_label
 from bot.ui.club.leaderboard import ShownBoard, leaderboard_drawn, leaderboard_panel
 from bot.ui.custom_ids import BadCustomIdError, Verb
@@ -75,7 +75,7 @@ class LeaderboardCog(commands.Cog):
             pairs=who == _PAIRS,
             with_computers=computers,
         )
-        await self._show(interaction, guild_id, BoardPosition(query), seasons)
+        await self._show(interaction, guild_id, query, 1, seasons)
 
     @leaderboard.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -102,23 +102,23 @@ class LeaderboardCog(commands.Cog):
 
     async def _go_to(self, interaction: Interaction, used: UsedControl) -> None:
         guild_id = await self._presenter.guild_of(interaction)
-        position = decode_board_position(used.id.argument, used.values)
+        query, page = board_meant(used.id, used.values)
         seasons = await self._boards.seasons(guild_id)
-        if position.query.season not in (ALL_TIME, *(each.id for each in seasons)):
+        if query.season not in (ALL_TIME, *(each.id for each in seasons)):
             raise BadCustomIdError(str(used.id))
-        await self._show(interaction, guild_id, position, seasons)
+        await self._show(interaction, guild_id, query, page, seasons)
 
     async def _show(
         self,
         interaction: Interaction,
         guild_id: int,
-        position: BoardPosition,
+        query: BoardQuery,
+        number: int,
         seasons: Sequence[Season],
     ) -> None:
-        reader = interaction.user.id
-        page = await self._boards.page(guild_id, position.query, reader, position.page)
+        page = await self._boards.page(guild_id, query, interaction.user.id, number)
         listed = await self._presenter.is_listed(interaction)
-        board = ShownBoard(position.query, page, seasons, listed)
+        board = ShownBoard(query, page, seasons, listed)
         picture = await self._presenter.picture(interaction, leaderboard_drawn(board))
         await edit_reply(
             interaction, leaderboard_panel(board, reader_language(interaction), picture)

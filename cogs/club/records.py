@@ -10,7 +10,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.services.boards import BoardService
-from bot.ui.club.records import HallQuery, decode_hall, records_drawn, records_panel
+from bot.ui.club.records import HallQuery, hall_meant, records_drawn, records_panel
 from bot.ui.custom_ids import Verb
 from cogs.club.presenting import ClubPresenter
 from cogs.shared.lookup import GAME_CHOICES
@@ -36,7 +36,7 @@ class RecordsCog(commands.Cog):
     @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show other records in place of these."""
-        await self._show(interaction, decode_hall(used.id.argument, used.values))
+        await self._show(interaction, hall_meant(used.id, used.values))
 
     async def _show(self, interaction: Interaction, query: HallQuery) -> None:
         guild_id = await self._presenter.guild_of(interaction)

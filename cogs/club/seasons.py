@@ -29,11 +29,11 @@ from bot.text.plain import clean
 from bot.ui.club.board_words import season_label
 from bot.ui.club.seasons import (
     archive_panel,
-    decode_season,
     podium_drawn,
     podium_panel,
     season_started_panel,
 )
+from bot.ui.codec import NUMBER
 from bot.ui.components import Panel, Text
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from cogs.club.presenting import ORDER_CHOICES, ClubPresenter
@@ -112,12 +112,11 @@ class SeasonCog(
         choices = [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
         return matching(choices, current)
 
-    @control(Verb.SEASON)
+    @control(Verb.SEASON, chosen=NUMBER)
     @acknowledged()
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
         """Show another season of the archive in place of this one."""
         guild_id = await self._presenter.guild_of(interaction)
-        wanted = decode_season(used.values)
         seasons = await self._boards.seasons(guild_id)
         season = next((each for each in seasons if each.id == wanted), None)
         if season is None:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.ui.club.board_position import BoardPosition
 from bot.ui.club.evening_controls import AskControl, DirectorControl
 from bot.ui.club.history import HistoryPosition
 from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
+from bot.ui.club.records import HallPosition
 from bot.ui.codec import NUMBER, Word, chosen_in, control_id, member_of, position_of
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.help.help import HelpPage
@@ -44,6 +46,9 @@ POSITIONS: dict[Verb, type] = {
     Verb.SHEET_WORDS: HandPosition,
     Verb.SHEET_SIDES: HandPosition,
     Verb.SHEET_SIDE: SidePosition,
+    Verb.BOARD: BoardPosition,
+    Verb.OPEN_BOARD: BoardPosition,
+    Verb.RECORDS: HallPosition,
     Verb.EVENING: AskControl,
     Verb.EVENING_DIRECTOR: DirectorControl,
     Verb.HELP: HelpPage,

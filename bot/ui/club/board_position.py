@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Annotated
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
+from bot.ui.codec import control_id, position_of, spelt
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
@@ -15,12 +17,12 @@ from tarocchino.core.model.rules import RuleSetName
 ALL = "all"
 """The option of a menu for all games, or all rule sets."""
 
-_SEPARATOR = "."
 _LETTERS = {
     Order.RATING: "r", Order.WINS: "w", Order.POINTS: "p", Order.DECLARATIONS: "d",
     Order.CAPPOTTI: "c", Order.BEST_HAND: "b", Order.ABOVE_PAR: "a",
 }  # fmt: skip
-_ORDERS = {letter: order for order, letter in _LETTERS.items()}
+WITH_COMPUTERS = spelt({False: "", True: "c"})
+"""Whether matches with computer players are meant."""
 
 
 class BoardControl(Enum):
@@ -41,42 +43,38 @@ class BoardControl(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BoardPosition:
-    """A page of a leaderboard, counted from 1."""
+    """What a ``control`` of a leaderboard leads to: a page, counted from 1, of what its query
+    means; an option of a menu changes one thing of that."""
 
-    query: BoardQuery
-    page: int = 1
-
-    def control(self, control: BoardControl, verb: Verb = Verb.BOARD) -> CustomId:
-        """The custom_id of a control that leads here; a menu's option changes one thing of it."""
-        query = self.query
-        parts = (
-            control.value,
-            _LETTERS[query.order],
-            "" if query.game is None else query.game.value,
-            "" if query.family is None else query.family.value,
-            str(query.season),
-            "2" if query.pairs else "1",
-            "c" if query.with_computers else "",
-            str(self.page),
-        )
-        return CustomId(0, 0, verb, _SEPARATOR.join(parts))
+    control: BoardControl
+    order: Annotated[Order, spelt(_LETTERS)]
+    game: GameName | None
+    family: RuleSetName | None
+    season: int
+    pairs: Annotated[bool, spelt({False: "1", True: "2"})]
+    with_computers: Annotated[bool, WITH_COMPUTERS]
+    page: int
 
 
-def decode_board_position(argument: str, values: Sequence[str] = ()) -> BoardPosition:
+def board_id(
+    control: BoardControl, query: BoardQuery, page: int = 1, verb: Verb = Verb.BOARD
+) -> CustomId:
+    """The custom_id of a control that leads to a page."""
+    q = query
+    leads_to = BoardPosition(
+        control, q.order, q.game, q.family, q.season, q.pairs, q.with_computers, page
+    )
+    return control_id(verb, leads_to)
+
+
+def board_meant(custom_id: CustomId, values: Sequence[str] = ()) -> tuple[BoardQuery, int]:
     """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
+    at = position_of(BoardPosition, custom_id)
+    query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
     try:
-        control, order, game, family, season, people, computers, page = argument.split(_SEPARATOR)
-        query = BoardQuery(
-            order=_ORDERS[order],
-            game=GameName(game) if game else None,
-            family=RuleSetName(family) if family else None,
-            season=int(season),
-            pairs={"1": False, "2": True}[people],
-            with_computers={"": False, "c": True}[computers],
-        )
-        return BoardPosition(_chosen(query, BoardControl(control), values), max(1, int(page)))
-    except (ValueError, KeyError):
-        raise BadCustomIdError(argument) from None
+        return _chosen(query, at.control, values), max(1, at.page)
+    except ValueError:
+        raise BadCustomIdError(str(custom_id)) from None
 
 
 def _chosen(query: BoardQuery, control: BoardControl, values: Sequence[str]) -> BoardQuery:

@@ -12,7 +12,7 @@ from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy
 from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.words.names import game_name, rule_set_name
-from bot.ui.club.board_position import ALL, BoardControl, BoardPosition
+from bot.ui.club.board_position import ALL, BoardControl, board_id
 from bot.ui.club.board_words import (
     game_or_all,
     line_told,
@@ -103,7 +103,7 @@ def leaderboard_panel(
 
 def open_board_button(query: BoardQuery, language: Language) -> Button:
     """The button that shows a leaderboard in a message of the reader's own."""
-    opens = BoardPosition(query).control(BoardControl.OPEN, Verb.OPEN_BOARD)
+    opens = board_id(BoardControl.OPEN, query, verb=Verb.OPEN_BOARD)
     return Button(opens, say(language, "button-board"), emoji="🏆")
 
 
@@ -165,21 +165,20 @@ def _own(board: ShownBoard, language: Language) -> str:
 
 
 def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
-    position = BoardPosition(board.query)
-    yield _menu(position, BoardControl.ORDER, language, [
+    yield _menu(board.query, BoardControl.ORDER, language, [
         (order.value, option_label(order_name(order, language)), order is board.query.order)
         for order in Order
     ])  # fmt: skip
     everything = (ALL, option_label(game_or_all(None, language)), board.query.game is None)
     games = [(each.value, game_name(language, each), each is board.query.game) for each in GAMES]
-    yield _menu(position, BoardControl.GAME, language, [everything, *games])
+    yield _menu(board.query, BoardControl.GAME, language, [everything, *games])
     if families := _families(board.query):
         options = [(each.value, rule_set_name(language, each), each is board.query.family)
                    for each in families]  # fmt: skip
         of_all = (ALL, say(language, "board-all-rules"), board.query.family is None)
-        yield _menu(position, BoardControl.FAMILY, language, [of_all, *options])
+        yield _menu(board.query, BoardControl.FAMILY, language, [of_all, *options])
     if board.seasons:
-        yield _menu(position, BoardControl.SEASON, language, _season_options(board, language))
+        yield _menu(board.query, BoardControl.SEASON, language, _season_options(board, language))
     if board.page.pages > 1:
         yield _page_buttons(board, language)
     yield _switches(board.query, language)
@@ -205,14 +204,14 @@ def _season_options(board: ShownBoard, language: Language) -> list[tuple[str, st
 
 
 def _menu(
-    position: BoardPosition,
+    query: BoardQuery,
     control: BoardControl,
     language: Language,
     options: Sequence[tuple[str, str, bool]],
 ) -> Menu:
     """A menu of options, each with its value, its label and whether it is the current one."""
     return Menu(
-        position.control(control),
+        board_id(control, query),
         tuple(Option(value, label, chosen=chosen) for value, label, chosen in options),
         say(language, f"menu-board-{control.name.lower()}"),
     )
@@ -227,7 +226,7 @@ def _page_buttons(board: ShownBoard, language: Language) -> Buttons:
     return Buttons(
         tuple(
             Button(
-                BoardPosition(board.query, min(max(target, 1), last)).control(control),
+                board_id(control, board.query, min(max(target, 1), last)),
                 say(language, f"button-board-{control.name.lower()}"),
                 ButtonStyle.MAIN if control is BoardControl.NEXT else ButtonStyle.PLAIN,
                 disabled=not 1 <= target <= last or target == here,
@@ -240,16 +239,16 @@ def _page_buttons(board: ShownBoard, language: Language) -> Buttons:
 
 def _switches(query: BoardQuery, language: Language) -> Buttons:
     """To people or pairs, and to matches with or without computer players."""
-    who = BoardPosition(replace(query, pairs=not query.pairs))
-    company = BoardPosition(replace(query, with_computers=not query.with_computers))
+    who = replace(query, pairs=not query.pairs)
+    company = replace(query, with_computers=not query.with_computers)
     return Buttons(
         (
             Button(
-                who.control(BoardControl.WHO),
+                board_id(BoardControl.WHO, who),
                 say(language, "button-board-people" if query.pairs else "button-board-pairs"),
             ),
             Button(
-                company.control(BoardControl.COMPUTERS),
+                board_id(BoardControl.COMPUTERS, company),
                 say(language, "button-without-computers" if query.with_computers
                     else "button-with-computers"),
             ),

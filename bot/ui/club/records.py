@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Annotated
 
 from bot.club.standings.hall import HallRecord
 from bot.render.club.records import ClubRecord, HallOfRecords
@@ -13,10 +15,11 @@ from bot.render.drawing.picture import Picture
 from bot.text import Language, say
 from bot.text.words.names import game_name
 from bot.text.words.points import shown
-from bot.ui.club.board_position import ALL
+from bot.ui.club.board_position import ALL, WITH_COMPUTERS
 from bot.ui.club.board_words import game_or_all, names_of, option_label, people_named
+from bot.ui.club.positions import GAME_OR_ALL
 from bot.ui.club.seasons import Names, day_of
-from bot.ui.codec import control_id
+from bot.ui.codec import chosen_in, control_id, position_of
 from bot.ui.components import (
     AccentColour,
     Button,
@@ -29,13 +32,11 @@ from bot.ui.components import (
     Text,
     rows,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.replay_controls import ReplayPosition
 from tarocchino.core.games import GAMES, GameName
 
 _IN_A_ROW = 3
-_SEPARATOR = "."
-_COMPUTERS = {"": False, "c": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +48,27 @@ class HallQuery:
     with_computers: bool = False
 
 
-def decode_hall(argument: str, values: Sequence[str] = ()) -> HallQuery:
+class HallControl(Enum):
+    """A control of the hall of records; the value keeps their custom_ids apart."""
+
+    GAME = "g"
+    COMPUTERS = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class HallPosition:
+    """What a control leads to; an option of the menu names another game."""
+
+    control: HallControl
+    game: GameName | None
+    with_computers: Annotated[bool, WITH_COMPUTERS]
+
+
+def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallQuery:
     """The hall of records that a control, or the option chosen in it, leads to;
     `BadCustomIdError`."""
-    try:
-        _, game, computers = argument.split(_SEPARATOR)
-        if values:
-            (game,) = (value if value != ALL else "" for value in values)
-        return HallQuery(GameName(game) if game else None, _COMPUTERS[computers])
-    except (ValueError, KeyError):
-        raise BadCustomIdError(argument) from None
+    at = position_of(HallPosition, custom_id)
+    return HallQuery(chosen_in(values, GAME_OR_ALL) if values else at.game, at.with_computers)
 
 
 def records_drawn(
@@ -133,13 +145,13 @@ def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Butt
 def _controls(query: HallQuery, language: Language) -> Iterator[Part]:
     everything = Option(ALL, option_label(game_or_all(None, language)), chosen=query.game is None)
     games = (Option(g.value, game_name(language, g), chosen=g is query.game) for g in GAMES)
-    yield Menu(_control("g", query), (everything, *games), say(language, "menu-board-game"))
+    yield Menu(
+        _control(HallControl.GAME, query), (everything, *games), say(language, "menu-board-game")
+    )
     other = replace(query, with_computers=not query.with_computers)
     label = "button-without-computers" if query.with_computers else "button-with-computers"
-    yield Buttons((Button(_control("c", other), say(language, label)),))
+    yield Buttons((Button(_control(HallControl.COMPUTERS, other), say(language, label)),))
 
 
-def _control(name: str, query: HallQuery) -> CustomId:
-    game = "" if query.game is None else query.game.value
-    computers = "c" if query.with_computers else ""
-    return CustomId(0, 0, Verb.RECORDS, _SEPARATOR.join((name, game, computers)))
+def _control(control: HallControl, query: HallQuery) -> CustomId:
+    return control_id(Verb.RECORDS, HallPosition(control, query.game, query.with_computers))

@@ -35,7 +35,7 @@ from bot.ui.components import (
     Text,
     notice,
 )
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.custom_ids import CustomId, Verb
 
 _ONLY_ONE = 1
 
@@ -103,15 +103,6 @@ def archive_panel(
         parts.append(Menu(CustomId(0, 0, Verb.SEASON, "archive"), options, menu))
     parts.append(_to_leaderboard(shown, language))
     return Panel(tuple(parts), AccentColour.RESULT)
-
-
-def decode_season(values: Sequence[str]) -> int:
-    """The id of the season that was chosen in the archive; `BadCustomIdError`."""
-    match values:
-        case [season] if season.isdecimal():
-            return int(season)
-        case _:
-            raise BadCustomIdError(str(values))
 
 
 def _podium_parts(

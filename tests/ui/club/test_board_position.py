@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
-from bot.ui.club.board_position import BoardControl, BoardPosition, decode_board_position
-from bot.ui.club.records import HallQuery, decode_hall
-from bot.ui.club.seasons import decode_season
-from bot.ui.custom_ids import BadCustomIdError, decode_custom_id
+from bot.ui.club.board_position import BoardControl, board_id, board_meant
+from bot.ui.club.records import HallQuery, hall_meant
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.fixtures.laws import law
@@ -25,22 +24,21 @@ QUERIES = st.builds(
     pairs=st.booleans(),
     with_computers=st.booleans(),
 )
-POSITIONS = st.builds(BoardPosition, QUERIES, st.integers(1, 10**6))
-IN_A_GAME = BoardPosition(BoardQuery(game=GameName.OTTOCENTO, family=RuleSetName.PAGAT), 3)
+IN_A_GAME = BoardQuery(game=GameName.OTTOCENTO, family=RuleSetName.PAGAT)
 
 
 @law
-@given(POSITIONS, st.sampled_from(BoardControl))
+@given(QUERIES, st.integers(1, 10**6), st.sampled_from(BoardControl))
 def test_a_position_comes_back_from_its_custom_id(
-    position: BoardPosition, control: BoardControl
+    query: BoardQuery, page: int, control: BoardControl
 ) -> None:
-    again = decode_custom_id(str(position.control(control)))
-    assert decode_board_position(again.argument) == position
+    again = decode_custom_id(str(board_id(control, query, page)))
+    assert board_meant(again) == (query, page)
 
 
 def test_a_menu_changes_one_thing() -> None:
     def after(control: BoardControl, value: str) -> BoardQuery:
-        return decode_board_position(IN_A_GAME.control(control).argument, [value]).query
+        return board_meant(board_id(control, IN_A_GAME, 3), [value])[0]
 
     pagat = RuleSetName.PAGAT
     ottocento, millone = GameName.OTTOCENTO, GameName.MILLONE
@@ -69,17 +67,16 @@ def test_a_menu_changes_one_thing() -> None:
 )
 def test_nothing_else_is_taken(argument: str, values: list[str]) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_board_position(argument, values)
+        board_meant(CustomId(0, 0, Verb.BOARD, argument), values)
 
 
-def test_the_records_of_another_game_and_a_season_are_chosen_from_menus() -> None:
-    assert decode_hall("g.ottocento.c", ["all"]) == HallQuery(None, True)
-    assert decode_hall("g..", ["millone"]) == HallQuery(GameName.MILLONE)
-    assert decode_hall("c.millone.c") == HallQuery(GameName.MILLONE, True)
-    assert decode_season(["12"]) == 12
+def test_the_records_of_another_game_are_chosen_from_a_menu() -> None:
+    def meant(argument: str, *values: str) -> HallQuery:
+        return hall_meant(CustomId(0, 0, Verb.RECORDS, argument), values)
+
+    assert meant("g.ottocento.c", "all") == HallQuery(None, True)
+    assert meant("g..", "millone") == HallQuery(GameName.MILLONE)
+    assert meant("c.millone.c") == HallQuery(GameName.MILLONE, True)
     for argument in ("", "g.tresette.", "g..x", "g"):
         with pytest.raises(BadCustomIdError):
-            decode_hall(argument)
-    for values in ([], ["x"], ["1", "2"]):
-        with pytest.raises(BadCustomIdError):
-            decode_season(values)
+            meant(argument)
