@@ -11,9 +11,11 @@ from bot.services.tables import TableService
 from bot.tables.state.actions import Answer, Resume
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Stage, Table
+from bot.ui.codec import chosen_in
 from bot.ui.custom_ids import BadCustomIdError, Verb
 from bot.ui.table.lobby_menu import own_lobby_panel
-from bot.ui.table.menu import decode_entry, menu_panel
+from bot.ui.table.menu import menu_panel
+from bot.ui.table.menu_words import MENU_LINE
 from cogs.shared.interaction_tokens import keep_current, lend_token
 from cogs.table.request_actions import ABOUT_A_MOMENT, RequestActions, requester_of
 
@@ -44,9 +46,7 @@ class RequestButtons:
         """Do what a line of the menu says, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
         table, requester = await self._table(used), requester_of(interaction)
-        line = decode_entry(used.id.argument)
-        if line is None:
-            raise BadCustomIdError(str(used.id))
+        line = chosen_in((used.id.argument,), MENU_LINE)
         if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
             raise TableRefusedError(RefusalReason.STALE)
         sure = used.id.verb is Verb.SURE

@@ -14,7 +14,8 @@ from bot.tables.state.table import Stage, Table
 from bot.text import say
 from bot.ui.components import notice
 from bot.ui.custom_ids import BadCustomIdError, Verb
-from bot.ui.table.lobby_menu import FILL, decode_line, encode_line, own_lobby_panel
+from bot.ui.table.lobby_menu import FILL, own_lobby_panel
+from bot.ui.table.menu_words import LOBBY_LINE
 from cogs.shared.interaction_tokens import lend_token
 from cogs.table.finding import PlayerCalls
 from tarocchino.players.levels import Level
@@ -96,14 +97,11 @@ class SeatButtons:
         table = await self._tables.lobby.close(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
-    @control(Verb.LOBBY)
+    @control(Verb.LOBBY, chosen=LOBBY_LINE)
     @acknowledged()
-    async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _choose(self, interaction: Interaction, used: UsedControl, line: LobbyLine) -> None:
         """Do what was chosen in the menu of a person's own panel."""
         table_id = await self._woken(interaction, used)
-        line = decode_line(next(iter(used.values), ""))
-        if line is None:
-            raise BadCustomIdError(str(used.id))
         table = await self._carry_out(table_id, line, interaction)
         await self._show_own(interaction, table)
 
@@ -126,7 +124,7 @@ class SeatButtons:
                 await self._calls.call(table, interaction)
                 return table
             case _:
-                raise BadCustomIdError(encode_line(line))
+                raise BadCustomIdError(LOBBY_LINE.write(line))
 
     async def _show_own(self, interaction: Interaction, table: Table) -> None:
         """Show on the person's own panel what became of the table.

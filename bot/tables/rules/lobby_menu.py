@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
+from bot.tables.rules.menu_line import Line
 from bot.tables.rules.permissions import Actor, Request, may
 from bot.tables.state.table import Stage, Table
 
@@ -23,12 +23,7 @@ class LobbyEntry(Enum):
     CALL = "call"
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyLine:
-    """One thing that somebody may do now; ``seat`` is the seat concerned, None for none."""
-
-    entry: LobbyEntry
-    seat: int | None = None
+LobbyLine = Line[LobbyEntry]
 
 
 def lobby_menu(table: Table, actor: Actor) -> tuple[LobbyLine, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from bot.tables.rules.handover import needs_substitute, offered_to_all, seats_to_take
+from bot.tables.rules.menu_line import Line
 from bot.tables.rules.permissions import Actor, Request, may
 from bot.tables.rules.table_actions import verify_table_action
 from bot.tables.state.actions import (
@@ -44,13 +44,7 @@ class MenuEntry(Enum):
     CLOSE = "close"
 
 
-@dataclass(frozen=True, slots=True)
-class MenuLine:
-    """One request that somebody may make now; ``seat`` is the seat concerned, None for the actor's
-    or for none."""
-
-    entry: MenuEntry
-    seat: int | None = None
+MenuLine = Line[MenuEntry]
 
 
 def action_of(entry: MenuEntry, seat: int) -> PlayerTableAction | None:

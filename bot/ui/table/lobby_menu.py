@@ -26,6 +26,7 @@ from bot.ui.components import (
 )
 from bot.ui.custom_ids import CustomId, Verb
 from bot.ui.reference.rules import rules_id
+from bot.ui.table.menu_words import LOBBY_LINE
 from bot.ui.words import has_partners, heading, plain_name, seat_name, shown_name
 from tarocchino.players.levels import Level
 
@@ -34,8 +35,6 @@ FILL = "fill"
 
 LEVEL = "level"
 """The argument of the menu in which a level is chosen; the button beside it has none."""
-
-_SEPARATOR = "-"
 
 
 def own_lobby_panel(
@@ -61,20 +60,6 @@ def own_lobby_panel(
         close = (_button(table, language, Verb.CLOSE, ButtonStyle.END),) if moderates else ()
         parts.append(Buttons((_rules(table, language), *close)))
     return Panel(tuple(parts), AccentColour.PLAYING)
-
-
-def encode_line(line: LobbyLine) -> str:
-    """The line as the value of an option."""
-    return line.entry.value if line.seat is None else f"{line.entry.value}{_SEPARATOR}{line.seat}"
-
-
-def decode_line(value: str) -> LobbyLine | None:
-    """The inverse of `encode_line`; None for anything else."""
-    word, _, seat = value.partition(_SEPARATOR)
-    try:
-        return LobbyLine(LobbyEntry(word), int(seat) if seat else None)
-    except ValueError:
-        return None
 
 
 def _as_host(table: Table, language: Language) -> str:
@@ -175,5 +160,5 @@ def _option(table: Table, line: LobbyLine, actor: Actor, language: Language) -> 
     label = say(language, f"lobby-menu-{what}", seat=where, player=who)
     about = say(language, f"lobby-menu-{what}-about")
     return Option(
-        encode_line(line), shortened(label, MAX_OPTION_TEXT), shortened(about, MAX_OPTION_TEXT)
+        LOBBY_LINE.write(line), shortened(label, MAX_OPTION_TEXT), shortened(about, MAX_OPTION_TEXT)
     )

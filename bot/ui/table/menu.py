@@ -21,12 +21,12 @@ from bot.ui.components import (
     rows,
 )
 from bot.ui.custom_ids import CustomId, Verb
+from bot.ui.table.menu_words import MENU_LINE
 from bot.ui.table.proposals import undone_action_kind, undone_text, winner_at_end
 from bot.ui.words import heading, plain_name, shown_name
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 
-_SEPARATOR = "-"
 _IRREVERSIBLE = (MenuEntry.LEAVE, MenuEntry.RESIGN, MenuEntry.END, MenuEntry.CLOSE)
 _RETURNING = (MenuEntry.BACK, MenuEntry.RESUME, MenuEntry.TAKE_SEAT)
 
@@ -48,7 +48,7 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
     ]
     buttons = [
         Button(
-            CustomId(table.id, table.shown_version, Verb.ASK, encode_entry(line)),
+            CustomId(table.id, table.shown_version, Verb.ASK, MENU_LINE.write(line)),
             _label(table, actor, line, language),
             _style(line.entry),
         )
@@ -94,20 +94,6 @@ def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool
     if entry is MenuEntry.CLAIM and seat is not None:
         return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
     return entry in _IRREVERSIBLE
-
-
-def encode_entry(line: MenuLine) -> str:
-    """The entry as the argument of a custom_id."""
-    return line.entry.value if line.seat is None else f"{line.entry.value}{_SEPARATOR}{line.seat}"
-
-
-def decode_entry(argument: str) -> MenuLine | None:
-    """The inverse of `encode_entry`; None for anything else."""
-    word, _, seat = argument.partition(_SEPARATOR)
-    try:
-        return MenuLine(MenuEntry(word), int(seat) if seat else None)
-    except ValueError:
-        return None
 
 
 def _people(table: Table, language: Language) -> Picker:
