@@ -11,7 +11,7 @@ from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.leases import lease
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
 from bot.club.evenings.daily_calendar import date_of, day_of
 from bot.club.evenings.daily_field import DayResult, month_standing
@@ -22,7 +22,7 @@ from bot.tables.state.table import Table
 from bot.text import say
 from bot.text.words.dates import day as day_name
 from bot.ui.club.daily import fair_panel, month_panel, result_panel, today_panel
-from bot.ui.club.daily_controls import DailyStep, decode_daily
+from bot.ui.club.daily_controls import DailyControl, DailyStep
 from bot.ui.club.daily_pictures import field_drawn
 from bot.ui.custom_ids import Verb
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -59,12 +59,12 @@ class DailyCog(ReaderCog):
         ]
         return matching(choices, current)
 
-    @control(Verb.DAILY)
+    @control(Verb.DAILY, at=DailyControl)
     @acknowledged(thinking=True)
-    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _use(self, interaction: Interaction, button: DailyControl) -> None:
         """Do what a button says, in a message of its own: the one pressed may be a result."""
-        step, day = decode_daily(used.id.argument)
-        match step:
+        day = button.day or 0
+        match button.step:
             case DailyStep.PLAY:
                 await self._play(interaction)
             case DailyStep.RESULT:

@@ -17,9 +17,10 @@ from bot.client.user_errors import DeclinedError
 from bot.puzzles.moment import PuzzleMoment
 from bot.render.drawing.picture import Picture
 from bot.services.puzzles import PuzzleGoneError, PuzzleService
+from bot.ui.codec import NUMBER, chosen_in, position_of
 from bot.ui.components import Panel
-from bot.ui.custom_ids import BadCustomIdError, Verb
-from bot.ui.puzzle.controls import PuzzleStep, decode_posted, decode_puzzle
+from bot.ui.custom_ids import Verb
+from bot.ui.puzzle.controls import PostedPuzzle, PuzzleRequest, PuzzleStep
 from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
 from bot.ui.puzzle.situation import PuzzleContext, player_names
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -53,27 +54,26 @@ class PuzzleCog(ReaderCog):
     @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         """Show what a control leads to, in place of the puzzle that it is on."""
-        request = decode_puzzle(used.id.argument)
+        request = position_of(PuzzleRequest, used.id)
         if request.step is not PuzzleStep.ANSWER:
             await edit_reply(interaction, await self._panel(interaction, request.step))
             return
-        chosen = request.choice if request.choice is not None else _chosen_in(used)
+        chosen = chosen_in(used.values, NUMBER) if request.choice is None else request.choice
         try:
             moment = await self._puzzles.answer(
-                interaction.user.id, interaction.guild_id, request.puzzle, chosen
+                interaction.user.id, interaction.guild_id, request.puzzle or "", chosen
             )
         except PuzzleGoneError:
             raise DeclinedError("puzzle-gone") from None
         await edit_reply(interaction, await self._shown(interaction, moment))
 
-    @control(Verb.POSTED_PUZZLE)
+    @control(Verb.POSTED_PUZZLE, at=PostedPuzzle)
     @acknowledged(thinking=True)
-    async def _show_posted(self, interaction: Interaction, used: UsedControl) -> None:
+    async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
         """Show the puzzle that everybody sees to the person alone, to be answered."""
-        puzzle_id = decode_posted(used.id.argument)
         try:
             moment = await self._puzzles.posted(
-                interaction.user.id, interaction.guild_id, puzzle_id
+                interaction.user.id, interaction.guild_id, posted.puzzle
             )
         except PuzzleGoneError:
             raise DeclinedError("puzzle-gone") from None
@@ -104,14 +104,6 @@ class PuzzleCog(ReaderCog):
             return await asyncio.to_thread(puzzle_panel, moment, picture, context)
         reasons = await self._puzzles.reasons(moment)
         return await asyncio.to_thread(puzzle_panel, moment, picture, context, reasons)
-
-
-def _chosen_in(used: UsedControl) -> int:
-    """The choice in a menu."""
-    try:
-        return int("".join(used.values))
-    except ValueError:
-        raise BadCustomIdError("".join(used.values)) from None
 
 
 async def setup(bot: ExtensibleBot) -> None:

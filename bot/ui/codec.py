@@ -18,7 +18,7 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 _Value = TypeVar("_Value")
 _Position = TypeVar("_Position")
 _Member = TypeVar("_Member", bound=Enum)
-_SEPARATOR = "."
+_USUAL = "."
 _TABLE = "table"
 
 
@@ -65,7 +65,8 @@ def control_id(verb: Verb, position: Any) -> CustomId:
     """Return the custom_id of a control that leads to a position.
 
     A field called ``table`` is the table of the custom_id, a tuple at the end takes any number of
-    words. Fields are written as their type says, or as the `Word` with which it is annotated.
+    words. Fields are written as their type says, or as the `Word` with which it is annotated. A
+    class with a ``SEPARATOR`` of its own leaves out the Nones at the end.
     """
     if isinstance(position, Enum):
         return CustomId(0, 0, verb, str(position.value))
@@ -74,7 +75,9 @@ def control_id(verb: Verb, position: Any) -> CustomId:
     for name, word, is_rest in _layout(kind):
         value = getattr(position, name)
         words += map(word.write, value) if is_rest else [word.write(value)]
-    return CustomId(getattr(position, _TABLE, 0), 0, verb, _SEPARATOR.join(words))
+    separator = getattr(kind, "SEPARATOR", "")
+    argument = separator.join(words).rstrip(separator) if separator else _USUAL.join(words)
+    return CustomId(getattr(position, _TABLE, 0), 0, verb, argument)
 
 
 def position_of(kind: type[_Position], read: CustomId) -> _Position:
@@ -90,8 +93,11 @@ def _read(kind: Any, read: CustomId) -> Any:
     if issubclass(kind, Enum):
         return kind(read.argument)
     values: dict[str, Any] = {}
-    words = read.argument.split(_SEPARATOR)
-    for name, word, is_rest in _layout(kind):
+    layout, separator = _layout(kind), getattr(kind, "SEPARATOR", "")
+    words = read.argument.split(separator or _USUAL)
+    if separator:
+        words += [""] * (len(layout) - len(words))
+    for name, word, is_rest in layout:
         if is_rest:
             values[name], words = tuple(map(word.read, words)), []
         else:

@@ -8,7 +8,8 @@ from bot.club.evenings.daily_calendar import ROME
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
 from bot.tables.rules.permissions import Actor
-from bot.ui.club.daily_controls import DailyStep, decode_daily
+from bot.ui.club.daily_controls import DailyControl, DailyStep
+from bot.ui.codec import position_of
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
@@ -75,7 +76,7 @@ async def until_results(bot: QuickBot) -> int:
 def step(shown: SeenMessage, wanted: DailyStep) -> str:
     """The button of the message that does this."""
     ids = [each.custom_id or "" for each in buttons(shown, Verb.DAILY)]
-    return next(i for i in ids if decode_daily(decode_custom_id(i).argument)[0] is wanted)
+    return next(i for i in ids if position_of(DailyControl, decode_custom_id(i)).step is wanted)
 
 
 async def test_it_is_played_in_the_direct_message_alone(

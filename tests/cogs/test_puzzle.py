@@ -12,8 +12,9 @@ from bot.services.ports.puzzles import StoredAnswer
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.text import Language, say
+from bot.ui.codec import position_of
 from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.puzzle.controls import PuzzleStep, decode_puzzle, next_id
+from bot.ui.puzzle.controls import PuzzleRequest, PuzzleStep, next_id
 from bot.ui.puzzle.words import choice_named, question
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
@@ -37,9 +38,9 @@ def in_english(anna: Person, bruno: Person) -> None:
 def asked(shown: SeenMessage) -> Puzzle:
     """The puzzle that the message asks."""
     controls = [b.custom_id or "" for b in shown.buttons] + [s.custom_id for s in shown.selects]
-    requests = [decode_puzzle(decode_custom_id(each).argument) for each in controls]
+    requests = [position_of(PuzzleRequest, decode_custom_id(each)) for each in controls]
     (found,) = {each.puzzle for each in requests if each.step is PuzzleStep.ANSWER}
-    puzzle = shipped_puzzles().find(found)
+    puzzle = shipped_puzzles().find(found or "")
     assert puzzle is not None
     return puzzle
 
@@ -47,7 +48,7 @@ def asked(shown: SeenMessage) -> Puzzle:
 def control_of(shown: SeenMessage, place: int) -> str:
     """The button of the choice at this place."""
     ids = (b.custom_id or "" for b in shown.buttons)
-    return next(i for i in ids if decode_puzzle(decode_custom_id(i).argument).choice == place)
+    return next(i for i in ids if position_of(PuzzleRequest, decode_custom_id(i)).choice == place)
 
 
 async def answer(bot: QuickBot, person: Person, channel: int, place: int) -> SeenMessage:

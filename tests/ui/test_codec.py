@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ui.club.board_position import BoardPosition
+from bot.ui.club.daily_controls import DailyControl
 from bot.ui.club.evening_controls import AskControl, DirectorControl
 from bot.ui.club.history import HistoryPosition
 from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
@@ -14,6 +15,7 @@ from bot.ui.club.records import HallPosition
 from bot.ui.codec import NUMBER, Word, chosen_in, control_id, member_of, position_of
 from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.ui.help.help import HelpPage
+from bot.ui.puzzle.controls import PostedPuzzle, PuzzleRequest
 from bot.ui.records.readable import RecordForm
 from bot.ui.replay.why import DecisionPosition
 from bot.ui.replay_controls import HandPosition, ReplayPosition
@@ -51,6 +53,9 @@ POSITIONS: dict[Verb, type] = {
     Verb.RECORDS: HallPosition,
     Verb.EVENING: AskControl,
     Verb.EVENING_DIRECTOR: DirectorControl,
+    Verb.DAILY: DailyControl,
+    Verb.PUZZLE: PuzzleRequest,
+    Verb.POSTED_PUZZLE: PostedPuzzle,
     Verb.HELP: HelpPage,
     Verb.PREFERENCES_PAGE: PreferencesPage,
     Verb.SETTINGS: SettingsPage,

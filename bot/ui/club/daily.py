@@ -22,12 +22,11 @@ from bot.text.words.lists import listed
 from bot.text.words.names import game_name
 from bot.text.words.numbers import difference, number
 from bot.ui.club.daily_controls import (
-    DailyStep,
-    daily_button,
     fair_button,
     hand_button,
     month_button,
     month_named,
+    play_button,
     result_button,
 )
 from bot.ui.components import (
@@ -62,7 +61,7 @@ def today_panel(status: DailyStatus, language: Language) -> Panel:
     if attempt is None:
         lines.append(say(language, "daily-what", game=game_name(language, GAME)))
         lines.append(say(language, "daily-until", closes=closes, results=results))
-        buttons.append(daily_button(DailyStep.PLAY, say(language, "button-daily-play"), main=True))
+        buttons.append(play_button(say(language, "button-daily-play")))
     elif attempt.points is None:
         lines.append(say(language, "daily-waits"))
         buttons.append(hand_button(status, language))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, ClassVar
 
 from bot.puzzles.model import Puzzle
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.ui.codec import Word, control_id, or_none
+from bot.ui.custom_ids import CustomId, Verb
 
 _ID = re.compile(r"[0-9a-f]{4,32}")
-_WRITTEN = re.compile(rf"(?P<step>[a-z]+)(-(?P<puzzle>{_ID.pattern}))?(-(?P<choice>\d{{1,2}}))?")
 
 
 class PuzzleStep(Enum):
@@ -21,53 +22,53 @@ class PuzzleStep(Enum):
     ANSWER = "answer"
 
 
+def _read_id(written: str) -> str:
+    if _ID.fullmatch(written) is None:
+        raise ValueError(written)
+    return written
+
+
+_PUZZLE = Word(str, _read_id)
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleRequest:
-    """What a control asks for; ``choice`` is None where a menu's value has it."""
+    """What a control asks for: an answer is to a ``puzzle``; its ``choice`` is None if a menu's
+    value has it."""
+
+    SEPARATOR: ClassVar = "-"
 
     step: PuzzleStep
-    puzzle: str = ""
+    puzzle: Annotated[str | None, or_none(_PUZZLE)] = None
     choice: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.step is PuzzleStep.ANSWER) != (self.puzzle is not None):
+            raise ValueError(self.puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class PostedPuzzle:
+    """A puzzle that everybody sees."""
+
+    puzzle: Annotated[str, _PUZZLE]
 
 
 def next_id() -> CustomId:
     """The custom_id of a button to the next puzzle."""
-    return CustomId(0, 0, Verb.PUZZLE, PuzzleStep.NEXT.value)
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.NEXT))
 
 
 def today_id() -> CustomId:
     """The custom_id of a button to the puzzle of the day."""
-    return CustomId(0, 0, Verb.PUZZLE, PuzzleStep.TODAY.value)
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.TODAY))
 
 
 def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
     """The custom_id of an answer, or of a menu whose values are the choices."""
-    written = f"{PuzzleStep.ANSWER.value}-{puzzle.id}"
-    return CustomId(0, 0, Verb.PUZZLE, written if choice is None else f"{written}-{choice}")
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.ANSWER, puzzle.id, choice))
 
 
 def posted_id(puzzle: Puzzle) -> CustomId:
     """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
-    return CustomId(0, 0, Verb.POSTED_PUZZLE, puzzle.id)
-
-
-def decode_posted(argument: str) -> str:
-    """The id of the puzzle on which the button of `posted_id` is; raises `BadCustomIdError`."""
-    if _ID.fullmatch(argument) is None:
-        raise BadCustomIdError(argument)
-    return argument
-
-
-def decode_puzzle(argument: str) -> PuzzleRequest:
-    """What a control asks for; raises `BadCustomIdError`."""
-    found = _WRITTEN.fullmatch(argument)
-    if found is None:
-        raise BadCustomIdError(argument)
-    try:
-        step = PuzzleStep(found["step"])
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-    if (step is PuzzleStep.ANSWER) != (found["puzzle"] is not None):
-        raise BadCustomIdError(argument)
-    choice = None if found["choice"] is None else int(found["choice"])
-    return PuzzleRequest(step, found["puzzle"] or "", choice)
+    return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))

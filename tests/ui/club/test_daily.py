@@ -20,10 +20,11 @@ from bot.ui.club.daily import (
     result_panel,
     today_panel,
 )
-from bot.ui.club.daily_controls import DailyStep, decode_daily
+from bot.ui.club.daily_controls import DailyControl, DailyStep
 from bot.ui.club.daily_pictures import field_drawn, podium_drawn
+from bot.ui.codec import position_of
 from bot.ui.components import Panel, Text
-from bot.ui.custom_ids import BadCustomIdError, Verb
+from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 HERE = 70
@@ -56,7 +57,8 @@ def words(panel: Panel) -> list[str]:
 
 def pressed(panel: Panel) -> list[tuple[DailyStep, int]]:
     """What the buttons of the hand of the day do."""
-    return [decode_daily(each.argument) for each in panel.ids if each.verb is Verb.DAILY]
+    read = [position_of(DailyControl, each) for each in panel.ids if each.verb is Verb.DAILY]
+    return [(each.step, each.day or 0) for each in read]
 
 
 @pytest.mark.parametrize("reason", DailyRefusal)
@@ -183,7 +185,7 @@ def test_the_proof_has_no_seed_before_the_results() -> None:
     assert "hashed 17 times" in after
 
 
-@pytest.mark.parametrize("argument", ["", "sleep", "result-", "result-x", "play-1-zz", "result-1-"])
+@pytest.mark.parametrize("argument", ["", "sleep", "result-x", "result-1234567", "play-1-zz-z"])
 def test_other_arguments_are_none_of_this_bot(argument: str) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_daily(argument)
+        position_of(DailyControl, CustomId(0, 0, Verb.DAILY, argument))
