@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -41,7 +40,6 @@ class AbsenceCog(commands.Cog):
         return matching(choices, current)
 
     @control(Verb.IM_BACK)
-    @acknowledged()
     async def _return_by_button(self, interaction: Interaction, used: UsedControl) -> None:
         """Return to the table whose message the button is on."""
         await self._tables.registry.wake(table_id=used.id.table)

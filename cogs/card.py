@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
@@ -51,14 +50,12 @@ class CardCog(commands.Cog):
         found = cards_called(current, language)[:MAX_OPTIONS]
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
-    @control(Verb.SHOW_CARD)
-    @acknowledged(thinking=True)
+    @control(Verb.SHOW_CARD, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a card's page in a message of its own."""
         await self._show(interaction, decode_card_id(used.id.argument))
 
     @control(Verb.TURN_CARD)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another card's page in place of this one."""
         await self._show(interaction, decode_card_id(used.id.argument))

@@ -7,7 +7,6 @@ import asyncio
 import discord
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
@@ -52,7 +51,6 @@ class CompareCog(commands.Cog):
         await self._show(interaction, compared, None, called)
 
     @control(Verb.COMPARISON_GAME, at=ComparedPeople, chosen=GAME_OR_ALL)
-    @acknowledged()
     async def _choose_game(
         self, interaction: Interaction, compared: ComparedPeople, game: GameName | None
     ) -> None:

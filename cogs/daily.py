@@ -6,7 +6,6 @@ from datetime import date
 
 from discord.app_commands import Choice
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
@@ -59,8 +58,7 @@ class DailyCog(ReaderCog):
         ]
         return matching(choices, current)
 
-    @control(Verb.DAILY, at=DailyControl)
-    @acknowledged(thinking=True)
+    @control(Verb.DAILY, at=DailyControl, thinking=True)
     async def _use(self, interaction: Interaction, button: DailyControl) -> None:
         """Do what a button says, in a message of its own: the one pressed may be a result."""
         day = button.day or 0

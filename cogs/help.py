@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
@@ -36,13 +35,11 @@ class HelpCog(commands.Cog):
         await self._show(interaction, HelpPage.FIRST)
 
     @control(Verb.HELP, at=HelpPage)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, page: HelpPage) -> None:
         """Show another page in place of this one."""
         await self._show(interaction, page)
 
     @control(Verb.FIRST_GAME)
-    @acknowledged()
     async def _open_first_game(
         self,
         interaction: Interaction,

@@ -7,7 +7,6 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -79,7 +78,6 @@ class HistoryCog(commands.Cog):
         await self._turn(interaction, position)
 
     @control(Verb.HISTORY, at=HistoryPosition)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, position: HistoryPosition) -> None:
         """Show this page in place of another."""
         guild_id = venue_of(interaction).guild_id
@@ -102,8 +100,7 @@ class HistoryCog(commands.Cog):
         people = tuple(dict.fromkeys(chosen_in((each,), NUMBER) for each in used.values))
         await self._turn(interaction, replace(position, people=people[:MOST_PEOPLE]))
 
-    @control(Verb.HISTORY_MATCH, chosen=NUMBER)
-    @acknowledged(thinking=True)
+    @control(Verb.HISTORY_MATCH, chosen=NUMBER, thinking=True)
     async def _open(self, interaction: Interaction, _: UsedControl, table_id: int) -> None:
         """Show a match in a message of its own."""
         table, match = await self._finished.match_of(actor_of(interaction), table_id)
@@ -118,8 +115,7 @@ class HistoryCog(commands.Cog):
         panel = match_panel(table, view, ended_at, language, picture, par, reader)
         await edit_reply(interaction, panel)
 
-    @control(Verb.MATCH_SHEET, chosen=NUMBER)
-    @acknowledged(thinking=True)
+    @control(Verb.MATCH_SHEET, chosen=NUMBER, thinking=True)
     async def _show_sheet(self, interaction: Interaction, used: UsedControl, number: int) -> None:
         """Show the score sheet of a hand in a message of its own."""
         table, match = await self._finished.match_of(actor_of(interaction), used.id.table)
@@ -137,8 +133,7 @@ class HistoryCog(commands.Cog):
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
         await edit_reply(interaction, panel)
 
-    @control(Verb.MATCH_RECORD, chosen=member_of(RecordForm))
-    @acknowledged(thinking=True)
+    @control(Verb.MATCH_RECORD, chosen=member_of(RecordForm), thinking=True)
     async def _send_record(
         self, interaction: Interaction, used: UsedControl, form: RecordForm
     ) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -53,8 +52,7 @@ class PreferencesCog(commands.Cog):
     async def preferences(self, interaction: Interaction) -> None:
         await self._show(interaction)
 
-    @control(Verb.PREFERENCES)
-    @acknowledged(thinking=True)
+    @control(Verb.PREFERENCES, thinking=True)
     async def _open(
         self,
         interaction: Interaction,
@@ -68,7 +66,6 @@ class PreferencesCog(commands.Cog):
         await edit_reply(interaction, preferences_panel(chosen, reader_language(interaction)))
 
     @control(Verb.PREFERENCES_PAGE, at=PreferencesPage)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, page: PreferencesPage) -> None:
         """Show another page in place of this one."""
         language = reader_language(interaction)
@@ -76,7 +73,6 @@ class PreferencesCog(commands.Cog):
         await edit_reply(interaction, preferences_panel(chosen, language, page))
 
     @control(Verb.PREFER)
-    @acknowledged()
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands follow it, and so does the panel it was made on."""
         choice, language = (
@@ -105,7 +101,6 @@ class PreferencesCog(commands.Cog):
                 await self._tables.preselections.preselect(table.id, actor, None)
 
     @control(Verb.QUIET)
-    @acknowledged()
     async def _set_quiet_hours(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the quiet hours in place of the preferences, store others, or go back."""
         step, language = position_of(QuietStep, used.id), reader_language(interaction)

@@ -11,7 +11,6 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.dm_channels import DmChannels
 from bot.client.interactions import Interaction, reader_language
@@ -90,7 +89,6 @@ class PrivacyCog(commands.Cog):
             await edit_reply(interaction, privacy_panel(language))
 
     @control(Verb.PRIVACY, at=PrivacyStep)
-    @acknowledged()
     async def _step(self, interaction: Interaction, step: PrivacyStep) -> None:
         """Do what a button says; the panel it was on says what happened."""
         language, privacy = reader_language(interaction), self._tables.privacy

@@ -6,7 +6,6 @@ import asyncio
 
 from discord.app_commands import Choice
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, reader_language
@@ -51,7 +50,6 @@ class PuzzleCog(ReaderCog):
         await tell_panel(interaction, await self._panel(interaction, step))
 
     @control(Verb.PUZZLE)
-    @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         """Show what a control leads to, in place of the puzzle that it is on."""
         request = position_of(PuzzleRequest, used.id)
@@ -67,8 +65,7 @@ class PuzzleCog(ReaderCog):
             raise DeclinedError("puzzle-gone") from None
         await edit_reply(interaction, await self._shown(interaction, moment))
 
-    @control(Verb.POSTED_PUZZLE, at=PostedPuzzle)
-    @acknowledged(thinking=True)
+    @control(Verb.POSTED_PUZZLE, at=PostedPuzzle, thinking=True)
     async def _show_posted(self, interaction: Interaction, posted: PostedPuzzle) -> None:
         """Show the puzzle that everybody sees to the person alone, to be answered."""
         try:

@@ -11,7 +11,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -99,14 +98,12 @@ class ReplayCog(commands.Cog):
             interaction, await self._panel(interaction, replace(position, hand=number))
         )
 
-    @control(Verb.ALL_HANDS, at=ReplayPosition)
-    @acknowledged(thinking=True)
+    @control(Verb.ALL_HANDS, at=ReplayPosition, thinking=True)
     async def _open(self, interaction: Interaction, position: ReplayPosition) -> None:
         """Show a hand in a message of its own."""
         await edit_reply(interaction, await self._panel(interaction, position))
 
     @control(Verb.STEP, at=ReplayPosition)
-    @acknowledged()
     async def _go_on(self, interaction: Interaction, position: ReplayPosition) -> None:
         """Show another position in place of this one."""
         await edit_reply(interaction, await self._panel(interaction, position))

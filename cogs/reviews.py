@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -101,14 +100,12 @@ class ReviewCog(commands.Cog):
         number = self._last_over(table)
         await edit_reply(interaction, await self._post_mortem(interaction, table.id, number))
 
-    @control(Verb.POST_MORTEM, at=HandPosition)
-    @acknowledged(thinking=True)
+    @control(Verb.POST_MORTEM, at=HandPosition, thinking=True)
     async def _open_post_mortem(self, interaction: Interaction, about: HandPosition) -> None:
         """Show the post-mortem in a message of its own."""
         await edit_reply(interaction, await self._post_mortem(interaction, about.table, about.hand))
 
     @control(Verb.WHY, at=DecisionPosition)
-    @acknowledged()
     async def _step(self, interaction: Interaction, position: DecisionPosition) -> None:
         """Show a decision in place of what is shown."""
         await edit_reply(interaction, await self._why(interaction, position))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -28,14 +27,12 @@ class RulesCog(commands.Cog):
         asked = await self._game_here(interaction) if game is None else GameName(game)
         await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))
 
-    @control(Verb.RULES)
-    @acknowledged(thinking=True)
+    @control(Verb.RULES, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a page in a message of its own."""
         await _show_page(interaction, used)
 
     @control(Verb.TURN_PAGE, Verb.GO_TO_PAGE, Verb.OTHER_GAME)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
         await _show_page(interaction, used)

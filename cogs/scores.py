@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -78,14 +77,12 @@ class ScoreCog(commands.Cog):
     # The answers of these buttons lend the table message's token, so none is a thinking one.
 
     @control(Verb.SCORE)
-    @acknowledged()
     async def _show_score(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
         language = reader_language(interaction)
         await tell_panel(interaction, await self._score_panel(table, interaction.user.id, language))
 
     @control(Verb.LAST_TRICK)
-    @acknowledged()
     async def _show_last_trick(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
         view, language = _public_view(table), reader_language(interaction)
@@ -96,7 +93,6 @@ class ScoreCog(commands.Cog):
         await tell_panel(interaction, panel)
 
     @control(Verb.COURSE)
-    @acknowledged()
     async def _show_course(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._table_clicked(interaction, used)
         view, language = _public_view(table), reader_language(interaction)

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -53,14 +52,12 @@ class SettingsCog(commands.Cog):
         await _show(interaction, settings, SettingsPage.TABLES)
 
     @control(Verb.SETTINGS, at=SettingsPage)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, page: SettingsPage) -> None:
         """Show another page in place of this one."""
         settings = await self._policy.settings.chosen(_managed_guild(interaction))
         await _show(interaction, settings, page)
 
     @control(Verb.SET)
-    @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a decision and show its page again."""
         guild_id = _managed_guild(interaction)

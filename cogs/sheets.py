@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.channel_access import ChannelAccess
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.picture_pool import Renderer
@@ -37,8 +36,7 @@ class SheetCog(commands.Cog):
         self._renderer = renderer
         self._preferences = preferences
 
-    @control(Verb.SHEET_WORDS, at=HandPosition)
-    @acknowledged(thinking=True)
+    @control(Verb.SHEET_WORDS, at=HandPosition, thinking=True)
     async def _show_words(self, interaction: Interaction, about: HandPosition) -> None:
         number = about.hand
         table, match = await self._counted(interaction, about)
@@ -47,8 +45,7 @@ class SheetCog(commands.Cog):
             interaction, words_panel(table, match.sheets[: number + 1], language, paid)
         )
 
-    @control(Verb.SHEET_SIDES, at=HandPosition)
-    @acknowledged(thinking=True)
+    @control(Verb.SHEET_SIDES, at=HandPosition, thinking=True)
     async def _show_sides(self, interaction: Interaction, about: HandPosition) -> None:
         """Show the asker's side in a message of its own; to others the first."""
         table, match = await self._counted(interaction, about)
@@ -58,7 +55,6 @@ class SheetCog(commands.Cog):
         await self._show(interaction, table, match, about.hand, own)
 
     @control(Verb.SHEET_SIDE, at=SidePosition)
-    @acknowledged()
     async def _show_side(self, interaction: Interaction, about: SidePosition) -> None:
         """Show another side in place of this one."""
         table, match = await self._counted(interaction, about)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -60,8 +59,7 @@ class ShuffleCog(commands.Cog):
         )
         await edit_reply(interaction, panel)
 
-    @control(Verb.FAIR_DEAL)
-    @acknowledged(thinking=True)
+    @control(Verb.FAIR_DEAL, thinking=True)
     async def _show_proof(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self._tables.registry.any_table(used.id.table)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, person_of, reader_language
 from bot.client.picture_pool import Renderer
@@ -62,7 +61,6 @@ class StatsCog(commands.Cog):
         await edit_reply(interaction, await self._panel(interaction, position, name))
 
     @control(Verb.STATISTICS, at=StatisticsPosition)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, position: StatisticsPosition) -> None:
         """Show another page in place of this one."""
         await edit_reply(interaction, await self._panel(interaction, position))

@@ -8,7 +8,6 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.errors import DmsRefusedError
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -73,7 +72,6 @@ class WatchCog(commands.Cog):
         await edit_reply(interaction, notice(text))
 
     @control(Verb.STOP_WATCHING)
-    @acknowledged()
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Stop showing the table to the person."""
         if interaction.guild_id is not None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import logging
-from collections.abc import Callable, Coroutine
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import discord
 
@@ -19,11 +16,6 @@ _log = logging.getLogger(__name__)
 _ANSWER_SECONDS = 3.0
 """How long Discord waits for an answer before it tells the person that there was none."""
 _TOO_MANY = 429
-
-_Owner = TypeVar("_Owner")
-_Result = TypeVar("_Result")
-_Rest = ParamSpec("_Rest")
-_Method = Callable[Concatenate[_Owner, Interaction, _Rest], Coroutine[Any, Any, _Result]]
 
 
 @runtime_checkable
@@ -59,27 +51,3 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
         raise
     except NO_ANSWER as error:
         _log.info("an answer may not have come: %s", type(error).__name__)
-
-
-def acknowledged(
-    *, thinking: bool = False
-) -> Callable[[_Method[_Owner, _Rest, _Result]], _Method[_Owner, _Rest, _Result]]:
-    """Decorate the method that handles a command or control: `acknowledge` runs before it.
-
-    Nothing that the method does can delay the answer, and none of it is done where it is too late.
-    """
-
-    def decorate(method: _Method[_Owner, _Rest, _Result]) -> _Method[_Owner, _Rest, _Result]:
-        @wraps(method)
-        async def answered(
-            owner: _Owner, interaction: Interaction, /, *rest: _Rest.args, **named: _Rest.kwargs
-        ) -> _Result:
-            await acknowledge(interaction, thinking=thinking)
-            return await method(owner, interaction, *rest, **named)
-
-        # discord.py reads a command's options off the signature, and would look up the names in its
-        # annotations in this module. The type of functions does not have this attribute of theirs.
-        answered.__signature__ = inspect.signature(method, eval_str=True)  # type: ignore[attr-defined]
-        return answered
-
-    return decorate

@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Mapping
 from enum import Enum
+from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
+from bot.client.acknowledgement import acknowledge
 from bot.client.interactions import Interaction
 from bot.client.translator import localised
 from bot.text import MessageError
@@ -50,8 +51,18 @@ def command(
     """
 
     def decorate(method: _Method[_Cog, _Rest]) -> _Command[_Cog, _Rest]:
-        answered = acknowledged(thinking=True)(method)
-        parameters = list(inspect.signature(answered).parameters)[2:]
+        @wraps(method)
+        async def answered(
+            cog: _Cog, interaction: Interaction, /, *rest: _Rest.args, **named: _Rest.kwargs
+        ) -> None:
+            await acknowledge(interaction, thinking=True)
+            await method(cog, interaction, *rest, **named)
+
+        # discord.py reads a command's options off the signature, and would look up the names in its
+        # annotations in this module. The type of functions does not have this attribute of theirs.
+        signature = inspect.signature(method, eval_str=True)
+        answered.__signature__ = signature  # type: ignore[attr-defined]
+        parameters = list(signature.parameters)[2:]
         words = {name: name.strip("_") for name in parameters}
         names = {name: localised(f"option-{word}") for name, word in words.items()}
         told = {name: _description(key, word) for name, word in words.items()}

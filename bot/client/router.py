@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial
 from typing import Any, Protocol, TypeVar, overload
 
+from bot.client.acknowledgement import acknowledge
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
@@ -37,50 +38,62 @@ _Owner = TypeVar("_Owner")
 _At = TypeVar("_At")
 _Chosen = TypeVar("_Chosen")
 _Work = Coroutine[Any, Any, None]
-_CONTROLS = "control_readers"
+_CONTROLS = "controls"
 
 
 @overload
 def control(
-    *verbs: Verb,
+    *verbs: Verb, thinking: bool | None = ...
 ) -> Callable[
     [Callable[[_Owner, Interaction, UsedControl], _Work]],
     Callable[[_Owner, Interaction, UsedControl], _Work],
 ]: ...
 @overload
 def control(
-    *verbs: Verb, at: type[_At]
+    *verbs: Verb, at: type[_At], thinking: bool | None = ...
 ) -> Callable[
     [Callable[[_Owner, Interaction, _At], _Work]], Callable[[_Owner, Interaction, _At], _Work]
 ]: ...
 @overload
 def control(
-    *verbs: Verb, chosen: Word[_Chosen]
+    *verbs: Verb, chosen: Word[_Chosen], thinking: bool | None = ...
 ) -> Callable[
     [Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work]],
     Callable[[_Owner, Interaction, UsedControl, _Chosen], _Work],
 ]: ...
 @overload
 def control(
-    *verbs: Verb, at: type[_At], chosen: Word[_Chosen]
+    *verbs: Verb, at: type[_At], chosen: Word[_Chosen], thinking: bool | None = ...
 ) -> Callable[
     [Callable[[_Owner, Interaction, _At, _Chosen], _Work]],
     Callable[[_Owner, Interaction, _At, _Chosen], _Work],
 ]: ...
-def control(*verbs: Verb, at: type[Any] | None = None, chosen: Word[Any] | None = None) -> Any:
+def control(
+    *verbs: Verb,
+    at: type[Any] | None = None,
+    chosen: Word[Any] | None = None,
+    thinking: bool | None = False,
+) -> Any:
     """Make a method the handler of controls with these verbs, once its object is registered.
 
     It is called with what was used, or with the position that its custom_id holds, a dataclass or
-    enum read by `bot.ui.codec`; and with what was ``chosen`` in a menu of single choice.
+    enum read by `bot.ui.codec`; and with what was ``chosen`` in a menu of single choice. Before
+    that the press is acknowledged, ``thinking`` with the promise of a message of its own; None
+    leaves it to the method.
     """
 
-    def read(used: UsedControl) -> tuple[object, ...]:
+    async def call(
+        method: Callable[..., _Work], interaction: Interaction, used: UsedControl
+    ) -> None:
+        if thinking is not None:
+            await acknowledge(interaction, thinking=thinking)
         where = used if at is None else position_of(at, used.id)
-        return (where,) if chosen is None else (where, chosen_in(used.values, chosen))
+        rest = () if chosen is None else (chosen_in(used.values, chosen),)
+        await method(interaction, where, *rest)
 
     def mark(method: Any) -> Any:
-        readers = {**getattr(method, _CONTROLS, {}), **dict.fromkeys(verbs, read)}
-        setattr(method, _CONTROLS, readers)
+        calls = {**getattr(method, _CONTROLS, {}), **dict.fromkeys(verbs, call)}
+        setattr(method, _CONTROLS, calls)
         return method
 
     return mark
@@ -105,8 +118,8 @@ class ControlRouter:
     def register(self, owner: object) -> None:
         """Register the methods of the object that are marked by `control`."""
         for name, method in inspect.getmembers(type(owner), inspect.isfunction):
-            for verb, read in getattr(method, _CONTROLS, {}).items():
-                self.add(verb, _reading(getattr(owner, name), read))
+            for verb, call in getattr(method, _CONTROLS, {}).items():
+                self.add(verb, partial(call, getattr(owner, name)))
 
     def add(self, verb: Verb, handler: ControlHandler) -> None:
         """Register the handler of a verb; raises `RoutingError` where there is one already."""
@@ -143,16 +156,6 @@ def _known(custom_id: str) -> CustomId:
         return decode_custom_id(custom_id)
     except BadCustomIdError as error:
         raise DeclinedError("problem-earlier-version") from error
-
-
-def _reading(
-    method: Callable[..., _Work], read: Callable[[UsedControl], tuple[object, ...]]
-) -> ControlHandler:
-    @wraps(method)
-    async def handle(interaction: Interaction, used: UsedControl, /) -> None:
-        await method(interaction, *read(used))
-
-    return handle
 
 
 def _name(handler: ControlHandler) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -88,14 +87,12 @@ class LeaderboardCog(commands.Cog):
         choices += [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
         return matching(choices, current)
 
-    @control(Verb.OPEN_BOARD)
-    @acknowledged(thinking=True)
+    @control(Verb.OPEN_BOARD, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         """Show a leaderboard in a message of its own."""
         await self._go_to(interaction, used)
 
     @control(Verb.BOARD)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show another page in place of this one."""
         await self._go_to(interaction, used)

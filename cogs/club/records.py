@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -33,7 +32,6 @@ class RecordsCog(commands.Cog):
         )
 
     @control(Verb.RECORDS)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
         """Show other records in place of these."""
         await self._show(interaction, hall_meant(used.id, used.values))

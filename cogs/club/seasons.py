@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import MessageGoneError, MessageRefusedError
@@ -113,7 +112,6 @@ class SeasonCog(
         return matching(choices, current)
 
     @control(Verb.SEASON, chosen=NUMBER)
-    @acknowledged()
     async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
         """Show another season of the archive in place of this one."""
         guild_id = await self._presenter.guild_of(interaction)

@@ -98,7 +98,7 @@ class EveningButtons:
         self._presenter = presenter
         self._requests = EveningRequests(evenings)
 
-    @control(Verb.EVENING)
+    @control(Verb.EVENING, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control = position_of(AskControl, used.id)
         is_file = control.asks is EveningAsk.FILE

@@ -82,7 +82,7 @@ class DirectorButtons:
         self._direction = direction
         self._forms = forms
 
-    @control(Verb.EVENING_DIRECTOR)
+    @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         control = position_of(DirectorControl, used.id)
         modal = self._modal(interaction, control, used.values)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -53,7 +52,6 @@ class EveningForms:
         await edit_reply(interaction, form_panel(form, reader_language(interaction)))
 
     @control(Verb.EVENING_FORM)
-    @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         step, form = decode_form(used.id.argument)
         language = reader_language(interaction)

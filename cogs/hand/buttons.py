@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.interactions import Interaction, actor_of, note_stale
 from bot.client.leases import lease
 from bot.client.router import UsedControl, control
@@ -49,21 +48,18 @@ class HandButtons:
         if hand is None or not await hand.show_here(lease(interaction)):
             raise TableRefusedError(RefusalReason.NOT_PLAYING)
 
-    @control(Verb.HAND)
-    @acknowledged(thinking=True)
+    @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
         await self._tables.registry.wake(table_id=used.id.table, to_look=True)
         await self.show_hand(interaction, self._tables.registry.table(used.id.table))
 
     @control(Verb.PRESELECT, Verb.UNMARK)
-    @acknowledged()
     async def _preselect(self, interaction: Interaction, used: UsedControl) -> None:
         table, actor, _ = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
             await preselect(self._tables, table, actor, used)
 
     @control(*PANEL_VERBS)
-    @acknowledged()
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
         # What is to be refused as stale keeps nobody waiting, and is told once.
         is_past = self._tables.registry.is_past(used.id.table, used.id.version)

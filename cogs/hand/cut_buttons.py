@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.client.acknowledgement import acknowledge, acknowledged
+from bot.client.acknowledgement import acknowledge
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.router import UsedControl, control
 from bot.publishing.publisher import DiscordPublisher
@@ -25,7 +25,7 @@ class CutButtons:
         self._tables = tables
         self._publisher = publisher
 
-    @control(Verb.CUT)
+    @control(Verb.CUT, thinking=None)
     async def _cut(self, interaction: Interaction, used: UsedControl) -> None:
         """Open the modal; or take what was typed into it, as the modal has its button's id."""
         if used.values:
@@ -37,7 +37,6 @@ class CutButtons:
         await interaction.response.send_modal(_modal(interaction, table, used.id))
 
     @control(Verb.NO_CUT)
-    @acknowledged()
     async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
         """Ask for the deal. A press that comes too late asks for what has been done already: it is
         refused without a word."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import Where, command
 from bot.client.interactions import Interaction, reader_language
 from bot.client.picture_pool import Renderer
@@ -43,13 +42,11 @@ class LearnCog(commands.Cog):
         await self._show(interaction, position)
 
     @control(Verb.LEARN, Verb.ANSWER)
-    @acknowledged()
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the step that a button leads to, in place of this one."""
         await self._show(interaction, position_of(used.id.argument))
 
     @control(Verb.LESSON)
-    @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
         """Begin the lesson that was chosen in the menu."""
         await self._show(interaction, lesson_start("".join(used.values)))

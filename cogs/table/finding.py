@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.commands import command
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
@@ -101,7 +100,6 @@ class FindingCommands(commands.Cog):
         await tell(interaction, say(reader_language(interaction), "told-called"))
 
     @control(Verb.STOP_ALERTS)
-    @acknowledged()
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
         """Tell the person of no more tables of the server that the button names."""
         if not used.id.argument.isdecimal():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client.acknowledgement import acknowledge, acknowledged
+from bot.client.acknowledgement import acknowledge
 from bot.client.interactions import Interaction
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -28,7 +28,7 @@ class RequestButtons:
         self._publisher = publisher
         self._actions = RequestActions(tables)
 
-    @control(Verb.MENU)
+    @control(Verb.MENU, thinking=None)
     async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the menu in a message of its own, or again on the one that is open."""
         is_open = _is_on_own_message(interaction) and bool(used.id.argument)
@@ -41,7 +41,7 @@ class RequestButtons:
         await edit_reply(interaction, own_lobby_panel(table, actor, language))
         await keep_current(self._publisher, interaction, table)
 
-    @control(Verb.ASK, Verb.SURE)
+    @control(Verb.ASK, Verb.SURE, thinking=None)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:
         """Do what a line of the menu says, or first ask for confirmation."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
@@ -53,7 +53,7 @@ class RequestButtons:
         panel = await self._actions.perform(table, line, requester, sure=sure)
         await edit_reply(interaction, panel)
 
-    @control(Verb.NAME_SUBSTITUTE)
+    @control(Verb.NAME_SUBSTITUTE, thinking=None)
     async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Offer the person's seat to somebody chosen in a menu of people."""
         await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
@@ -65,8 +65,7 @@ class RequestButtons:
         )
         await edit_reply(interaction, panel)
 
-    @control(Verb.TAKE_SEAT)
-    @acknowledged(thinking=True)
+    @control(Verb.TAKE_SEAT, thinking=True)
     async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
         """Take over the seat of a player who leaves."""
         await self._tables.registry.wake(table_id=used.id.table)
@@ -74,15 +73,13 @@ class RequestButtons:
         panel = await self._actions.take(used.id.table, seat, requester)
         await edit_reply(interaction, panel)
 
-    @control(Verb.REMATCH)
-    @acknowledged(thinking=True)
+    @control(Verb.REMATCH, thinking=True)
     async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
         await self._tables.registry.wake(table_id=used.id.table)
         panel = await self._actions.rematch(used.id.table, requester_of(interaction))
         await edit_reply(interaction, panel)
 
     @control(Verb.AGREE, Verb.DECLINE)
-    @acknowledged()
     async def _answer(self, interaction: Interaction, used: UsedControl) -> None:
         """Agree to the open proposal, or decline it; the table's message then shows the answer."""
         table, seat = await self._seated(interaction, used)
@@ -91,7 +88,6 @@ class RequestButtons:
         await self._tables.play.request(table.id, actor, answer, proposal=used.id.argument)
 
     @control(Verb.RESUME)
-    @acknowledged()
     async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
         """End the pause; the table's message then shows that it is over."""
         table, seat = await self._seated(interaction, used)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.client.acknowledgement import acknowledged
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.replies import edit_reply
@@ -32,7 +31,6 @@ class SeatButtons:
         self._calls = calls
 
     @control(Verb.SIT)
-    @acknowledged()
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         seat = int(used.id.argument) if used.id.argument.isdecimal() else None
@@ -47,19 +45,16 @@ class SeatButtons:
         await self._tables.seats.sit(table_id, actor, person_of(interaction), seat)
 
     @control(Verb.LEAVE)
-    @acknowledged()
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         await self._tables.seats.leave(table_id, actor_of(interaction))
 
     @control(Verb.READY)
-    @acknowledged()
     async def _ready(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         await self._tables.lobby.ready(table_id, actor_of(interaction))
 
     @control(Verb.ADD_COMPUTER)
-    @acknowledged()
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         level = _level(used.values)
@@ -67,14 +62,12 @@ class SeatButtons:
         await self._show_own(interaction, table)
 
     @control(Verb.REMOVE_COMPUTER)
-    @acknowledged()
     async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.seats.remove_computer(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
     @control(Verb.START_AS_SEATED)
-    @acknowledged()
     async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         fill = used.id.argument == FILL
@@ -84,21 +77,18 @@ class SeatButtons:
         await self._show_own(interaction, table)
 
     @control(Verb.START_DRAWN)
-    @acknowledged()
     async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
         await self._show_own(interaction, table)
 
     @control(Verb.CLOSE)
-    @acknowledged()
     async def _close(self, interaction: Interaction, used: UsedControl) -> None:
         table_id = await self._woken(interaction, used)
         table = await self._tables.lobby.close(table_id, actor_of(interaction))
         await self._show_own(interaction, table)
 
     @control(Verb.LOBBY, chosen=LOBBY_LINE)
-    @acknowledged()
     async def _choose(self, interaction: Interaction, used: UsedControl, line: LobbyLine) -> None:
         """Do what was chosen in the menu of a person's own panel."""
         table_id = await self._woken(interaction, used)

@@ -15,7 +15,7 @@ from bot.storage.database.revision import LATEST, revision_of
 _log = logging.getLogger(__name__)
 
 _SCRIPTS = "bot.storage:migrations"
-_KNOWS_OLDER = "b63e09e9"
+_KNOWS_OLDER = "a8eae38c"
 """The commit whose program brings older databases to schema 0020, the first of the migrations."""
 
 
