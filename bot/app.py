@@ -31,9 +31,7 @@ from bot.config import Config, DiscordConfig
 from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
-from bot.processes import Processes, opened
 from bot.render.style.style import Style
-from bot.services.cluster.watcher import HEARD_WITHIN
 from bot.services.par.processes import DealProcesses
 from bot.services.ports.clock import SystemClock
 from bot.services.ports.computer_players import ComputerPlayers
@@ -43,6 +41,7 @@ from bot.services.ports.store import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.services.thinking.players import ThinkingPlayers
+from bot.storage import only_bot, open_store
 from tarocchino.kernel import SERVING, Backend
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
@@ -69,22 +68,21 @@ async def run_bot(
     shuffler: Shuffler | None = None,
     started: Callable[[TarocchinoBot], None] | None = None,
     computers: Callable[[], ComputerPlayers] = ThinkingPlayers,
-    notifies: bool = True,
 ) -> None:
     """Run the bot until it is cancelled or closed; a client that cannot log in is started again.
 
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
-    before it logs in; ``computers`` makes the computer players of each;
-    ``notifies`` is that of `bot.processes.opened`. Raises `BadTokenError`,
+    before it logs in; ``computers`` makes the computer players of each. Raises `BadTokenError`,
     `bot.render.style.deck.DeckError` if the deck cannot be used, and what
-    `bot.monitoring.watcher.watched` and `bot.processes.opened` raise.
+    `bot.monitoring.watcher.watched`, `bot.storage.only_bot` and `bot.storage.open_store` raise.
     """
     _silence_voice()
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
         watched(config) as watcher,
-        opened(config, watcher.measures, notifies=notifies) as (store, processes),
+        only_bot(config.storage.url),
+        open_store(config.storage.url, watcher.measures) as store,
     ):
         watcher.store_opened(store)
 
@@ -96,13 +94,11 @@ async def run_bot(
         with ThreadPoolExecutor(DRAWING_THREADS, "drawing") as drawing:
             # The limits apply to the bot, not to one client: later clients share them.
             http_limiter = HttpLimiter(measures=watcher.measures)
-            limits = processes.limit(Limits(http_limiter, SessionStartLimiter()))
+            limits = Limits(http_limiter, SessionStartLimiter())
             shuffler = shuffler or RandomShuffler()
-            make = partial(
-                _make_bot, config, store, drawing, style, shuffler, limits, computers, processes
-            )
+            make = partial(_make_bot, config, store, drawing, style, shuffler, limits, computers)
             token = config.discord.token.reveal()
-            backing_up = keep_backups(config, SystemClock(), processes.ownership)
+            backing_up = keep_backups(config, SystemClock())
             beside = [
                 asyncio.create_task(backing_up, name="backups"),
             ]
@@ -117,9 +113,8 @@ async def run_bot(
 async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] = run_bot) -> None:
     """Run the bot until the process is told to stop (SIGINT or SIGTERM).
 
-    What others can do in its place is handed over to them first. Then the process has
-    `STOP_SECONDS` to end; told once more it ends at once. ``run`` is `run_bot`, perhaps with
-    options of its own.
+    Then the process has `STOP_SECONDS` to end; told once more it ends at once. ``run`` is
+    `run_bot`, perhaps with options of its own.
     """
     if SERVING.backend is Backend.PYTHON:
         _log.info(
@@ -129,26 +124,17 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
     manager, client = ServiceManager(), CurrentClient()
     running = asyncio.ensure_future(run(config, started=client.started))
     informing = asyncio.create_task(manager.keep_informed(client.obstacles))
-    leaving: list[asyncio.Task[None]] = []
-
-    async def leave() -> None:
-        try:
-            if client.bot is not None:
-                await client.bot.hand_over()
-        finally:
-            running.cancel()
 
     def stop() -> None:
         _log.info("stopping; Ctrl+C or SIGTERM once more ends the process at once")
         manager.stopping()
         informing.cancel()
-        leaving.append(asyncio.create_task(leave(), name="leaving"))
+        running.cancel()
 
     def told(*_: object) -> None:
         _end_when_told()
         # It needs neither the event loop nor Python's threads, which may be what does not end.
-        longest = STOP_SECONDS + (0 if config.discord.shards is None else HEARD_WITHIN)
-        faulthandler.dump_traceback_later(longest, exit=True)
+        faulthandler.dump_traceback_later(STOP_SECONDS, exit=True)
         loop.call_soon_threadsafe(stop)
 
     loop = asyncio.get_running_loop()
@@ -177,7 +163,6 @@ def _make_bot(
     shuffler: Shuffler,
     limits: Limits,
     computers: Callable[[], ComputerPlayers],
-    processes: Processes,
 ) -> TarocchinoBot:
     def service_for(publisher: Publisher) -> TableService:
         pause = partial(asyncio.sleep, config.play.computer_pause)
@@ -196,13 +181,10 @@ def _make_bot(
             forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
             calendar=DailyCalendar(config.daily.zone),
             deals=DealProcesses(),
-            ownership=processes.ownership,
         )
 
     return TarocchinoBot(
         store=store, service_for=service_for, drawing=drawing, style=style, limits=limits,
-        shard_ids=processes.shard_ids, shard_count=config.discord.shard_count,
-        processes=processes,
     )  # fmt: skip
 
 
@@ -276,10 +258,10 @@ def refusal_in_words(error: discord.ConnectionClosed | discord.PrivilegedIntents
     match error:
         case discord.ConnectionClosed(code=4011):
             return (
-                "the bot is in too many servers for its shards, 2500 for each at most: set "
-                'discord.shards to "automatic", or name more shards'
+                "the bot is in too many servers for its shards, 2500 for each at most: start it "
+                "again, and it takes as many shards as Discord recommends"
             )
         case discord.ConnectionClosed(code=4010):
-            return "it knows no such shard: look at discord.shards"
+            return "it knows no such shard"
         case _:
             return str(error)

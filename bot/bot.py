@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -52,7 +52,6 @@ from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.store import Store
 from bot.services.settings.alerts import AlertService
@@ -86,23 +85,6 @@ def presence() -> discord.CustomActivity:
     return discord.CustomActivity(" · ".join(say(language, "presence") for language in Language))
 
 
-class OtherProcesses(Protocol):
-    """The processes of the bot: this one acts for the shards that it owns."""
-
-    @property
-    def ownership(self) -> Ownership:
-        """The shards of this one."""
-
-    async def serve(self, bot: TarocchinoBot) -> None:
-        """Have this client act for the shards that are owned now and later."""
-
-    async def hand_over(self) -> None:
-        """Leave everything to the others, if there are any; return once they have it."""
-
-    async def leave(self) -> None:
-        """Take and give away nothing more: the client is about to be closed."""
-
-
 class TarocchinoBot(ExtensibleBot):
     """The Discord client, with everything that it works with. Run it with ``start(token)``; `close`
     ends whatever it does.
@@ -111,10 +93,8 @@ class TarocchinoBot(ExtensibleBot):
     ``store`` keeps the ids of posted messages and people's preferences; pictures are drawn in
     ``drawing``, public ones in ``style``, all with its deck. ``limits`` are shared with earlier
     clients of this process. ``clock`` is the tables', by default the system clock. ``connector``
-    leads to a development host instead of Discord. This process begins with ``shard_ids`` of
-    ``shard_count``; with all that Discord recommends unless that is given. ``processes`` are all
-    of the bot, of which this one may own some shards alone; the ``service_for`` of it has to know
-    the same.
+    leads to a development host instead of Discord. There are ``shard_count`` shards; as many as
+    Discord recommends unless that is given.
     """
 
     def __init__(
@@ -127,9 +107,7 @@ class TarocchinoBot(ExtensibleBot):
         limits: Limits | None = None,
         clock: Clock | None = None,
         connector: aiohttp.BaseConnector | None = None,
-        shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
-        processes: OtherProcesses | None = None,
         **options: Any,
     ) -> None:
         limits = limits or Limits(HttpLimiter(), SessionStartLimiter())
@@ -166,11 +144,8 @@ class TarocchinoBot(ExtensibleBot):
         self.preferences = PreferenceService(store.preferences)
         turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
         self._another_at = float("-inf")
-        self._processes = processes
-        self._has_lost_database = False
         self._has_said_ready = False
-        self.ownership = ONE_PROCESS if processes is None else processes.ownership
-        self.shard_runner = ShardRunner(self, turns, self, asked=shard_ids, count=shard_count)
+        self.shard_runner = ShardRunner(self, turns, self, count=shard_count)
         self._command_store, self._clock = store.commands, clock or SystemClock()
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
@@ -191,8 +166,7 @@ class TarocchinoBot(ExtensibleBot):
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators),
-            self.ownership.owns,
+            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
         )
         self.evenings = DiscordEvenings(context, store.evenings)
         self.alerts = AlertService(store.alerts, context.clock)
@@ -214,7 +188,6 @@ class TarocchinoBot(ExtensibleBot):
         self.tables.daily.show_by(self.daily_results)
         self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of, refused)
         self.tables.puzzle_days.post_by(self.puzzle_posts)
-        self.tables.departures.owns = self.shard_runner.owns_server
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher, knows_server)
 
     @property
@@ -241,17 +214,6 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
         self.clicks_first.begin(self.tables.registry.dormant)
-        await self._read_ahead()
-
-    async def take_over(self, shard_id: int, gone_for: float | None) -> None:
-        """Let the tables of a shard go on here, for which nobody has acted for these seconds, None
-        where that is not known: all of it as after a start."""
-        self.clicks_first.taken_over()
-        await self.tables.take(shard_id, gone_for)
-        await self._read_ahead()
-
-    async def _read_ahead(self) -> None:
-        """Read what is needed of the people whose tables are about to be woken."""
         people = self.tables.registry.dormant_people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
@@ -291,17 +253,7 @@ class TarocchinoBot(ExtensibleBot):
         Raises `bot.client.connection.BadTokenError`, and `discord.ConnectionClosed` or
         `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
         """
-        if self._processes is not None:
-            await self._processes.serve(self)
         await stay_connected(self, self.shard_runner.run)
-
-    async def start_shard(self, shard_id: int) -> None:
-        """Begin to connect a shard; nothing if that has begun."""
-        await self.shard_runner.start(shard_id)
-
-    async def stop_shard(self, shard_id: int) -> None:
-        """End a shard's session; nothing if it is not this process'."""
-        await self.shard_runner.stop(shard_id)
 
     def shards_changed(self, owned: frozenset[int], count: int) -> None:
         self.shard_count = self._connection.shard_count = count
@@ -311,32 +263,12 @@ class TarocchinoBot(ExtensibleBot):
         cast(ConnectionState, self._connection).forget_shard(shard_id)
 
     def online_changed(self, is_online: bool) -> None:
-        """While a shard has no session, people of its servers, or all in DMs, are not heard."""
+        """While a shard has no session, people of its servers are not heard."""
         outages = self.tables.registry.outages
-        if self._has_lost_database:
+        if is_online:
+            outages.connected()
+        else:
             outages.cut_off()
-            return
-        unheard = frozenset() if is_online else frozenset({FIRST})
-        if self._processes is not None:
-            unheard = (self.ownership.owned | {FIRST}) - self.shard_runner.reached
-        outages.cut_off(shards=unheard)
-        outages.connected(but=unheard)
-
-    def database_lost(self, seconds: float) -> None:
-        """What people ask cannot be stored, and could not for these seconds."""
-        self._has_lost_database = True
-        self.tables.registry.outages.cut_off(seconds)
-
-    def database_back(self) -> None:
-        """What people ask can be stored again."""
-        self._has_lost_database = False
-        self.online_changed(self.shard_runner.is_online)
-
-    async def hand_over(self) -> None:
-        """Leave everything to the other processes of the bot, if there are any: this one is about
-        to stop."""
-        if self._processes is not None:
-            await self._processes.hand_over()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
         """The shard has waited for its turn before it opened its socket."""
@@ -348,8 +280,6 @@ class TarocchinoBot(ExtensibleBot):
         await self.clicks_first.first_clicks()
         if shard_id == 0:
             self.registration.trigger()
-        elif 0 not in self.shard_runner.owned:
-            self.registration.look_up()
 
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
         """Say once in the log that people can play."""
@@ -367,8 +297,6 @@ class TarocchinoBot(ExtensibleBot):
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""
         self.intake.close()
-        if self._processes is not None:
-            await self._processes.leave()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()

@@ -20,7 +20,6 @@ from bot.client.user_errors import DeclinedError
 from bot.club.par.clear_worth import ClearWorth, clear_worth
 from bot.club.review.played_hand import PlayedHand, has_choice
 from bot.club.review.table_hand import table_hand
-from bot.services.ports.ownership import verify_owned
 from bot.services.ports.reviewers import ReviewFailedError
 from bot.services.reviews.service import AlreadyReviewingError, ReviewService
 from bot.services.settings.preferences import PreferenceService
@@ -121,7 +120,6 @@ class ReviewCog(commands.Cog):
         playing = [table for table in seated if table.stage is Stage.PLAYING]
         playing.sort(key=lambda table: table.venue.channel_id != interaction.channel_id)
         if playing:
-            verify_owned(self._tables.registry.ownership, playing[0].venue.guild_id)
             return playing[0]
         if not interaction.is_guild_integration() or interaction.guild_id is None:
             raise DeclinedError("problem-why-no-hand")

@@ -371,58 +371,13 @@ def test_files_that_cannot_be_read(file: Path) -> None:
         load_config(file, {})
 
 
-SHARDS = [
-    ("automatic", None, None),
-    ("0-3/8", (0, 1, 2, 3), 8),
-    ("0,2/8", (0, 2), 8),
-    (" 5 - 7 , 0 / 8 ", (0, 5, 6, 7), 8),
-    ("0/1", (0,), 1),
-]
-
-
-@pytest.mark.parametrize(("text", "ids", "count"), SHARDS)
-def test_shards_are_named_in_the_file_or_by_a_variable(
-    file: Path, text: str, ids: tuple[int, ...] | None, count: int | None
+def test_a_file_that_divides_the_shards_is_refused_and_one_that_does_not_is_read(
+    file: Path,
 ) -> None:
-    storage = '[storage]\nurl = "postgresql+asyncpg://tarocchino@db/tarocchino"\n'
-    named = load(file, f'{storage}[discord]\nshards = "{text}"', DISCORD_TOKEN=TOKEN).discord
-    assert (named.shards, named.shard_count) == (ids, count)
-    other = f'{storage}[discord]\nshards = "1/3"'
-    assert load(file, other, DISCORD_TOKEN=TOKEN, DISCORD_SHARDS=text).discord == named
-
-
-def test_all_shards_may_be_named_where_tables_are_in_a_file(file: Path) -> None:
-    named = load(file, '[discord]\nshards = "0-7/8"', DISCORD_TOKEN=TOKEN).discord
-    assert (named.shards, named.shard_count) == (None, 8)
-
-
-BAD_SHARDS = [
-    ("", 'must be "automatic", or which shards of how many'),
-    ("8", 'must be "automatic", or which'),
-    ("/8", 'must be "automatic", or which'),
-    ("0-/8", 'must be "automatic", or which'),
-    ("0,,1/8", 'must be "automatic", or which'),
-    ("0/8/9", 'must be "automatic", or which'),
-    ("0/0", "must be of 1 to 16384 shards"),
-    ("0/20000", "must be of 1 to 16384 shards"),
-    ("3-1/8", "a range that ends before it begins"),
-    ("0-8/8", "names a shard that is not there: of 8 the first is 0, the last 7"),
-    ("0-2,2/8", "names a shard twice"),
-    ("0-3/8", "leaves out shards: other processes have to have them"),
-]
-
-
-@pytest.mark.parametrize(("text", "told"), BAD_SHARDS)
-def test_shards_that_cannot_be_are_refused_in_words(file: Path, text: str, told: str) -> None:
-    said = refusal(file, f'[discord]\nshards = "{text}"', DISCORD_TOKEN=TOKEN)
-    assert (said.startswith("discord.shards"), told in said) == (True, True)
-    if text:
-        said = refusal(file, "", DISCORD_TOKEN=TOKEN, DISCORD_SHARDS=text)
-        assert (said.startswith("DISCORD_SHARDS"), told in said) == (True, True)
-
-
-def test_a_number_is_no_choice_of_shards(file: Path) -> None:
-    assert "must be" in refusal(file, "[discord]\nshards = 4", DISCORD_TOKEN=TOKEN)
+    old = load(file, '[discord]\nshards = "automatic"', DISCORD_TOKEN=TOKEN)
+    assert old == load(file, "", DISCORD_TOKEN=TOKEN)
+    said = refusal(file, '[discord]\nshards = "0-3/8"', DISCORD_TOKEN=TOKEN)
+    assert said.startswith("discord.shards is gone: leave it out")
 
 
 def test_the_example_is_a_configuration_that_lacks_its_token_alone(file: Path) -> None:

@@ -60,11 +60,6 @@ class ClicksFirst:
             self._until = loop_time() + START_SECONDS
             asyncio.get_running_loop().call_later(self._head_start, self._ready.set)
 
-    def taken_over(self) -> None:
-        """Note that tables of another process are taken over: their people press as after a
-        start."""
-        self._until = max(self._until, loop_time() + START_SECONDS)
-
     async def first_clicks(self) -> None:
         """Return when those who press a button as soon as they can have had their turn."""
         await self._within_patience(self._ready)

@@ -26,9 +26,6 @@ _log = logging.getLogger(__name__)
 
 _DIGEST_BYTES = 16
 
-_NOT_REGISTERED_YET = 5.0
-"""Seconds before another look for commands that another process is about to register."""
-
 
 class CommandTree(Protocol):
     """What registering needs of a `discord.app_commands.CommandTree`."""
@@ -65,7 +62,6 @@ class CommandRegistration:
         self.mentions = NO_MENTIONS
         self._is_done = False
         self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
-        self._lookup = CoalescingWorker("looking up the commands", self._fetch_some, sleep=sleep)
 
     def trigger(self) -> None:
         """Begin to register the commands, unless that is done; call it once the gateway is up.
@@ -75,20 +71,13 @@ class CommandRegistration:
         if not self._is_done and self._worker.is_idle:
             self._worker.trigger()
 
-    def look_up(self) -> None:
-        """Begin to learn which commands another process of the bot registers, as soon as it has."""
-        if self.mentions == NO_MENTIONS and self._lookup.is_idle:
-            self._lookup.trigger()
-
     async def settled(self) -> None:
         """Return when the commands are registered or known, or refused for good."""
         await self._worker.settled()
-        await self._lookup.settled()
 
     async def close(self) -> None:
         """Stop trying."""
         await self._worker.close()
-        await self._lookup.close()
 
     async def _register(self) -> None:
         payload = await self._tree.payload()
@@ -139,18 +128,9 @@ class CommandRegistration:
     async def _look_up(self) -> None:
         """Learn which commands of an earlier start are registered, if that is possible now."""
         if self.mentions == NO_MENTIONS:
-            with suppress(RetryLaterError, NotDoneError):
-                await self._fetch()
-
-    async def _fetch_some(self) -> None:
-        await self._fetch()
-        if self.mentions == NO_MENTIONS:
-            raise RetryLaterError(_NOT_REGISTERED_YET, "no process has registered any")
-
-    async def _fetch(self) -> None:
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                self.mentions = mentions_of(await self._tree.fetch_commands())
+            with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
+                async with answered_in_time():
+                    self.mentions = mentions_of(await self._tree.fetch_commands())
 
 
 def digest_of(payload: Sequence[object]) -> str:

@@ -12,7 +12,6 @@ import discord
 from discord import app_commands
 
 from bot.client.acknowledgement import TooLateError
-from bot.client.elsewhere import handed_over
 from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, MessageGoneError
 from bot.client.interactions import Interaction, with_mentions
 from bot.client.layout import files, layout
@@ -23,7 +22,6 @@ from bot.client.user_errors import DeclinedError, RefusedByRulesError
 from bot.client.worker import RetryLaterError
 from bot.club.evenings.daily import DailyRefusedError
 from bot.club.evenings.refusals import EveningRefusedError
-from bot.services.ports.errors import ElsewhereError
 from bot.services.ports.evening_publisher import NoPlaceError
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.text import Language, language_of, say
@@ -125,16 +123,9 @@ def _not_ready_text(language: Language, names: tuple[str, ...]) -> str:
 
 
 async def report(interaction: Interaction, error: Exception) -> None:
-    """Show the person an error, privately; log an unexpected one. Never raises.
-
-    What is another process's to do is handed over to it.
-    """
+    """Show the person an error, privately; log an unexpected one. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
-    if isinstance(error, ElsewhereError):
-        if await handed_over(interaction, error):
-            return
-        error = TableRefusedError(RefusalReason.BUSY)
     if isinstance(error, discord.HTTPException):
         _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
     text = problem_text(language_of(str(interaction.locale)), error)

@@ -11,7 +11,6 @@ from typing import Any
 import discord
 
 from bot.client.acknowledgement import TooLateError, acknowledge
-from bot.client.elsewhere import HandOver, handing_over_by
 from bot.client.error_boundary import report
 from bot.client.interactions import Interaction, is_stale
 from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
@@ -27,42 +26,16 @@ from bot.client.malformed import (
 )
 from bot.client.repeated_presses import RepeatedPresses, pressed_button
 from bot.client.user_errors import DeclinedError
-from bot.services.ports.errors import StoreBusyError
 
 _log = logging.getLogger(__name__)
 
 
-PassOn = Callable[[Any, Interaction, int], Awaitable[None]]
-"""Hands over an interaction with its data, as it came from the gateway, for a shard; raises
-`bot.services.ports.errors.StoreBusyError`."""
-
-
-Divert = Callable[[Any], Awaitable[None] | None]
-"""What hands an interaction over as it came, if it is another process's from the beginning; that
-raises `bot.services.ports.errors.StoreBusyError`."""
-
-
-def _nothing() -> None:
-    """Nobody waits for it."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Arrival:
-    """An interaction's data, the kind of answer that Discord has got, who is told of its end, and
-    when it arrived, by `loop_time`."""
+    """An interaction's data, and when it arrived, by `loop_time`."""
 
     data: Any
-    answer: int | None = None
-    done: Callable[[], None] = _nothing
     at: float = field(default_factory=loop_time)
-
-    def answered(self, interaction: Interaction) -> Interaction:
-        """The interaction, which knows that it was answered."""
-        if self.answer is not None:
-            # Set by discord.py alone, where it has sent the answer itself.
-            kind = discord.InteractionResponseType(self.answer)
-            interaction.response._response_type = kind
-        return interaction
 
 
 class InteractionIntake:
@@ -72,8 +45,7 @@ class InteractionIntake:
     for. What has no known form, and what is too much for one person's ``allowance``, is answered
     in words, as little of it read as that takes. A button that is pressed again while its first
     press waits to have its effect, or after it was refused as stale, is acknowledged, no more.
-    ``clock`` returns seconds. ``pass_on`` may be set: it hands what is another process's to do over
-    to it; so may ``divert``, for what this process hears only until another does.
+    ``clock`` returns seconds.
     """
 
     def __init__(
@@ -90,34 +62,11 @@ class InteractionIntake:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
-        self.pass_on: PassOn | None = None
-        self.divert: Divert | None = None
 
     def receive(self, data: object) -> None:
         """Take in an interaction as it came from the gateway. Never raises."""
-        diverted = None if self.divert is None else self.divert(data)
         arrival = _Arrival(without_contents(data))
-        if diverted is None:
-            self._arrive(arrival)
-        else:
-            self._start(self._diverted(diverted, arrival))
 
-    def receive_handed_over(
-        self, data: object, answer: int | None, done: Callable[[], None]
-    ) -> None:
-        """Take in an interaction that came to another process of the bot, which may have given
-        Discord an ``answer`` of this kind; ``done`` is called when nothing is left to do.
-        Never raises."""
-        self._arrive(_Arrival(without_contents(data), answer, done))
-
-    async def _diverted(self, diverted: Awaitable[None], arrival: _Arrival) -> None:
-        try:
-            await diverted
-        except StoreBusyError as error:
-            _log.info("an interaction could not be handed over: %s", error)
-            self._arrive(arrival)  # Whoever asks is told so.
-
-    def _arrive(self, arrival: _Arrival) -> None:
         pressed = pressed_button(arrival.data)
         if pressed is not None and self._presses.is_repeated(pressed, arrival, arrival.at):
             self._start(self._acknowledge(arrival))
@@ -144,12 +93,12 @@ class InteractionIntake:
     async def _work(self, person: int, arrival: _Arrival) -> None:
         interaction: Interaction | None = None
         try:
-            interaction = arrival.answered(read_interaction(arrival.data, self._read))
+            interaction = read_interaction(arrival.data, self._read)
         except MalformedInteractionError as error:
             _log.info("an interaction of an unknown form: %s", error)
             await self._decline(arrival, error)
         else:
-            with answering(arrival.at), handing_over_by(self._passing(arrival)):
+            with answering(arrival.at):
                 await self._handle(interaction)
         finally:
             self._queue.finish(person)
@@ -160,7 +109,6 @@ class InteractionIntake:
         pressed = pressed_button(arrival.data)
         if pressed is not None:
             self._presses.end(pressed, arrival, is_stale=stale)
-        arrival.done()
 
     async def _acknowledge(self, arrival: _Arrival) -> None:
         """Tell Discord that a repeated press has arrived: what the first one does is its answer."""
@@ -168,14 +116,9 @@ class InteractionIntake:
         if interaction is not None:
             try:
                 with answering(arrival.at):
-                    await acknowledge(arrival.answered(interaction))
+                    await acknowledge(interaction)
             except (TooLateError, discord.HTTPException) as error:
                 _log.info("a repeated press was not acknowledged: %s", type(error).__name__)
-        arrival.done()
-
-    def _passing(self, arrival: _Arrival) -> HandOver | None:
-        pass_on = self.pass_on
-        return None if pass_on is None else lambda *to: pass_on(arrival.data, *to)
 
     def _refuse(self, arrival: _Arrival, verdict: Verdict) -> None:
         if verdict is Verdict.REFUSE:
@@ -186,7 +129,7 @@ class InteractionIntake:
         interaction = read_head(arrival.data, self._read)
         if interaction is not None:
             with answering(arrival.at):
-                await report(arrival.answered(interaction), error)
+                await report(interaction, error)
 
     def _go_on(self) -> None:
         """Begin what has waited and may begin; refuse what has waited too long."""

@@ -48,10 +48,6 @@ class InteractionTracker:
             task.add_done_callback(self._done)
         return True
 
-    def forget(self, interaction_id: int) -> None:
-        """Another process handles the interaction, unless it comes back."""
-        self._seen.pop(interaction_id, None)
-
     @property
     def at_work(self) -> int:
         """How many interactions are being handled."""

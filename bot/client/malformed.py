@@ -47,24 +47,6 @@ def requester_id(data: object) -> int:
             return 0
 
 
-def server_id(data: object) -> int | None:
-    """The server where it was asked; None for direct messages."""
-    match data:
-        case {"guild_id": str(text) | int(text)}:
-            return _snowflake(text)
-        case _:
-            return None
-
-
-def interaction_id(data: object) -> int:
-    """Its id; 0 if it has none."""
-    match data:
-        case {"id": str(text) | int(text)}:
-            return _snowflake(text)
-        case _:
-            return 0
-
-
 def without_contents(data: Any) -> Any:
     """An interaction without what its message shows, which nothing is read of: the custom_id says
     everything, and discord.py would make a hundred objects of a panel."""

@@ -25,7 +25,6 @@ from bot.config.model import (
     PrivacyConfig,
     StorageConfig,
 )
-from bot.config.shards import AUTOMATIC, read_shards
 from bot.settings.quiet_hours import time_zones
 from bot.storage import StoreOpenError, database_at, sqlite_url
 from bot.support.secret import Secret
@@ -33,15 +32,13 @@ from tarocchino.core.records.text_file import NotTextError, text_of
 
 TOKEN_VARIABLE = "DISCORD_TOKEN"
 """The environment variable that may hold the token; it takes precedence over the file."""
-SHARDS_VARIABLE = "DISCORD_SHARDS"
-"""The environment variable that may name the shards, likewise: processes of one bot can share one
-file."""
 
 PORT_VARIABLE = "MONITORING_PORT"
 """The environment variable that may name the port to be watched at, likewise."""
 
 DEFAULT_DATABASE = "tarocchino.sqlite3"
 
+_ALL_SHARDS = "automatic"
 _LAST_PORT = 65535
 _MAX_BYTES = 1 << 20
 """More of the file is not read."""
@@ -50,18 +47,16 @@ _QUOTED = re.compile(r"""(['"]).*\1""")
 
 
 def load_config(path: Path, environ: Mapping[str, str] = os.environ) -> Config:
-    """The configuration in a file, with the token from ``DISCORD_TOKEN``, the shards from
-    ``DISCORD_SHARDS`` and the port from ``MONITORING_PORT`` where these are set.
+    """Return the configuration in a file, with the token from ``DISCORD_TOKEN`` and the port from
+    ``MONITORING_PORT`` if these are set.
 
     Paths in it are relative to the file. Raises `ConfigError`.
     """
     sections = _sections(path)
-    discord, storage = sections["discord"], _storage(sections, path)
+    discord = sections["discord"]
     return Config(
-        discord=DiscordConfig(
-            _token(discord, environ), *_addresses(discord), *_shards(discord, environ, storage)
-        ),
-        storage=storage,
+        discord=DiscordConfig(_token(discord, environ), *_addresses(discord)),
+        storage=_storage(sections, path),
         backup=_backup(sections["backup"], path.absolute().parent),
         play=PlayConfig(**sections["play"]),
         pictures=_pictures(sections["pictures"], path.absolute().parent),
@@ -92,6 +87,7 @@ def _sections(path: Path) -> Sections:
     except (ValueError, RecursionError):
         # tomllib raises these for enormous numbers and very deep nesting.
         raise ConfigError(f"{path} is not valid TOML: a value is too large") from None
+    _leave_shards_out(document)
     sections = checked(document)
     _verify_private(path, status, _secret_in(sections))
     return sections
@@ -176,21 +172,14 @@ def _token(discord: Mapping[str, Any], environ: Mapping[str, str]) -> Secret:
     return Secret(text)
 
 
-def _shards(
-    discord: Mapping[str, Any], environ: Mapping[str, str], storage: StorageConfig
-) -> tuple[tuple[int, ...] | None, int | None]:
-    from_environment = environ.get(SHARDS_VARIABLE, "")
-    key = SHARDS_VARIABLE if from_environment else "discord.shards"
-    choice = read_shards(from_environment or discord.get("shards", AUTOMATIC), key)
-    if storage.url.startswith("sqlite"):
-        if choice.leaves_some_out:
-            raise ConfigError(
-                f"{key} leaves out shards: other processes have to have them, and share a database "
-                "of a PostgreSQL server, which no file is; set storage.url, or name all shards"
-            )
-        # One process has a file, so there is nobody else to have any of them.
-        return None, choice.count
-    return choice.ids, choice.count
+def _leave_shards_out(document: dict[str, Any]) -> None:
+    """Pass if one process has all shards, and forget that a file of an earlier version says so."""
+    discord = document.get("discord")
+    if isinstance(discord, dict) and discord.pop("shards", _ALL_SHARDS) != _ALL_SHARDS:
+        raise ConfigError(
+            "discord.shards is gone: leave it out. One process holds all shards; a second one on "
+            "the same PostgreSQL database waits to take over"
+        )
 
 
 def _addresses(discord: Mapping[str, Any]) -> tuple[str | None, str | None]:

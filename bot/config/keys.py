@@ -31,7 +31,6 @@ class Key:
 KEYS: Mapping[str, Mapping[str, Key]] = {
     "discord": {
         "token": Key(str, "the bot's token, in quotes"),
-        "shards": Key(str, '"automatic", or which shards of how many, such as "0-3/8"'),
         "api_url": Key(str, "a web address in quotes"),
         "gateway_url": Key(str, "a web address in quotes"),
     },

@@ -24,15 +24,12 @@ class ConfigError(Exception):
 class DiscordConfig:
     """How to reach Discord: the bot's token, and both addresses of another host, or neither.
 
-    ``api_url`` ends without a slash. ``shards`` are those of this process where several
-    share a database, of ``shard_count``: as many as Discord recommends where that is None.
+    ``api_url`` ends without a slash.
     """
 
     token: Secret
     api_url: str | None = None
     gateway_url: str | None = None
-    shards: tuple[int, ...] | None = None
-    shard_count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,5 @@ class CurrentClient:
         lost = sum(not shard.is_connected for shard in self.bot.shard_runner.status())
         if lost:
             return (f"{lost} of {len(self.bot.shard_runner.owned)} shards are not connected",)
-        if not self.bot.http_limiter.may_send():
-            return ("its connection with the database is lost: others may have taken its shards",)
         dormant = self.bot.tables.registry.dormant
         return (f"{dormant} tables are still to be restored",) if dormant else ()

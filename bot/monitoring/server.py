@@ -87,7 +87,7 @@ class ServedWatcher(Watcher):
             return ("the database is not open",)
         try:
             async with asyncio.timeout(_DATABASE_SECONDS):
-                await self._store.outages.last_beats(())
+                await self._store.outages.last_beat()
         except (TimeoutError, StoreBusyError, StoreFailedError):
             return ("the database does not answer",)
         return ()

@@ -63,11 +63,6 @@ class DiscordEvenings:
         except Exception as error:
             _log.error("publishing an evening failed\n%s", told_error(error))
 
-    async def release(self, evening_id: int) -> None:
-        publisher = self._publishers.pop(evening_id, None)
-        if publisher is not None:
-            await publisher.worker.close()
-
     async def shown(self, evening_id: int) -> None:
         publisher = self._publishers.get(evening_id)
         if publisher is not None:

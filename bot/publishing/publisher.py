@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
-from contextlib import suppress
 
-from bot.client.worker import RetryLaterError
 from bot.publishing.alerts import TableAlerts
 from bot.publishing.context import PublishingContext
 from bot.publishing.evenings import DiscordEvenings
@@ -71,16 +68,6 @@ class DiscordPublisher:
     def for_table(self, table_id: int) -> TablePublisher | None:
         """The publisher of an open table, or of one whose end is still being published."""
         return self._table_publishers.get(table_id)
-
-    async def release(self, table_ids: Collection[int]) -> None:
-        for table_id in table_ids:
-            table_publisher = self._table_publishers.pop(table_id, None)
-            if table_publisher is not None:
-                await table_publisher.close()
-        if self._spectators is not None:
-            await self._spectators.release(table_ids)
-        with suppress(RetryLaterError):  # Then the other process looks at each message itself.
-            await self.kept()
 
     async def shown(self, table_id: int) -> None:
         table_publisher = self._table_publishers.get(table_id)

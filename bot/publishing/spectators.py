@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
 
 from bot.client.worker import CoalescingWorker
 from bot.publishing.posted_messages import PostedMessages, retry_while_store_busy
 from bot.publishing.spectator_feed import SpectatorContext, SpectatorFeed
 from bot.services.live.restore import restored
-from bot.services.ports.ownership import ONE_PROCESS
 from bot.services.ports.publisher import Change, Freshness
 from bot.settings.spectators import Spectator
 from bot.tables.state.table import Table
@@ -19,14 +17,11 @@ class SpectatorFeeds:
     """A `SpectatorFeed` for each person and each table they follow; gets the publisher's changes.
 
     The spectators from before the start are read from the store at the first change. Changes that
-    arrive meanwhile wait for that. ``owns`` tells whether this process acts for a server.
+    arrive meanwhile wait for that.
     """
 
-    def __init__(
-        self, context: SpectatorContext, owns: Callable[[int | None], bool] = ONE_PROCESS.owns
-    ) -> None:
+    def __init__(self, context: SpectatorContext) -> None:
         self._context = context
-        self._owns = owns
         self._feeds: dict[int, dict[int, SpectatorFeed]] = defaultdict(dict)
         self._messages: dict[int, PostedMessages] = {}
         self._unstarted: dict[int, list[Spectator]] = {}
@@ -124,8 +119,7 @@ class SpectatorFeeds:
                 unstarted[spectator.table_id].append(spectator)
             for table_id in unstarted:
                 stored = await self._context.publishing.store.tables.find_table(table_id)
-                is_ours = stored is not None and self._owns(stored.venue.guild_id)
-                if stored is not None and is_ours and not stored.stage.is_open:
+                if stored is not None and not stored.stage.is_open:
                     ended.append(restored(stored))
         self._unstarted, self._is_loaded = dict(unstarted), True
         waiting, self._waiting_changes = self._waiting_changes, {}
@@ -134,20 +128,6 @@ class SpectatorFeeds:
             *waiting.values(),
         ):
             self.changed(change)
-
-    async def release(self, table_ids: Collection[int]) -> None:
-        """Stop publishing of these tables; another process goes on with their feeds."""
-        for table_id in table_ids:
-            self._unstarted.pop(table_id, None)
-            self._messages.pop(table_id, None)
-            self._waiting_changes.pop(table_id, None)
-            for feed in list(self._feeds.pop(table_id, {}).values()):
-                await feed.worker.close()
-
-    def reload(self) -> None:
-        """Read anew who follows what: tables were taken over from another process."""
-        self._is_loaded = False
-        self._loader.trigger()
 
     def _all(self) -> list[SpectatorFeed]:
         return [feed for feeds in self._feeds.values() for feed in feeds.values()]

@@ -10,7 +10,6 @@ from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.services.alarm import Alarm
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import retry_while_busy
-from bot.services.ports.ownership import ONE_PROCESS, Ownership
 from bot.services.ports.puzzles import PuzzlePublisher
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.servers import Setting
@@ -32,16 +31,11 @@ class PuzzleDays:
     """
 
     def __init__(
-        self,
-        settings: ServerSettingsService,
-        clock: Clock,
-        calendar: DailyCalendar,
-        ownership: Ownership = ONE_PROCESS,
+        self, settings: ServerSettingsService, clock: Clock, calendar: DailyCalendar
     ) -> None:
         self._settings = settings
         self._clock = clock
         self._calendar = calendar
-        self._ownership = ownership
         self._alarm = Alarm(clock)
         self._publisher: PuzzlePublisher | None = None
         self._working: asyncio.Task[None] | None = None
@@ -89,8 +83,6 @@ class PuzzleDays:
         """Have what is due posted; when something is due next, None where no server wants it."""
         moments = []
         for guild_id in await self._settings.choosing(_WHERE):
-            if not self._ownership.owns(guild_id):
-                continue
             settings = await self._settings.chosen(guild_id)
             if settings.puzzle_channel is None:
                 continue

@@ -14,7 +14,6 @@ from bot.services.live.waits import NO_WAITS, Waits
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.deals import DealPlayers
-from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.reviewers import Reviewer
 from bot.services.ports.shuffler import Shuffler
@@ -63,7 +62,6 @@ class TableService:
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
         deals: DealPlayers | None = None,
-        ownership: Ownership = ONE_PROCESS,
         reviewer: Reviewer | None = None,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
@@ -75,7 +73,6 @@ class TableService:
             on_reachable=lambda: self.evenings.look_again(),
             on_lifted=self.books.catch_up,
             may_deal=lambda table: self.evenings.may_deal(table),
-            ownership=ownership,
         )  # fmt: skip
         self.sealed = self.registry.sealed
         self.evenings: EveningService = EveningService(
@@ -93,7 +90,7 @@ class TableService:
         self.records = RecordService(self.sealed)
         self.boards = BoardService(store.boards, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
-        self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar, ownership)
+        self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar)
         self.statistics = StatisticsService(store.club_statistics)
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
@@ -105,37 +102,13 @@ class TableService:
         )  # fmt: skip
 
     async def restore(self) -> None:
-        """Let everything go on that this process acts for; raises `StoreBusyError`."""
+        """Let everything that is stored go on; raises `StoreBusyError`."""
         await self.registry.restore()
         await self.evenings.restore()
         self.puzzle_days.restore()
-        if self.registry.ownership.owns(None):
-            await self.daily.restore()
-            self.books.catch_up()
-
-    async def take(self, shard: int, gone_for: float | None = None) -> None:
-        """Let everything of a shard go on for which this process acts from now on.
-
-        Nobody has acted for it for these seconds; None if only the store can tell. Raises
-        `StoreBusyError`.
-        """
-        await self.registry.take(shard, gone_for)
-        await self.evenings.restore()
-        if shard == FIRST:
-            await self.daily.restore()
-        self.puzzle_days.restore()
+        await self.daily.restore()
         self.books.catch_up()
-
-    async def release(self) -> None:
-        """Drop what belongs to servers for which this process acts no longer, and what there is one
-        of if that is another's."""
-        await self.evenings.release()
-        if not self.registry.ownership.owns(None):
-            await self.daily.stop()
-            self.daily.forgotten()
-        await self.registry.release()
 
     def _table_ended(self, table_id: int) -> None:
         self.books.ended(table_id)
-        if self.registry.ownership.owns(None):
-            self.daily.ended(table_id)
+        self.daily.ended(table_id)

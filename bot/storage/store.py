@@ -66,7 +66,7 @@ async def open_store(url: str, measures: Measures = NO_MEASURES) -> AsyncIterato
     another process writes to the database.
     """
     async with opened_engines(url) as engines:
-        yield store_over(Transactions(engines, measures=measures), measures)
+        yield store_over(Transactions(engines, measures), measures)
 
 
 @asynccontextmanager

@@ -17,13 +17,12 @@ from bot.tables.state.occupants import Person
 
 async def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEvening:
     """The evening of the channel or of its table's thread, or else the only one that the person is
-    in. Raises `DeclinedError` where there is none, and `ElsewhereError` for another process's."""
+    in. Raises `DeclinedError` if there is none."""
     held = evenings.in_channel(interaction.channel_id or 0)
     own = evenings.of_person(interaction.user.id)
     if held is None and len(own) == 1:
         held = own[0]
     if held is None:
-        await evenings.verify_none_elsewhere(interaction.user.id)
         raise DeclinedError("problem-evening-none-here")
     return held
 

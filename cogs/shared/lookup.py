@@ -10,7 +10,6 @@ from discord.app_commands import Choice
 from bot.client.interactions import Interaction, actor_of
 from bot.client.translator import localised
 from bot.client.user_errors import DeclinedError
-from bot.services.ports.ownership import verify_owned
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -42,11 +41,9 @@ async def table_in(tables: TableService, channel_id: int | None) -> Table | None
 
 
 async def tables_of(tables: TableService, user_id: int) -> list[Table]:
-    """The open tables at which somebody sits, also those not used since the bot started, and those
-    of other processes as they are stored."""
+    """Return the open tables at which somebody sits, even those not used since the bot started."""
     await tables.registry.wake(user_id=user_id)
-    elsewhere = await tables.registry.tables_elsewhere(user_id)
-    return sorted((*tables.registry.tables_of(user_id), *elsewhere), key=lambda table: table.id)
+    return tables.registry.tables_of(user_id)
 
 
 async def table_here(tables: TableService, interaction: Interaction) -> Table:
@@ -67,8 +64,7 @@ async def table_meant(tables: TableService, interaction: Interaction) -> Table |
 async def own_table(tables: TableService, interaction: Interaction, named: str | None) -> Table:
     """The table that the person plays at: the one named, the one of this channel, or the only one.
 
-    Raises `DeclinedError` where it is not clear which, and `ElsewhereError` for one for which
-    another process acts.
+    Raises `DeclinedError` if it is not clear which.
     """
     seated = await tables_of(tables, interaction.user.id)
     if named is not None:
@@ -78,7 +74,6 @@ async def own_table(tables: TableService, interaction: Interaction, named: str |
         wanted = here or seated
     match wanted:
         case [table]:
-            verify_owned(tables.registry.ownership, table.venue.guild_id)
             return table
         case []:
             raise DeclinedError("hand-not-seated")

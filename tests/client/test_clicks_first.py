@@ -177,25 +177,6 @@ async def test_clicks_hurry_only_after_a_start() -> None:
     assert tracker.calm.is_set()
 
 
-async def test_clicks_hurry_when_tables_are_taken_over() -> None:
-    tracker = InteractionTracker()
-    turns = ClicksFirst(tracker)
-    handle = partial(_is_calm_in_turn, tracker, turns)
-
-    assert await asyncio.create_task(handle(1))
-    turns.taken_over()
-    assert not await asyncio.create_task(handle(2))
-
-
-async def test_a_takeover_during_a_start_is_part_of_it() -> None:
-    """Nobody can press anything yet."""
-    turns = ClicksFirst(InteractionTracker())
-    turns.begin(tables=0)
-    turns.taken_over()
-    turns.connected()
-    await asyncio.wait_for(turns.first_clicks(), 1)
-
-
 async def test_who_only_looks_comes_after_all_who_act() -> None:
     tracker, order = InteractionTracker(), list[int]()
     turns = ClicksFirst(tracker)

@@ -15,7 +15,6 @@ from bot.client.limits.circuit_breaker import CircuitBreaker
 from bot.client.limits.http_limits import (
     CALLBACKS_AT_ONCE,
     HttpLimiter,
-    NotCertainError,
     RequestKind,
     TooManyInvalidError,
     answered_in_time,
@@ -120,19 +119,6 @@ async def test_a_task_started_inside_does_not_count_towards_the_deadline(address
         async with answered_in_time(0.05):
             later = asyncio.create_task(get(session, address + "/users/1"))
         assert await later == 200
-
-
-async def test_nothing_is_sent_while_another_process_may_act_in_place_of_this_one(
-    address: str,
-) -> None:
-    http_limiter = HttpLimiter(TokenBucket(1000))
-    http_limiter.may_send = lambda: False
-    async with aiohttp.ClientSession(trace_configs=[http_limiter.trace()]) as session:
-        for path in ("/users/1", "/webhooks/1/aW50", "/interactions/1/aW50/callback"):
-            with pytest.raises(NotCertainError):
-                await get(session, address + path)
-        http_limiter.may_send = lambda: True
-        assert await get(session, address + "/users/1") == 200
 
 
 async def test_so_many_answers_are_on_their_way_at_a_time(address: str) -> None:

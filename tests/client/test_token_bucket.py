@@ -103,20 +103,3 @@ async def test_a_caller_who_gives_up_takes_nothing_from_the_others() -> None:
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
     await asyncio.wait_for(bucket.acquire(), 1)
-
-
-async def test_a_bucket_of_which_others_have_a_part_lets_only_the_rest_pass() -> None:
-    clock = SleepersClock()
-    bucket = TokenBucket(40, clock=clock, sleep=clock.sleep)
-    bucket.share(0.25)
-    for _ in range(30):
-        await bucket.acquire()
-    assert clock.now == 2.0
-    bucket.share(0.0)
-    for _ in range(3):
-        await bucket.acquire()
-    assert clock.now == 5.0
-    bucket.share(1.0)
-    for _ in range(40):
-        await bucket.acquire()
-    assert clock.now <= 6.0

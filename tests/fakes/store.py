@@ -19,7 +19,6 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
-from bot.services.ports.outages import ShardOutage
 from bot.services.ports.store import (
     LogEntry,
     MatchResult,
@@ -35,6 +34,7 @@ from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.settings.spectators import Spectator
 from bot.tables.state.occasion import Occasion
+from bot.tables.state.outages import Outage
 from bot.tables.state.participation import Participation, participations
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Stage, Table
@@ -58,7 +58,7 @@ class Rows:
     messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
     preferences: dict[int, Preferences] = field(default_factory=dict)
     preselections: dict[tuple[int, int], Preselection] = field(default_factory=dict)
-    outages: list[ShardOutage] = field(default_factory=list)
+    outages: list[Outage] = field(default_factory=list)
     last_beat: float | None = None
     """Of all shards."""
     server_settings: dict[int, ServerSettings] = field(default_factory=dict)
@@ -175,10 +175,6 @@ class MemoryTables:
         found = [await self.find_table(table_id) for table_id in table_ids]
         return [stored for stored in found if stored is not None]
 
-    async def server_of(self, table_id: int) -> int | None:
-        found = self.rows.tables.get(table_id)
-        return None if found is None else found.venue.guild_id
-
     async def latest_version(self, place: Venue) -> TableVersion | None:
         latest = await self.latest_table(place)
         return None if latest is None else TableVersion(latest.id, latest.version)
@@ -291,27 +287,27 @@ class MemoryOutages:
 
     rows: Rows
 
-    async def all(self) -> list[ShardOutage]:
-        return sorted(self.rows.outages, key=lambda each: each.outage.began)
+    async def all(self) -> list[Outage]:
+        return sorted(self.rows.outages, key=lambda each: each.began)
 
-    async def save(self, outages: Collection[ShardOutage]) -> None:
+    async def save(self, outage: Outage) -> None:
         await self.rows.verify_writable()
-        self.rows.outages.extend(outages)
+        self.rows.outages.append(outage)
 
     async def forget_old(self) -> None:
         await self.rows.verify_writable()
         opened = [t.opened_at for t in self.rows.tables.values() if t.stage.is_open]
         past = self.rows.outages
-        self.rows.outages = [each for each in past if opened and each.outage.ended >= min(opened)]
+        self.rows.outages = [each for each in past if opened and each.ended >= min(opened)]
 
-    async def beat(self, at: float, shards: Collection[int]) -> None:  # noqa: ARG002 (of all)
+    async def beat(self, at: float) -> None:
         await self.rows.verify_writable()
         self.rows.last_beat = at
 
-    async def last_beats(self, shards: Collection[int]) -> dict[int, float]:
+    async def last_beat(self) -> float | None:
         acted = [t.log[-1].at for t in self.rows.tables.values() if t.stage.is_open and t.log]
         signs = acted if self.rows.last_beat is None else [*acted, self.rows.last_beat]
-        return {shard: max(signs) for shard in shards if signs}
+        return max(signs, default=None)
 
 
 @dataclass

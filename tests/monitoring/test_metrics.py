@@ -32,7 +32,7 @@ async def test_the_database_is_timed_and_what_it_refuses_is_counted(tmp_path: Pa
     async with open_store(sqlite_url(file), measures=measures) as store:
         table_id = await store.tables.open_table(new_table())
         await store.tables.append(playing(table_id, 2), [entry(1), entry(2)], None)
-        assert await store.outages.last_beats([0])
+        assert await store.outages.last_beat()
         before = shown(measures)
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import fields
 from pathlib import Path
@@ -24,14 +24,12 @@ from bot.config import (
     PlayConfig,
     StorageConfig,
 )
-from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.server import serving
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.store import Store
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
 from localcord.people.person import Person
-from tests.drivers.bot import QuickBot
 from tests.drivers.bot_process import free_port
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
@@ -128,7 +126,7 @@ async def test_a_bot_from_outside(
 class SilentOutages:
     """An `OutageStore` of a database that does not answer."""
 
-    async def last_beats(self, shards: Collection[int]) -> dict[int, float]:  # noqa: ARG002 (the port's)
+    async def last_beat(self) -> float | None:
         raise StoreBusyError("busy")
 
 
@@ -145,16 +143,6 @@ async def test_a_database_that_does_not_answer(
         _, told = await monitor.asks("/readyz")
         assert told.splitlines()[1] == "the database does not answer"
         assert await monitor.asks("/healthz") == (200, "ok\n")
-
-
-async def test_a_process_that_may_have_lost_its_shards_is_not_ready(bot: QuickBot) -> None:
-    client = CurrentClient()
-    assert client.obstacles() == ("not connected to Discord",)
-    client.started(bot)
-    assert client.obstacles() == ()
-    bot.http_limiter.may_send = lambda: False
-    (told,) = client.obstacles()
-    assert "others may have taken its shards" in told
 
 
 async def test_a_port_that_is_taken_is_named(

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.live.restore import restored
-from bot.services.ports.outages import ShardOutage
 from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
 from bot.tables.state.errors import RefusalReason, TableRefusedError
@@ -221,7 +220,7 @@ async def test_a_night_without_the_bot_is_not_counted(evening: Evening) -> None:
     await evening.comes_up()
     assert of_kind(evening, Reminded) == []
     assert deadline(evening) == 10
-    assert [each.outage.seconds for each in evening.store.rows.outages] == [9 * HOUR]
+    assert [each.seconds for each in evening.store.rows.outages] == [9 * HOUR]
 
 
 async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
@@ -234,7 +233,7 @@ async def test_a_bot_that_was_killed_was_last_there_when_it_last_did_something(
     evening.clock.set(evening.clock.now() + HOUR)
     await evening.comes_up()
     assert deadline(evening) == 60
-    assert [each.outage.seconds for each in evening.store.rows.outages] == [HOUR + 20]
+    assert [each.seconds for each in evening.store.rows.outages] == [HOUR + 20]
 
 
 async def test_while_the_bot_is_cut_off_nobody_is_late_and_computer_players_play() -> None:
@@ -273,12 +272,12 @@ async def test_a_connection_that_comes_late_after_a_start_counts_as_outage(
     assert of_kind(evening, Reminded) == []
     await evening.connects()
     assert deadline(evening) == 60
-    assert [each.outage.seconds for each in evening.store.rows.outages] == [2 * HOUR]
+    assert [each.seconds for each in evening.store.rows.outages] == [2 * HOUR]
 
 
 async def test_old_outages_are_forgotten(evening: Evening) -> None:
     now = evening.clock.now()
-    old = ShardOutage(Outage(now - 500, now - 400))
+    old = Outage(now - 500, now - 400)
     evening.store.rows.outages[:0] = [old]
     await evening.goes_down()
     await evening.comes_up()
@@ -322,7 +321,7 @@ async def test_a_start_in_the_middle_changes_nothing(
                 await evening.plays()
     before, left = evening.table, evening.table.turn_deadline
     stored = evening.store.rows.tables[1]
-    assert restored(stored, evening.outages.of(stored.venue.guild_id).past) == before
+    assert restored(stored, evening.outages.past) == before
     await evening.goes_down()
     down = data.draw(st.sampled_from([0, 6, HOUR]))
     evening.clock.set(evening.clock.now() + down)

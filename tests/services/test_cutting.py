@@ -389,7 +389,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     stored, publisher = store.rows.tables[1], RecordingPublisher()
     table = replace(table, version=stored.version)
     clock = VirtualClock()
-    outages = OutageTracker(store.outages, clock, lambda _: None).of(stored.venue.guild_id)
+    outages = OutageTracker(store.outages, clock, lambda: None)
     sealed = SealedTables(store.sealed, lambda _: None)
     live = LiveTable(
         table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed

@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.club.evenings.daily_calendar import ROME, DailyCalendar
-from bot.services.ports.ownership import ONE_PROCESS, Ownership, ShardMap
 from bot.services.puzzle_days import PuzzleDays
 from bot.services.settings.servers import ServerSettingsService
 from bot.settings.servers import ServerSettings, Setting
@@ -36,17 +35,6 @@ class NotedPosts:
 
 
 @dataclass
-class _Half:
-    """The ownership of a process that acts for servers of even ids."""
-
-    shards: ShardMap = field(default_factory=ShardMap)
-    owned: frozenset[int] = frozenset({0})
-
-    def owns(self, guild_id: int | None) -> bool:
-        return (guild_id or 0) % 2 == 0
-
-
-@dataclass
 class House:
     """Puzzle days over a store, and what they had posted."""
 
@@ -67,14 +55,10 @@ Opened = Callable[..., House]
 async def opened() -> AsyncIterator[Opened]:
     houses: list[House] = []
 
-    def build(
-        store: MemoryStore | None = None,
-        ownership: Ownership = ONE_PROCESS,
-        calendar: DailyCalendar = ROME,
-    ) -> House:
+    def build(store: MemoryStore | None = None, calendar: DailyCalendar = ROME) -> House:
         store, clock = store or MemoryStore(), VirtualClock(EIGHT)
         settings = ServerSettingsService(store.policy)
-        days = PuzzleDays(settings, clock, calendar, ownership)
+        days = PuzzleDays(settings, clock, calendar)
         posts = NotedPosts(clock)
         days.post_by(posts)
         days.restore()
@@ -128,15 +112,6 @@ async def test_after_a_restart_an_earlier_process_may_have_posted_it(opened: Ope
     assert house.posts.found == [(HERE, 0, 8.0, False)]
     await house.pass_time(24)
     assert house.posts.found[1:] == [(HERE, 1, 31.0, True)]
-
-
-async def test_each_process_posts_for_its_own_servers(opened: Opened) -> None:
-    store = MemoryStore()
-    for guild_id in (HERE, THERE):
-        store.rows.server_settings[guild_id] = ServerSettings(puzzle_channel=5)
-    house = opened(store, ownership=_Half())
-    await house.pass_time(6)
-    assert [guild_id for guild_id, *_ in house.posts.found] == [HERE]
 
 
 async def test_hours_are_those_of_the_bots_time_zone(opened: Opened) -> None:

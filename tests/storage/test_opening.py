@@ -22,7 +22,6 @@ from bot.club.standings.board import BoardQuery
 from bot.club.standings.orders import Order
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
-from bot.services.ports.ownership import ONE_PROCESS
 from bot.services.ports.publisher import Freshness
 from bot.services.ports.store import Store, StoredTable
 from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
@@ -299,7 +298,7 @@ async def test_a_table_that_cannot_be_read_is_parked_and_the_others_go_on(
         await store.tables.park(table.id)
 
     sleeping = DormantTables(store.tables, resume, give_up)
-    await sleeping.find(ONE_PROCESS.owns)
+    await sleeping.find()
     await sleeping.wake_all()
     assert woken == ids[1:]
     # One whose row makes no sense is parked where the open tables are looked for.

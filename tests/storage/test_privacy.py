@@ -28,7 +28,7 @@ from bot.services.privacy.forgetting import forgotten
 from bot.settings.servers import ServerSettings
 from bot.storage import open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
-from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, PASSING, RENAMED
+from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
 from bot.tables.rules.digest import digest_after
 from bot.tables.state.pseudonym import Pseudonym
 from bot.tables.state.stored import to_stored
@@ -187,7 +187,7 @@ async def all_tables(store: Store) -> list[StoredTable]:
 
 
 def test_every_table_of_the_database_says_what_it_keeps_about_people() -> None:
-    known = [personal.table for personal in (*RENAMED, *DELETED, *PASSING)]
+    known = [personal.table for personal in (*RENAMED, *DELETED)]
     known += [*LISTED, *BY_HAND, *IMPERSONAL]
     assert {table.name for table in known} == set(METADATA.tables)
     assert len(known) == len(METADATA.tables)

@@ -10,11 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.services.live.outage_tracker import OutageTracker
-from bot.services.ports.ownership import FIRST
 from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
-from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
+from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages
 from bot.tables.state.turn_clock import TurnClock, new_clock
-from tests.fakes.ownership import Owner
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.laws import law
@@ -22,12 +20,6 @@ from tests.fixtures.laws import law
 A_TURN = TimeControl(Pace.TURN, 90)
 A_MATCH = TimeControl(Pace.MATCH, 5 * MINUTE, 10)
 A_DAY = TimeControl(Pace.CORRESPONDENCE, DAY)
-
-
-def no_outages(clock: VirtualClock) -> OutageTracker:
-    """None so far; what other processes see of outages they store themselves."""
-    store, nothing = MemoryStore().outages, Owner(frozenset())
-    return OutageTracker(store, clock, lambda _: None, ownership=nothing)
 
 
 def begun(terms: TimeControl, at: float = 1000.0) -> TurnClock:
@@ -62,9 +54,8 @@ def test_an_outage_moves_the_deadline() -> None:
 
 
 def test_the_present_outage_moves_it_on_and_on() -> None:
-    tracker = no_outages(VirtualClock(1040))
-    tracker.cut_off(shards=[FIRST])
-    outages = tracker.of(None)
+    outages = OutageTracker(MemoryStore().outages, VirtualClock(1040), lambda: None)
+    outages.cut_off()
     deadlines = [begun(A_TURN).deadline(0, outages.at(now)) for now in (1044, 1050, 9040)]
     assert deadlines == [1090, 1100, 9090]
     assert outages.time_for_people(9040) == 1040
@@ -122,21 +113,23 @@ class Seconds:
     seat: int = 0
     spent: int = 0
     stopped: bool = False
+    past: Outages = NO_OUTAGES
+    cut_off_since: int | None = None
 
     def __post_init__(self) -> None:
         self.clock = begun(self.terms)
-        self.time = VirtualClock()
-        self.tracker = no_outages(self.time)
-        self.met = self.tracker.of(None)
         self.banks = [float(self.terms.seconds)] * 2
 
     @property
     def outages(self) -> Outages:
-        return self.met.at(self.now)
+        since = self.cut_off_since
+        if since is None or self.now - since < A_MOMENT:
+            return self.past
+        return self.past.with_one(Outage(since, self.now))
 
     def passes(self, seconds: int) -> None:
         self.now += seconds
-        if not self.stopped and not self.met.is_cut_off:
+        if not self._rests:
             self.spent += seconds
 
     def does(self, doing: Doing) -> None:
@@ -147,18 +140,16 @@ class Seconds:
                 self.stopped, self.clock = True, self.clock.stopped(self.now, self.outages)
             case Doing.GO_ON if self.stopped:
                 self.stopped, self.clock = False, self.clock.going_on(self.now)
-            case Doing.CUT_OFF if not self.met.is_cut_off:
-                self.time.set(self.now)
-                self.tracker.cut_off(shards=[FIRST])
-            case Doing.CONNECT if (since := self.tracker.cut_off_since(None)) is not None:
+            case Doing.CUT_OFF if self.cut_off_since is None:
+                self.cut_off_since = self.now
+            case Doing.CONNECT if (since := self.cut_off_since) is not None:
                 # Outages too short to be noticed are tested elsewhere.
-                self.passes(max(0, int(since) + 5 - self.now))
-                self.time.set(self.now)
-                self.tracker.connected()
+                self.passes(max(0, since + 5 - self.now))
+                self.past, self.cut_off_since = self.outages, None
 
     @property
     def _rests(self) -> bool:
-        return self.stopped or self.met.is_cut_off
+        return self.stopped or self.cut_off_since is not None
 
     def _plays(self, *, own: bool) -> None:
         self.clock = self.clock.turn_over(self.seat, self.now, self.outages, own=own)
@@ -186,5 +177,5 @@ def test_banks_are_what_seconds_of_play_have_left(
         deadline = match.clock.deadline(match.seat, match.outages)
         if match.stopped:
             assert deadline is None
-        elif not match.met.is_cut_off:
+        elif match.cut_off_since is None:
             assert deadline == match.now + match.banks[match.seat] - match.spent

@@ -8,7 +8,6 @@ from tools.bench import (
     calibration,
     clicks,
     club,
-    cluster,
     engine,
     flood,
     hands,
@@ -33,7 +32,6 @@ def bench() -> None:
 bench.add_command(calibration.calibration)
 bench.add_command(clicks.clicks)
 bench.add_command(club.club)
-bench.add_command(cluster.cluster)
 bench.add_command(engine.engine)
 bench.add_command(flood.flood)
 bench.add_command(hands.hands)

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     # Not a part of the bot: to import it would count as the start's time.
     from localcord.server.app import LocalDiscord
 
+
 from bot.app import run_bot, run_until_stopped
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-from bot.config.shards import AUTOMATIC, read_shards
 from bot.services.shuffler import RandomShuffler
 from bot.support.logging import configure_logging
 from bot.support.secret import Secret
@@ -111,22 +111,18 @@ async def bot_process(
     log: Path,
     seed: int,
     profile: Path | None = None,
-    shards: str = AUTOMATIC,
-    *,
-    notifies: bool = True,
 ) -> AsyncIterator[BotProcess]:
     """The bot, started but perhaps not yet logged in; killed at the end if it still runs.
 
     ``database`` is a URL, ``log`` the file to which its log is added, ``profile`` the one that its
-    sampler writes; ``shards`` are those of this process; ``notifies`` is that of `bot.app.run_bot`.
+    sampler writes.
     """
     sampled = [] if profile is None else ["--profile", str(profile)]
-    told = [] if notifies else ["--no-notify"]
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tools.bench.bot_process",
             local.api_url, local.gateway_url, database, str(seed),
-            "--shards", shards, *told, *sampled,
+            *sampled,
             cwd=_ROOT, env={**_environment(), _TOKEN: local.token},
             stdout=asyncio.subprocess.PIPE, stderr=errors,
         )  # fmt: skip
@@ -149,36 +145,24 @@ def _environment() -> dict[str, str]:
 @click.argument("gateway_url")
 @click.argument("database")
 @click.argument("seed", type=int)
-@click.option("--shards", default=AUTOMATIC)
-@click.option("--no-notify", is_flag=True)
 @click.option("--profile", type=click.Path(path_type=Path))
 def main(
     api_url: str,
     gateway_url: str,
     database: str,
     seed: int,
-    shards: str,
-    no_notify: bool,
     profile: Path | None,
 ) -> None:
     """Run the bot on a local Discord until it is killed."""
     if profile is not None:
         Sampler(profile).start()
     configure_logging("warning")
-    choice = read_shards(shards, "--shards")
-    shares = database.startswith("postgresql")
     config = Config(
-        discord=DiscordConfig(
-            Secret(os.environ[_TOKEN]),
-            api_url,
-            gateway_url,
-            choice.ids if shares else None,
-            choice.count,
-        ),
+        discord=DiscordConfig(Secret(os.environ[_TOKEN]), api_url, gateway_url),
         storage=StorageConfig(database),
         play=PlayConfig(computer_pause=1.2),
     )
-    asyncio.run(_run(config, seed, notifies=not no_notify))
+    asyncio.run(_run(config, seed))
 
 
 def _tell_what_is_kept() -> None:
@@ -190,12 +174,12 @@ def _tell_what_is_kept() -> None:
     print("kept", types.total(), sys.getallocatedblocks(), most, flush=True)
 
 
-async def _run(config: Config, seed: int, *, notifies: bool) -> None:
+async def _run(config: Config, seed: int) -> None:
     # By the loop: a handler of Python's own would write into the middle of another line.
     asyncio.get_running_loop().add_signal_handler(SIGUSR1, _tell_what_is_kept)
     telling = asyncio.create_task(_tell_lag())
     shuffler = RandomShuffler(random.Random(seed))
-    await run_until_stopped(config, run=partial(run_bot, shuffler=shuffler, notifies=notifies))
+    await run_until_stopped(config, run=partial(run_bot, shuffler=shuffler))
     telling.cancel()
 
 

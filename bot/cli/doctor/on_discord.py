@@ -18,7 +18,7 @@ from bot.cli.doctor.on_channels import PERMISSIONS, of_channels, unmet
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import answered_in_time
-from bot.client.shards.allowance import SERVERS_A_SHARD, SessionAllowance, ask_allowance
+from bot.client.shards.allowance import SessionAllowance, ask_allowance
 from bot.config import Config
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures
@@ -139,7 +139,7 @@ async def _of_application(client: discord.Client, config: Config) -> list[Findin
     granted = await ask_allowance(client)
     return [
         *findings,
-        *of_shards(config.discord.shard_count, len(guilds), granted),
+        *of_shards(len(guilds), granted),
         *await _of_emojis(client),
     ]
 
@@ -156,16 +156,9 @@ async def _servers(client: discord.Client) -> list[Guild]:
             return found
 
 
-def of_shards(count: int | None, servers: int, granted: SessionAllowance) -> Iterator[Finding]:
-    """What is found of the shards: ``count`` as configured, None for what Discord recommends."""
-    shards = count or granted.shards
-    told = f"{shards} for {servers} servers; Discord recommends {granted.shards}"
-    more = 'set discord.shards to "automatic", or to so many'
-    if servers > shards * SERVERS_A_SHARD:
-        yield problem("shards", f"{told}, and refuses so many servers for so few", more)
-    elif shards < granted.shards:
-        yield warning("shards", told, more)
-    elif granted.remaining < _FEW_STARTS:
+def of_shards(servers: int, granted: SessionAllowance) -> Iterator[Finding]:
+    """Say how many shards Discord recommends, and whether their sessions can be started."""
+    if granted.remaining < _FEW_STARTS:
         yield warning(
             "shards",
             f"only {granted.remaining} sessions may be started in the next "
@@ -173,7 +166,7 @@ def of_shards(count: int | None, servers: int, granted: SessionAllowance) -> Ite
             "look in the log for why the bot starts so often; it does not use the last ones",
         )
     else:
-        yield ok("shards", told)
+        yield ok("shards", f"{granted.shards} for {servers} servers, as Discord recommends")
 
 
 async def _of_emojis(client: discord.Client) -> list[Finding]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -90,10 +90,6 @@ class TooManyInvalidError(aiohttp.ClientError):
         self.seconds = seconds
 
 
-class NotCertainError(aiohttp.ClientError):
-    """A request was not sent: another process may act in place of this one."""
-
-
 @asynccontextmanager
 async def answered_in_time(seconds: float = ANSWER_SECONDS) -> AsyncIterator[None]:
     """Raise `TimeoutError` if a request made inside is not answered within ``seconds``.
@@ -120,10 +116,6 @@ def answering(arrived: float) -> Iterator[None]:
         _arrived.reset(before)
 
 
-def _always() -> bool:
-    return True
-
-
 def kind_of(url: URL) -> RequestKind:
     """What a request to this address is."""
     if url.scheme in ("ws", "wss"):
@@ -136,7 +128,7 @@ def kind_of(url: URL) -> RequestKind:
 class HttpLimiter:
     """Applies the limits of one bot; `trace` returns the client's ``http_trace``.
 
-    ``may_send`` may be set: nothing is sent while it is false. ``unauthorized`` is set when Discord
+    ``unauthorized`` is set when Discord
     has answered 401 to the bot's token. ``measures`` notes the answers.
     """
 
@@ -152,12 +144,6 @@ class HttpLimiter:
         self._callbacks = asyncio.Semaphore(CALLBACKS_AT_ONCE)
         self._answered: deque[int] = deque(maxlen=_ANSWERS_REMEMBERED)
         self.unauthorized = asyncio.Event()
-        self.may_send: Callable[[], bool] = _always
-
-    def share(self, part: float) -> None:
-        """Send only this part of the requests that the bot may send from now on: its other
-        processes send the rest."""
-        self._bucket.share(part)
 
     def trace(self) -> aiohttp.TraceConfig:
         """The hooks for an HTTP session."""
@@ -179,9 +165,6 @@ class HttpLimiter:
             context.is_callback = True
             if (found := _CALLBACK.search(request.url.path)) is not None:
                 self._answered.append(int(found[1]))
-        if kind is not RequestKind.GATEWAY and not self.may_send():
-            self._mark_done(context)
-            raise NotCertainError
         slot = await self._bucket.acquire() if kind is RequestKind.OWN else None
         if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)

@@ -64,17 +64,11 @@ class TokenBucket:
         self._clock = clock
         self._sleep = sleep
         self._passed: list[float] = [float("-inf")] * rate
-        self._used = rate
         self._freed = asyncio.Event()
         self._since_low_priority = 0
         self._high_priority: deque[asyncio.Future[int]] = deque()
         self._low_priority: deque[asyncio.Future[int]] = deque()
         self._serving: asyncio.Task[None] | None = None
-
-    def share(self, part: float) -> None:
-        """Let only this part of the rate pass from now on, one caller a second at least: others
-        have the rest."""
-        self._used = max(1, int(len(self._passed) * part))
 
     @property
     def waiting(self) -> int:
@@ -102,15 +96,12 @@ class TokenBucket:
         """Let callers pass, one at a time, until none waits."""
         while self._has_callers():
             # The previous request in the slot must have passed a full second ago.
-            while (wait := min(self._slots()) + 1 - self._clock()) > 0:
+            while (wait := min(self._passed) + 1 - self._clock()) > 0:
                 await self._wait(wait)
             if self._has_callers():
-                slot = self._passed.index(min(self._slots()))
+                slot = self._passed.index(min(self._passed))
                 self._passed[slot] = self._clock()
                 self._next_caller().set_result(slot)
-
-    def _slots(self) -> list[float]:
-        return self._passed[: self._used]
 
     async def _wait(self, seconds: float) -> None:
         """Wait for this long, or until a request is done."""

@@ -21,7 +21,6 @@ from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.services.ports.clock import Clock
 from bot.services.ports.daily import DailyChain, DailyStore, StoredDay
 from bot.services.ports.errors import UnreadableChainError, UnreadableDayError, store_refusals
-from bot.services.ports.ownership import ONE_PROCESS, Ownership, verify_owned
 from bot.services.ports.shuffler import Shuffler
 from bot.support.uncancelled import uncancelled
 from tarocchino.dealing.chain import SeedChain, new_chain
@@ -34,8 +33,7 @@ _KEPT: Final = 40
 
 
 class DailyDays:
-    """All days; every method may raise `TableRefusedError` while the store is busy, and
-    `ElsewhereError` where another process acts for what there is one of.
+    """All days; every method may raise `TableRefusedError` while the store is busy.
 
     A day whose rows are not what was written is parked: whoever asks for it gets a
     `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days go on.
@@ -47,9 +45,7 @@ class DailyDays:
         calendar: DailyCalendar,
         shuffler: Shuffler,
         clock: Clock,
-        ownership: Ownership = ONE_PROCESS,
     ) -> None:
-        self._ownership = ownership
         self.calendar = calendar
         self._store = store
         self._shuffler = shuffler
@@ -60,7 +56,6 @@ class DailyDays:
 
     async def find(self, day: int) -> StoredDay | None:
         """A day that was opened; None for any other."""
-        verify_owned(self._ownership, None)
         if day not in self._kept:
             with self._parking(day):
                 found = await self._store.find(day)
@@ -79,7 +74,6 @@ class DailyDays:
 
     async def today(self) -> StoredDay:
         """The present day; the first who ask for it open it."""
-        verify_owned(self._ownership, None)
         day = self.calendar.day_at(self._clock.now())
         return await self.find(day) or await self._opened(day)
 

@@ -70,7 +70,7 @@ class DailyService:
         self._clock = clock
         self._registry = registry
         self._store = store
-        self._days = DailyDays(store, calendar, registry.shuffler, clock, registry.ownership)
+        self._days = DailyDays(store, calendar, registry.shuffler, clock)
         self._reports = DailyReports(self._days, store, tables, registry)
         self._publisher: DailyPublisher | None = None
         self._ended: deque[int] = deque()

@@ -34,7 +34,7 @@ class Attendance:
 
     @property
     def _time(self) -> float:
-        return self._house.time(self._live.venue)
+        return self._house.time()
 
     async def tend(self) -> float | None:
         """Report what was played, and who is missing; seat computer players; close tables.
@@ -121,7 +121,7 @@ class Attendance:
             since = (await self._house.tables.stored_table(table_id)).opened_at
             self._opened_at[table_id] = since
         log, now = self._live.stored.log, self._time
-        taken = time_taken(log, self._house.outages(self._live.venue), since, now)
+        taken = time_taken(log, self._house.outages(), since, now)
         return since + self._live.evening.settings.grace_seconds + taken
 
     async def _missed(

@@ -48,17 +48,18 @@ class EveningHouse:
     def shuffler(self) -> Shuffler:
         return self.tables.shuffler
 
-    def is_cut_off(self, venue: Venue) -> bool:
-        """Whether people there cannot reach the bot: then no time of an evening runs out."""
-        return self.tables.outages.of(venue.guild_id).is_cut_off
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether people cannot reach the bot: then no time of an evening runs out."""
+        return self.tables.outages.is_cut_off
 
-    def outages(self, venue: Venue) -> Outages:
-        """All outages up to now for people there."""
-        return self.tables.outages.of(venue.guild_id).at(self.clock.now())
+    def outages(self) -> Outages:
+        """Return all outages up to now."""
+        return self.tables.outages.at(self.clock.now())
 
-    def time(self, venue: Venue) -> float:
-        """The last moment at which people there could act, in seconds since the epoch."""
-        return self.tables.outages.of(venue.guild_id).time_for_people(self.clock.now())
+    def time(self) -> float:
+        """Return the last moment at which people could act, in seconds since the epoch."""
+        return self.tables.outages.time_for_people(self.clock.now())
 
     def open_table(self, table_id: int) -> Table | None:
         """The table of this id, if it is open and in memory."""
@@ -80,11 +81,6 @@ class EveningHouse:
         """Show an evening that was found at a start."""
         if self._publisher is not None:
             self._publisher.found(stored)
-
-    async def released(self, evening_id: int) -> None:
-        """Show nothing more of an evening for which another process acts."""
-        if self._publisher is not None:
-            await self._publisher.release(evening_id)
 
     async def shown(self, evening_id: int) -> None:
         """Return when what was published of the evening is shown."""

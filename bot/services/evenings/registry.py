@@ -22,7 +22,6 @@ from bot.club.evenings.entering import completed
 from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
 from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import Evening, EveningStage
-from bot.club.evenings.transitions import evening_of
 from bot.services.evenings.held import HeldEvening
 from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.live_evening import LiveEvening
@@ -36,7 +35,6 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.evening_publisher import EveningChange
 from bot.services.ports.evenings import EveningStore, NewEvening, StoredEvening
-from bot.services.ports.ownership import verify_owned
 from bot.services.ports.shuffler import Shuffler
 from bot.services.settings.policy import RequestedVenue, ServerPolicy
 from bot.support.redaction import told_error
@@ -93,28 +91,18 @@ class EveningRegistry:
             stored.occasion.evening_id
             for stored in await self._house.open_tables()
             if isinstance(stored.occasion, EveningOccasion)
-            and self._house.tables.ownership.owns(stored.venue.guild_id)
         }
-        since = self._house.tables.outages.reached_until - _STILL_NEWS
+        since = self._house.time() - _STILL_NEWS
         wanted = with_tables.union(
             await self._store.going_on(), await self._store.over_since(since)
         )
         for evening_id in sorted(wanted):
             try:
-                await retry_while_busy(partial(self._wake_ours, evening_id))
+                await retry_while_busy(partial(self._wake, evening_id))
             except (EveningRefusedError, TableRefusedError) as error:
                 _log.error("evening %d cannot go on\n%s", evening_id, told_error(error))
                 if error.reason is EveningRefusal.UNREADABLE:
                     await retry_while_busy(partial(park, evening_id, self._store, self._house))
-
-    async def release(self) -> None:
-        """Drop the evenings of servers for which this process acts no longer, as they are stored;
-        what has begun is completed first, as far as it can be stored."""
-        for evening_id, opened in list(self._open.items()):
-            if not self._owns(opened.live.venue):
-                await opened.runner.stop()
-                self._open.pop(evening_id, None)
-                await self._house.released(evening_id)
 
     async def settled(self) -> None:
         """Return when every evening waits."""
@@ -147,15 +135,11 @@ class EveningRegistry:
         return opened.live.held if opened is not None and is_on else None
 
     async def any(self, evening_id: int) -> HeldEvening:
-        """The evening of this id, also one that is over; `ElsewhereError` for one that goes on and
-        for which another process acts."""
+        """Return the evening with this id, even if it is over."""
         if (opened := self._open.get(evening_id)) is not None:
             return opened.live.held
         stored = await self._find(evening_id)
-        made = await self._made(stored)
-        if not made.evening.stage.is_over:
-            verify_owned(self._house.tables.ownership, stored.venue.guild_id)
-        return made.held
+        return (await self._made(stored)).held
 
     async def ended_in(self, guild_id: int, limit: int, before: int | None) -> list[HeldEvening]:
         """The evenings of a server that are over, the last first; those that can be read."""
@@ -169,21 +153,6 @@ class EveningRegistry:
                 _log.error("evening %d is left out\n%s", evening_id, told_error(error))
         return ended
 
-    async def verify_none_elsewhere(self, user_id: int) -> None:
-        """Pass if the person is in no evening that goes on and for which another process acts; else
-        `ElsewhereError`, for the first of them."""
-        ownership = self._house.tables.ownership
-        if len(ownership.owned) == ownership.shards.count:
-            return
-        with store_refusals():
-            going_on = await self._store.going_on()
-        for evening_id in going_on:
-            if evening_id in self._open:
-                continue
-            stored = await self._find(evening_id)
-            if evening_of(stored.log).entry_of(user_id) is not None:
-                verify_owned(ownership, stored.venue.guild_id)
-
     async def verify_directs(self, evening_id: int, actor: Actor) -> None:
         """Pass for a director, and a moderator of the server; else `EveningRefusedError`."""
         held = await self.any(evening_id)
@@ -195,9 +164,7 @@ class EveningRegistry:
     async def open(
         self, venue: Venue, actor: Actor, settings: EveningSettings, parent_id: int | None
     ) -> HeldEvening:
-        """Announce an evening in a channel; `ElsewhereError` if another process acts for its
-        server."""
-        verify_owned(self._house.tables.ownership, venue.guild_id)
+        """Announce an evening in a channel."""
         await self.policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
         if not settings.are_possible:
             raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
@@ -301,21 +268,12 @@ class EveningRegistry:
         if evening_id is not None:
             await self._wake(evening_id)
 
-    def _owns(self, venue: Venue) -> bool:
-        return self._house.tables.ownership.owns(venue.guild_id)
-
-    async def _wake_ours(self, evening_id: int) -> None:
-        """Have an evening in memory if this process acts for its server."""
-        if evening_id not in self._open and self._owns((await self._find(evening_id)).venue):
-            await self._wake(evening_id)
-
     @uncancelled
     async def _wake(self, evening_id: int) -> None:
         async with self._waking:
             if evening_id in self._open:
                 return
             stored = await self._find(evening_id)
-            verify_owned(self._house.tables.ownership, stored.venue.guild_id)
             opened = await self._add(stored)
             self._house.found(opened.live.stored)
 

@@ -133,7 +133,7 @@ class EveningRunner:
             await self._reveal()
             return None
         if (step := next_step(live.evening)) is not None:
-            if step.at > self._house.time(live.venue):
+            if step.at > self._house.time():
                 moments.append(step.at)
             elif isinstance(step.action, OpenRound):
                 moments.append(await self._open_round())
@@ -150,13 +150,13 @@ class EveningRunner:
     @uncancelled
     async def _give_back(self) -> None:
         """Give the round the time that outages took, once people can reach the bot again."""
-        if self._house.is_cut_off(self._live.venue):
+        if self._house.is_cut_off:
             return
         async with self._live.writing():
             current = self._live.evening.current
             if current is None or current.deadline is None or self._live.evening.paused:
                 return
-            log, outages = self._live.stored.log, self._house.outages(self._live.venue)
+            log, outages = self._live.stored.log, self._house.outages()
             seconds = owed_seconds(log, outages, self._house.clock.now())
             if seconds > 0:
                 await self._live.append(Extend(seconds))
@@ -166,7 +166,7 @@ class EveningRunner:
 
         Then the evening is suspended, also if its channel is gone; else it is resumed.
         """
-        if self._live.evening.stage.is_over or self._house.is_cut_off(self._live.venue):
+        if self._live.evening.stage.is_over or self._house.is_cut_off:
             return None
         try:
             await self._verify_channel()
@@ -209,7 +209,7 @@ class EveningRunner:
         """Do the next step if it is still due when the evening can be written."""
         async with self._live.writing():
             step = next_step(self._live.evening)
-            if step is not None and step.at <= self._house.time(self._live.venue):
+            if step is not None and step.at <= self._house.time():
                 await self._live.append(step.action)
 
     @uncancelled
@@ -252,7 +252,7 @@ class EveningRunner:
         if self._live.changed.is_set():
             return
         tasks: list[asyncio.Task[object]] = [asyncio.create_task(self._live.changed.wait())]
-        if moment is not None and not self._house.is_cut_off(self._live.venue):
+        if moment is not None and not self._house.is_cut_off:
             tasks.append(asyncio.create_task(_until(self._house.clock, moment)))
         self._waits.set()
         try:

@@ -46,10 +46,6 @@ class EveningService:
         """
         await self._registry.restore()
 
-    async def release(self) -> None:
-        """Drop the evenings of servers for which this process acts no longer."""
-        await self._registry.release()
-
     async def settled(self) -> None:
         """Return when every evening and every table waits for a person, or for time to pass."""
         while True:
@@ -71,7 +67,7 @@ class EveningService:
         if held is None or current is None or current.number != table.occasion.round:
             return False
         is_decided = current.tables[table.occasion.table].outcome.is_decided
-        return not is_decided and may_begin_hand(held.evening, self._house.time(held.venue))
+        return not is_decided and may_begin_hand(held.evening, self._house.time())
 
     def table_changed(self, table: Table) -> None:
         """A table has changed, perhaps one of an evening, which waits for the end of its hands, and
@@ -136,11 +132,6 @@ class EveningService:
     def of_person(self, user_id: int) -> list[HeldEvening]:
         """The evenings that are not over in which the person has an entry, by id."""
         return [h for h in self._registry.held() if h.evening.entry_of(user_id) is not None]
-
-    async def verify_none_elsewhere(self, user_id: int) -> None:
-        """Pass if the person is in no evening for which another process acts; else
-        `bot.services.ports.errors.ElsewhereError`."""
-        await self._registry.verify_none_elsewhere(user_id)
 
     async def any(self, evening_id: int) -> HeldEvening:
         """The evening of this id, also one that is over. Raises `EveningRefusedError` (NO_EVENING),

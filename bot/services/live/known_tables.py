@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.services.live.live_table import LiveTable
-from bot.services.live.restore import restored
 from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.table_index import TableIndex
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.ownership import ONE_PROCESS, Ownership, verify_owned
 from bot.services.ports.store import Store, StoredTable, TableVersion
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table
+from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
-
-_REMEMBERED = 10_000
-"""Tables of other processes that somebody has asked for here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +28,14 @@ class KnownTables:
     """The open tables that are in memory, over the store of all tables.
 
     Every method raises `TableRefusedError` for a table that is not there, or while the store is
-    busy, and `ElsewhereError` for one that is known to be another process's.
+    busy.
     """
 
-    def __init__(
-        self, store: Store, sealed: SealedTables, ownership: Ownership = ONE_PROCESS
-    ) -> None:
+    def __init__(self, store: Store, sealed: SealedTables) -> None:
         self.sealed = sealed
-        self.ownership = ownership
         self._store = store
         self._open: dict[int, OpenTable] = {}
         self._index = TableIndex()
-        self._elsewhere: OrderedDict[int, int] = OrderedDict()
-        """The servers of tables for which another process acts, or did when somebody asked."""
 
     def table(self, table_id: int) -> Table:
         """The open table with this id."""
@@ -103,7 +91,6 @@ class KnownTables:
     async def latest_in(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, open or not, with its log."""
         with store_refusals():
-            await self._look_at_seals(venue.guild_id)
             return await self._store.tables.latest_table(venue)
 
     async def stored_table(self, table_id: int) -> StoredTable:
@@ -112,55 +99,10 @@ class KnownTables:
             stored = await self._store.tables.find_table(table_id)
             if stored is None:
                 raise TableRefusedError(RefusalReason.NO_TABLE)
-            await self._look_at_seals(stored.venue.guild_id)
         return stored
-
-    async def tables_elsewhere(self, user_id: int) -> list[Table]:
-        """The open tables at which the user sits, and for which other processes act, as they are
-        stored; by id."""
-        found = []
-        for each in await self.open_elsewhere():
-            if any(isinstance(seat, Person) and seat.user_id == user_id for seat in each.seats):
-                self._note_elsewhere(each.id, each.venue.guild_id)
-                whole = await self.stored_table(each.id)
-                found.append(self.sealed.marked(await asyncio.to_thread(restored, whole)))
-        return found
-
-    async def open_elsewhere(self) -> list[StoredTable]:
-        """The open tables for which other processes act, without their logs; by id."""
-        if len(self.ownership.owned) == self.ownership.shards.count:
-            return []
-        with store_refusals():
-            stored = await self._store.tables.open_tables()
-        others = (each for each in stored if not self.ownership.owns(each.venue.guild_id))
-        return sorted(others, key=lambda table: table.id)
-
-    async def _verify_here(self, table_id: int) -> None:
-        """Pass if this process acts for a table's server; else `ElsewhereError`."""
-        if table_id in self._open or len(self.ownership.owned) == self.ownership.shards.count:
-            return
-        if table_id not in self._elsewhere:
-            with store_refusals():
-                guild_id = await self._store.tables.server_of(table_id)
-            if guild_id is None or self.ownership.owns(guild_id):
-                return
-            self._note_elsewhere(table_id, guild_id)
-        verify_owned(self.ownership, self._elsewhere[table_id])
-
-    def _note_elsewhere(self, table_id: int, guild_id: int) -> None:
-        self._elsewhere[table_id] = guild_id
-        while len(self._elsewhere) > _REMEMBERED:
-            self._elsewhere.popitem(last=False)
-
-    async def _look_at_seals(self, guild_id: int) -> None:
-        """Find out which deals of a server are a secret, where another process acts for it."""
-        if not self.ownership.owns(guild_id):
-            await self.sealed.refresh()
 
     def _opened(self, table_id: int) -> OpenTable:
         try:
             return self._open[table_id]
         except KeyError:
-            if (guild_id := self._elsewhere.get(table_id)) is not None:
-                verify_owned(self.ownership, guild_id)
             raise TableRefusedError(RefusalReason.NO_TABLE) from None

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 
 from bot.services.live.chosen_cards import ChosenCards
-from bot.services.live.outage_tracker import ServerOutages
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.live.restore import (
     RestoreError,
     log_parked,
@@ -22,7 +22,6 @@ from bot.services.live.sealed import SealedTables
 from bot.services.live.waits import Waits
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import (
-    ElsewhereError,
     StoreBusyError,
     StoreQueueError,
     store_refusals,
@@ -62,7 +61,7 @@ class LiveTable:
         store: Store,
         on_change: Callable[[Change], None],
         clock: Clock,
-        outages: ServerOutages,
+        outages: OutageTracker,
         waits: Waits,
         sealed: SealedTables,
     ) -> None:
@@ -80,13 +79,6 @@ class LiveTable:
         self._names_in_dms: dict[int, str] = {}
         self._lock = asyncio.Lock()
         self.needs_reload = False
-        self._retired_to: int | None = None
-
-    async def retire(self, shard: int) -> None:
-        """Let nobody change the table here any more: whoever wants to is sent to the process that
-        acts for this shard. A change that has begun is completed first."""
-        async with self._lock:
-            self._retired_to = shard
 
     def remember(self, log: Iterable[LogEntry]) -> None:
         """Remember the interactions of the log: none of them may take effect again."""
@@ -100,12 +92,9 @@ class LiveTable:
     async def writing(self) -> AsyncIterator[None]:
         """Be the table's only writer, with the stored state in memory.
 
-        Raises `TableRefusedError` if the stored state has to be read and cannot be, and
-        `ElsewhereError` if another process acts for the table by now.
+        Raises `TableRefusedError` if the stored state has to be read and cannot be.
         """
         async with self._lock:
-            if self._retired_to is not None:
-                raise ElsewhereError(self._retired_to)
             if self.needs_reload:
                 await self._reload()
             yield

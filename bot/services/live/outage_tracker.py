@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
 from bot.services.ports.clock import Clock
 from bot.services.ports.errors import StoreBusyError, retry_while_busy
-from bot.services.ports.outages import OutageStore, ShardOutage
-from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
+from bot.services.ports.outages import OutageStore
 from bot.support.spans import span
-from bot.tables.state.outages import A_MOMENT, Outage, Outages, joined
+from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 
 _log = logging.getLogger(__name__)
 
@@ -24,55 +23,48 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class OutageTracker:
-    """The outages so far, and which shards are cut off now; both are stored.
+    """The outages so far, and whether the bot is cut off now; both are stored.
 
-    While people cannot reach the bot, nobody's time runs out in their servers, and while direct
-    messages are not heard, nobody's at all (`of`). A bot that starts has been cut off since the
-    last heartbeats in the store. ``on_over`` is called with the shards that people can reach again.
-    No heartbeat is stored for a shard during an outage, so that one that outlasts a crash is
-    recorded in full. Other processes store what happens to shards that are not this one's.
+    While people cannot reach the bot, nobody's time runs out. A bot that starts has been cut off
+    since the last heartbeat in the store. ``on_over`` is called when people can reach it again. No
+    heartbeat is stored during an outage, so that one that outlasts a crash is recorded in full.
     """
 
     def __init__(
         self,
         store: OutageStore,
         clock: Clock,
-        on_over: Callable[[Collection[int]], None],
+        on_over: Callable[[], None],
         *,
-        ownership: Ownership = ONE_PROCESS,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._store = store
         self._clock = clock
         self._on_over = on_over
-        self._ownership = ownership
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
         self._unsaved = 0
-        self._known: list[ShardOutage] = []
-        self._known_by_server: dict[int | None, Outages] = {}
-        self._cut_off_since: dict[int, float] = {}
-
-    def of(self, guild_id: int | None) -> ServerOutages:
-        """The outages for a server's people; of no server, for those in direct messages."""
-        return ServerOutages(self, guild_id)
-
-    def past(self, guild_id: int | None) -> Outages:
-        """The outages for a server's people that are over."""
-        if guild_id not in self._known_by_server:
-            here = (each.outage for each in self._known if each.concerns(guild_id))
-            self._known_by_server[guild_id] = joined(here)
-        return self._known_by_server[guild_id]
-
-    def cut_off_since(self, guild_id: int | None) -> float | None:
-        """Since when a server's people cannot reach the bot, None while they can."""
-        shards = {FIRST, self._ownership.shards.of(guild_id)} & self._cut_off_since.keys()
-        return min((self._cut_off_since[shard] for shard in shards), default=None)
+        self._known: list[Outage] = []
+        self._cut_off_since: float | None = None
+        self.past: Outages = NO_OUTAGES
+        """The outages that are over."""
 
     @property
-    def reached_until(self) -> float:
-        """The last moment at which people could reach the bot at every shard of this process."""
-        return min([*self._cut_off_since.values(), self._clock.now()])
+    def is_cut_off(self) -> bool:
+        """Whether people cannot reach the bot now."""
+        return self._cut_off_since is not None
+
+    def at(self, now: float) -> Outages:
+        """Return all outages up to now, including the present one."""
+        since = self._cut_off_since
+        if since is None or now - since < A_MOMENT:
+            return self.past
+        return self.past.with_one(Outage(since, now))
+
+    def time_for_people(self, now: float) -> float:
+        """Return the last moment at which people could act: for them time stops while the bot is
+        cut off."""
+        return now if self._cut_off_since is None else min(now, self._cut_off_since)
 
     async def load(self) -> None:
         """Read the outages so far, before any table is replayed.
@@ -81,59 +73,28 @@ class OutageTracker:
         """
         await self._store.forget_old()
         self._knows(await self._store.all())
-        now, owned = self._clock.now(), self._ownership.owned
-        beats = await self._store.last_beats(owned)
-        self._cut_off_since = {shard: min(beats.get(shard, now), now) for shard in owned}
+        now, beat = self._clock.now(), await self._store.last_beat()
+        self._cut_off_since = now if beat is None else min(beat, now)
         self._start(self._beat_forever())
 
-    async def catch_up(self, shard: int, gone_for: float | None) -> None:
-        """Take in the outages that other processes have stored, and the one that is over for the
-        servers of a shard as this process acts for them from now on.
+    def cut_off(self) -> None:
+        """Note that people cannot reach the bot from now on."""
+        if self._cut_off_since is None:
+            self._cut_off_since = self._clock.now()
 
-        Nobody has acted for them for these seconds; None if only the store can tell. Raises
-        `StoreBusyError`.
-        """
-        now = self._clock.now()
-        if gone_for is not None:
-            since = now - gone_for
-        else:
-            since = (await self._store.last_beats([shard])).get(shard, now)
-        self._knows(await self._store.all())
-        if now - since < A_MOMENT:
+    def connected(self) -> None:
+        """Note that people can reach the bot again."""
+        since, now = self._cut_off_since, self._clock.now()
+        if since is None:
             return
-        # Stored first: tables are replayed with the outages that are stored.
-        outage = ShardOutage(Outage(since, now), shard, self._ownership.shards)
-        await self._store.save([outage])
-        _log.info("nobody acted for shard %d for %s", shard, span(outage.outage.seconds))
-        self._knows([*self._known, outage])
-        self._on_over([shard])
-
-    def cut_off(self, for_seconds: float = 0.0, shards: Collection[int] | None = None) -> None:
-        """People cannot reach the bot at these shards, by default at all of this process, from now
-        on, and could not for these seconds before."""
-        since = self._clock.now() - for_seconds
-        for shard in self._ownership.owned if shards is None else shards:
-            self._cut_off_since.setdefault(shard, since)
-
-    def connected(self, but: Collection[int] = ()) -> None:
-        """People can reach the bot again, except at some shards."""
-        now = self._clock.now()
-        over = sorted(self._cut_off_since.keys() - set(but))
-        if not over:
-            return
-        began = {shard: self._cut_off_since.pop(shard) for shard in over}
-        ended = [
-            ShardOutage(Outage(since, now), shard, self._ownership.shards)
-            for shard, since in began.items()
-            if now - since >= A_MOMENT
-        ]
-        self._knows([*self._known, *ended])
-        if own := [each for each in ended if each.shard in self._ownership.owned]:
-            longest = max(each.outage.seconds for each in own)
-            _log.info("the bot was cut off for %s", span(longest))
+        self._cut_off_since = None
+        if now - since >= A_MOMENT:
+            outage = Outage(since, now)
+            self._knows([*self._known, outage])
+            _log.info("the bot was cut off for %s", span(outage.seconds))
             self._unsaved += 1
-            self._start(self._save(own))
-        self._on_over(over)
+            self._start(self._save(outage))
+        self._on_over()
 
     async def close(self) -> None:
         """Stop, and store a last heartbeat."""
@@ -143,12 +104,12 @@ class OutageTracker:
         with suppress(StoreBusyError):
             await self._beat()
 
-    def _knows(self, outages: Iterable[ShardOutage]) -> None:
+    def _knows(self, outages: Iterable[Outage]) -> None:
         self._known = list(outages)
-        self._known_by_server.clear()
+        self.past = joined(self._known)
 
-    async def _save(self, outages: Collection[ShardOutage]) -> None:
-        await retry_while_busy(partial(self._store.save, outages), sleep=self._sleep)
+    async def _save(self, outage: Outage) -> None:
+        await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
         self._unsaved -= 1
 
     async def _beat_forever(self) -> None:
@@ -160,42 +121,10 @@ class OutageTracker:
                 _log.info("a heartbeat was not stored: %s", type(error).__name__)
 
     async def _beat(self) -> None:
-        shards = self._ownership.owned - self._cut_off_since.keys()
-        if shards and not self._unsaved:
-            await self._store.beat(self._clock.now(), shards)
+        if not self.is_cut_off and not self._unsaved:
+            await self._store.beat(self._clock.now())
 
     def _start(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-class ServerOutages:
-    """The outages for the people of one server, of whom nobody is late for them."""
-
-    def __init__(self, tracker: OutageTracker, guild_id: int | None) -> None:
-        self._tracker = tracker
-        self._guild_id = guild_id
-
-    @property
-    def past(self) -> Outages:
-        """Those that are over."""
-        return self._tracker.past(self._guild_id)
-
-    @property
-    def is_cut_off(self) -> bool:
-        """Whether people cannot reach the bot now."""
-        return self._tracker.cut_off_since(self._guild_id) is not None
-
-    def at(self, now: float) -> Outages:
-        """All outages up to now, including the present one."""
-        since = self._tracker.cut_off_since(self._guild_id)
-        if since is None or now - since < A_MOMENT:
-            return self.past
-        return self.past.with_one(Outage(since, now))
-
-    def time_for_people(self, now: float) -> float:
-        """The last moment at which people could act: for them time stops while the bot is cut
-        off."""
-        since = self._tracker.cut_off_since(self._guild_id)
-        return now if since is None else min(now, since)

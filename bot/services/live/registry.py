@@ -20,7 +20,6 @@ from bot.services.live.wakeup import DormantTables, at_once
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers, QuickPlayers
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.ownership import FIRST, ONE_PROCESS, Ownership
 from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable, Store, StoredTable
@@ -50,10 +49,8 @@ class TableRegistry(KnownTables):
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
     players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
-    out says so. With ``ownership`` of some servers alone, tables
-    of others are not in memory, and are shown as they are stored. ``on_wanted`` may be set: it is
-    awaited by whoever is about to use a table, and told whether it is only to look at it;
-    ``before_unwanted`` before tables are replayed that nobody uses yet.
+    out says so. ``on_wanted`` may be set: it is awaited before somebody uses a table, with whether
+    it is only to look at it; ``before_unwanted`` before tables are replayed that nobody uses yet.
     """
 
     def __init__(
@@ -70,19 +67,15 @@ class TableRegistry(KnownTables):
         on_reachable: Callable[[], None] = lambda: None,
         may_deal: Callable[[Table], bool] = lambda _: True,
         on_lifted: Callable[[], None] = lambda: None,
-        ownership: Ownership = ONE_PROCESS,
     ) -> None:
         self.shuffler = shuffler
         self.clock = clock
         self.policy = ServerPolicy(store.policy)
-        self.outages = OutageTracker(
-            store.outages, clock, self._outage_is_over, ownership=ownership
-        )
+        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
         self.host_levels = HostLevels()
         self.channels = asyncio.Lock()
-        self._taking = asyncio.Lock()
         self.sealed = SealedTables(store.sealed, self._lifted)
-        super().__init__(store, self.sealed, ownership)
+        super().__init__(store, self.sealed)
         self._publisher = publisher
         self._pause = pause
         self._computers = computers or QuickPlayers()
@@ -108,49 +101,9 @@ class TableRegistry(KnownTables):
         parked for good. Raises `bot.services.ports.errors.StoreBusyError`.
         """
         await self.sealed.load()
-        await self._find()
-
-    async def take(self, shard: int, gone_for: float | None = None) -> None:
-        """Let play go on at the open tables of a shard for which this process acts from now on.
-
-        They are found and replayed as after a start; whoever asks for one of them meanwhile waits.
-        The seconds for which nobody has acted for the shard, which the store tells if they are not
-        given, count against nobody. Raises `bot.services.ports.errors.StoreBusyError`.
-        """
-        async with self._taking:
-            await self.outages.catch_up(shard, gone_for)
-            await self.sealed.refresh()
-            await self._find(shard)
-
-    async def release(self) -> None:
-        """Drop the tables of servers for which this process acts no longer, as they are stored.
-
-        A change that has begun is completed first, as far as it can be stored. Whoever asks for one
-        of them here is sent to the process that acts for it.
-        """
-        self._dormant.drop(self.ownership.owns)
-        gone = {
-            table_id: opened
-            for table_id, opened in self._open.items()
-            if not self.ownership.owns(opened.live.table.venue.guild_id)
-        }
-        for table_id, opened in gone.items():
-            await opened.runner.stop()
-            guild_id = opened.live.table.venue.guild_id
-            await opened.live.retire(self.ownership.shards.of(guild_id))
-            self._note_elsewhere(table_id, guild_id)
-            self._open.pop(table_id, None)
-            self._index.drop(table_id)
-            self._ever_open.discard(table_id)
-        await self._publisher.release(gone)
-
-    async def _find(self, shard: int | None = None) -> None:
-        """Find the open tables of a shard, by default of all that this process owns, that are not
-        in memory."""
         self._with_preselections = await self._store.preselections.tables()
-        await self._dormant.find(self.ownership.owns, self._open)
-        before = self._restoring
-        self._restoring = asyncio.create_task(self._restore_all(before, shard))
+        await self._dormant.find(self._open)
+        self._restoring = asyncio.create_task(self._restore_all())
 
     async def wake(
         self,
@@ -162,15 +115,8 @@ class TableRegistry(KnownTables):
     ) -> None:
         """Have in memory this table, the one of this channel, and those where this user sits;
         ``to_look`` is for whoever changes nothing there.
-
-        Raises `ElsewhereError` for a table for which another process acts.
         """
         await self.on_wanted(to_look)
-        if self._taking.locked() and table_id not in self._open:
-            async with self._taking:
-                pass  # It may be one of those that are being found.
-        if table_id is not None:
-            await self._verify_here(table_id)
         with store_refusals():
             await self._dormant.wake(table_id, channel_id, user_id)
 
@@ -221,9 +167,7 @@ class TableRegistry(KnownTables):
             return self.table(table_id)
         stored = await self.stored_table(table_id)
         # A long match takes a while to replay, and play elsewhere must not wait for it.
-        return self.sealed.marked(
-            await asyncio.to_thread(restored, stored, self._outages(stored.venue))
-        )
+        return self.sealed.marked(await asyncio.to_thread(restored, stored, self._outages()))
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
@@ -250,7 +194,6 @@ class TableRegistry(KnownTables):
     @uncancelled
     async def open(self, new: NewTable) -> Table:
         """Store a new table and show it; if its occasion has a table already, that one."""
-        self._verify_owned(new.venue)
         async with self.channels:
             if new.occasion is not None:
                 with store_refusals():
@@ -302,14 +245,13 @@ class TableRegistry(KnownTables):
         return awake + self._dormant.hosted(guild_id, host_id)
 
     def _add(self, table: Table, chain: SeedChain) -> OpenTable:
-        outages = self.outages.of(table.venue.guild_id)
         live = LiveTable(
             table,
             chain,
             self._store,
             self._changed,
             self.clock,
-            outages,
+            self.outages,
             self._waits,
             self.sealed,
         )
@@ -318,7 +260,7 @@ class TableRegistry(KnownTables):
             self._publisher,
             self.shuffler,
             self.clock,
-            outages,
+            self.outages,
             self._pause,
             self._computers,
             self._may_deal,
@@ -350,11 +292,10 @@ class TableRegistry(KnownTables):
         has_preselections: bool = True,
     ) -> None:
         """Register a stored table, show it, and let play go on."""
-        table = await restored_to_play(stored, self._outages(stored.venue))
+        table = await restored_to_play(stored, self._outages())
         if has_preselections:
             table = await self._with_preselected(table)
         table = await with_never_cut(table, self._store.preferences)
-        self._verify_owned(table.venue)
         opened = self._add(table, stored.chain)
         opened.live.remember(stored.log)
         if opened.live.table.stage is Stage.PARKED:
@@ -363,11 +304,6 @@ class TableRegistry(KnownTables):
             return
         self._publisher.publish(Change(opened.live.table, freshness=freshness))
         opened.runner.go_on()
-
-    def _verify_owned(self, venue: Venue) -> None:
-        """Pass if this process acts for the server; else `TableRefusedError` (BUSY)."""
-        if not self.ownership.owns(venue.guild_id):
-            raise TableRefusedError(RefusalReason.BUSY)
 
     async def _give_up(self, stored: StoredTable) -> None:
         """Park a table that is not what was written, and show it."""
@@ -402,30 +338,22 @@ class TableRegistry(KnownTables):
                 opened.live.unsealed()
         self._on_lifted()
 
-    def _outage_is_over(self, shards: Collection[int]) -> None:
-        """Move every deadline of the open tables of these shards by the outage."""
+    def _outage_is_over(self) -> None:
+        """Move every deadline of the open tables by the outage."""
         for opened in self._open.values():
-            guild_id = opened.live.table.venue.guild_id
-            if FIRST in shards or self.ownership.shards.of(guild_id) in shards:
-                opened.live.reset_deadlines()
-                opened.runner.go_on()
+            opened.live.reset_deadlines()
+            opened.runner.go_on()
         self._on_reachable()
 
-    def _outages(self, venue: Venue) -> Outages:
-        return self.outages.of(venue.guild_id).at(self.clock.now())
+    def _outages(self) -> Outages:
+        return self.outages.at(self.clock.now())
 
-    async def _restore_all(self, before: asyncio.Task[None] | None, shard: int | None) -> None:
-        if before is not None:
-            await asyncio.wait([before])
+    async def _restore_all(self) -> None:
         await self._dormant.wake_all(self.before_unwanted)
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):
                 # The end of a table that has been open since the start is being shown already.
-                guild_id = change.table.venue.guild_id
-                is_of_shard = shard in (None, self.ownership.shards.of(guild_id))
-                if change.table.id in self._ever_open or not is_of_shard:
-                    continue
-                if self.ownership.owns(guild_id):
+                if change.table.id not in self._ever_open:
                     table = self.sealed.marked(change.table)
                     self._publisher.publish(replace(change, table=table))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.services.live.computer_turn import ComputerTurns
 from bot.services.live.live_table import LiveTable
-from bot.services.live.outage_tracker import ServerOutages
+from bot.services.live.outage_tracker import OutageTracker
 from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.errors import BUSY_WAIT
@@ -63,7 +63,7 @@ class TableRunner:
         publisher: Publisher,
         shuffler: Shuffler,
         clock: Clock,
-        outages: ServerOutages,
+        outages: OutageTracker,
         pause: Callable[[], Awaitable[None]],
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,

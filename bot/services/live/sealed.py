@@ -26,13 +26,6 @@ class SealedTables:
         """Read which they are, before anybody asks. Raises `StoreBusyError`."""
         self._secret |= await self._store.all()
 
-    async def refresh(self) -> None:
-        """Read them again, as another process may have changed them; `StoreBusyError`."""
-        known = set(self._secret)
-        stored = await self._store.all()
-        # One that was opened here meanwhile may not have been stored when they were read.
-        self._secret = {*stored, *(self._secret - known)}
-
     def opened(self, table_id: int) -> None:
         """A table with sealed deals was stored just now."""
         self._secret.add(table_id)

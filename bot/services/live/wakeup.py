@@ -60,13 +60,12 @@ class DormantTables:
     def __len__(self) -> int:
         return len(self._dormant)
 
-    async def find(self, owns: Callable[[int], bool], known: Collection[int] = ()) -> None:
-        """Read which tables are open, of those servers that this process ``owns``; those that are
-        ``known`` are in memory."""
+    async def find(self, known: Collection[int] = ()) -> None:
+        """Read which tables are open; those that are ``known`` are in memory."""
         self._dormant = {
             stored.id: stored
             for stored in await self._store.open_tables()
-            if stored.id not in known and owns(stored.venue.guild_id)
+            if stored.id not in known
         }
         by_channel, by_user = defaultdict(list), defaultdict(list)
         for stored in self._dormant.values():
@@ -80,12 +79,6 @@ class DormantTables:
     def people(self) -> Collection[int]:
         """The ids of the users who sit at them, those of the last changed tables first."""
         return self._by_user.keys()
-
-    def drop(self, owns: Callable[[int], bool]) -> None:
-        """Wake none any more of those servers that this process does not own now."""
-        gone = [each.id for each in self._dormant.values() if not owns(each.venue.guild_id)]
-        for table_id in gone:
-            del self._dormant[table_id]
 
     def hosted(self, guild_id: int, host_id: int) -> int:
         """How many of them somebody has in a server, without those of evenings."""

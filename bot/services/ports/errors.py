@@ -24,24 +24,6 @@ class StoreQueueError(StoreBusyError):
     been written."""
 
 
-class NotOwnedError(StoreBusyError):
-    """Another process acts for the server by now: this one must leave it alone. Nothing has
-    changed."""
-
-    def __init__(self, shard: int) -> None:
-        super().__init__(f"another process acts for shard {shard}")
-        self.shard = shard
-
-
-class ElsewhereError(Exception):
-    """What is asked for is another process's to do, which acts for this shard. Nothing has
-    changed."""
-
-    def __init__(self, shard: int) -> None:
-        super().__init__(f"another process acts for shard {shard}")
-        self.shard = shard
-
-
 class VersionTakenError(Exception):
     """Another entry already has this version: the writer's state is out of date."""
 

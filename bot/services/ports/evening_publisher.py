@@ -33,10 +33,6 @@ class EveningPublisher(Protocol):
         """Accept an evening that was found at a start, with its whole log: some of what it says may
         not have been shown. Never blocks and never raises."""
 
-    async def release(self, evening_id: int) -> None:
-        """Show nothing more of an evening, for which another process acts from now on; never
-        raises."""
-
     async def shown(self, evening_id: int) -> None:
         """Return when the channel shows what was published of the evening, or cannot show it;
         never raises."""

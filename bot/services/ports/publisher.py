@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -36,10 +35,6 @@ class Publisher(Protocol):
 
     def publish(self, change: Change) -> None:
         """Accept a change, to be shown soon; never blocks and never raises."""
-
-    async def release(self, table_ids: Collection[int]) -> None:
-        """Show nothing more of these tables, for which another process acts from now on; what is
-        not shown yet is left to it. Never raises."""
 
     async def shown(self, table_id: int) -> None:
         """Return when the channel shows the public state of the table as published, or cannot show

@@ -185,9 +185,6 @@ class TableStore(Protocol):
     async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
         """Those of these tables that there are, with their logs, whatever their stage."""
 
-    async def server_of(self, table_id: int) -> int | None:
-        """The server of the table of this id, in any stage; None if there is none."""
-
     async def latest_version(self, venue: Venue) -> TableVersion | None:
         """`latest_table` without all that is stored of it: a long log takes a while to read."""
 

@@ -29,8 +29,7 @@ def _every_server(guild_id: int) -> bool:  # noqa: ARG001 (a server's id, like t
 class DepartedServers:
     """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
     many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
-    off a server's evenings. Only servers that this process ``owns`` are deleted: others are
-    another's, and so are their tables."""
+    off a server's evenings."""
 
     def __init__(
         self,
@@ -47,7 +46,6 @@ class DepartedServers:
         self._privacy = privacy
         self._after = after
         self._end_evenings = end_evenings
-        self.owns: Callable[[int], bool] = _every_server
         self._clock = registry.clock
         self._looking: asyncio.Task[None] | None = None
         self._came_back: set[int] = set()
@@ -96,7 +94,7 @@ class DepartedServers:
         """Delete what is kept of the servers whose time is over; their open tables are ended."""
         until = self._clock.now() - self._after
         for guild_id, at in sorted((await self._store.departures()).items()):
-            if at <= until and self.owns(guild_id):
+            if at <= until:
                 await self._end_tables(guild_id)
                 await self._privacy.delete_server(guild_id)
                 _log.info("server %d was left long ago: its data are deleted", guild_id)

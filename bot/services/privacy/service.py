@@ -96,20 +96,8 @@ class PrivacyService:
             if (is_seated or is_host) and not table.is_private:
                 raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
         with store_refusals():
-            await self._verify_nowhere_else(user_id)
             if await self._store.is_in_event(user_id, suspended):
                 raise TableRefusedError(RefusalReason.STILL_ENTERED)
-
-    async def _verify_nowhere_else(self, user_id: int) -> None:
-        """Pass if no open table of another process mentions the person, whose log it alone may
-        rewrite; else `TableRefusedError`."""
-        if not (elsewhere := await self._registry.open_elsewhere()):
-            return
-        mentioned = set(await self._store.tables_with(user_id))
-        for stored in elsewhere:
-            if stored.id in mentioned:
-                number = stored.venue.channel_id
-                raise TableRefusedError(RefusalReason.STILL_SEATED, number=number)
 
     @uncancelled
     async def forget(self, user_id: int) -> None:
@@ -132,7 +120,7 @@ class PrivacyService:
                     left = open_ids.intersection(found)
                     rewritten += await self._rewritten(left, (), user_id, pseudonym)
                     await self._store.forget(user_id, pseudonym, rewritten)
-                    self.has_rewritten()
+                    self._has_rewritten()
                     for live in held:
                         await live.reread()
                     await self._evenings.reread_suspended()
@@ -159,10 +147,10 @@ class PrivacyService:
                     await self._store.delete_tables(table_ids[start : start + _AT_ONCE])
                 await self._store.delete_server(guild_id)
             self._registry.policy.settings.drop(guild_id)
-            self.has_rewritten()
+            self._has_rewritten()
 
-    def has_rewritten(self) -> None:
-        """Keep nothing in memory that was read before logs were rewritten, here or elsewhere."""
+    def _has_rewritten(self) -> None:
+        """Keep nothing in memory that was read before logs were rewritten."""
         self.rewritten += 1
         self._records.clear()
         self._on_rewritten()

@@ -8,7 +8,6 @@ from dataclasses import replace
 from msgspec import structs
 
 from bot.services.live.registry import TableRegistry
-from bot.services.ports.ownership import verify_owned
 from bot.services.ports.shuffler import Shuffler
 from bot.services.ports.store import NewTable
 from bot.services.requests.seats import change_seating
@@ -102,10 +101,8 @@ class LobbyService:
 
     async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> ServerSettings:
         """Pass if the actor may open a table there now, also by the limits on one host's tables;
-        returns the server's settings. Raises `ElsewhereError` if another process acts for the
-        server."""
+        returns the server's settings."""
         registry, guild_id = self._registry, requested.venue.guild_id
-        verify_owned(registry.ownership, guild_id)
         await registry.policy.verify_may_open(actor, requested)
         settings = await registry.policy.settings.chosen(guild_id)
         registry.openings.verify(settings, guild_id, actor.user_id)

@@ -80,11 +80,6 @@ class ReadThroughCache(Generic[_T]):
         self._known.pop(owner, None)
         self._in_doubt.pop(owner, None)
 
-    def drop_all(self) -> None:
-        """Read everybody's choices from the store when they are next asked for."""
-        self._known.clear()
-        self._in_doubt.clear()
-
     async def _found(self, owner: int) -> _T:
         if owner in self._in_doubt:
             await self._settle(owner)

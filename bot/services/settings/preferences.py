@@ -36,12 +36,8 @@ class PreferenceService:
             self._people.note(await self._store.load_several(user_ids))
 
     def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person who was forgotten, or chose something elsewhere."""
+        """Drop what is in memory of a person who was forgotten."""
         self._people.drop(user_id)
-
-    def forget_all(self) -> None:
-        """Drop what is in memory of everybody: it may have changed."""
-        self._people.drop_all()
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
         """Whether the person wants no sound at this moment, in seconds since the epoch."""

@@ -51,10 +51,6 @@ class ServerSettingsService:
         """Drop what is in memory of a server whose data were deleted."""
         self._servers.drop(guild_id)
 
-    def drop_all(self) -> None:
-        """Drop what is in memory of all servers: it may have changed."""
-        self._servers.drop_all()
-
     async def forget(self, guild_id: int, gone: int) -> None:
         """Drop a deleted channel or role from the settings.
 

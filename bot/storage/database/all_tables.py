@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.storage.database import (
     club_schema,
-    cluster_schema,
     evening_schema,
     puzzle_schema,
 )
@@ -13,7 +12,6 @@ from bot.storage.database.schema import METADATA
 __all__ = [
     "METADATA",
     "club_schema",
-    "cluster_schema",
     "evening_schema",
     "puzzle_schema",
 ]

@@ -23,7 +23,6 @@ from bot.storage.database.club_schema import (
     CLUB_SEATS,
     CLUB_TOTALS,
 )
-from bot.storage.database.cluster_schema import HANDED_INTERACTIONS, SHARD_EPOCHS
 from bot.storage.database.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
@@ -122,12 +121,6 @@ DELETED = (
 )
 """What is deleted when a person is forgotten."""
 
-PASSING = (Personal("handed_interactions", HANDED_INTERACTIONS),)
-"""What is deleted by itself within a quarter of an hour, and with the person who is forgotten.
-
-It is in nobody's export: what a person has just pressed, with the secret by which it is answered.
-"""
-
 BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
 """Tables whose mentions of people `bot.storage.stores.privacy` and
 `bot.storage.stores.evening_mentions` know one by one."""
@@ -135,7 +128,7 @@ BY_HAND = (TABLES, LOG_ENTRIES, POSTED_MESSAGES, EVENING_LOG, DAILY_LOG)
 IMPERSONAL = (
     SEED_CHAINS, RESULTS, OUTAGES, HEARTBEAT, SERVER_SETTINGS, MAINTENANCE, PLAYER_CALLS,
     CLUB_MATCHES, CLUB_PARS, EVENINGS, EVENING_SEEDS, EVENING_MESSAGES, EVENING_TABLES,
-    SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, REGISTERED_COMMANDS, SHARD_EPOCHS,
+    SEALED_TABLES, DAILY_CHAINS, DAILY_DAYS, DAILY_MESSAGES, REGISTERED_COMMANDS,
     PUZZLE_DAYS, PUZZLE_POSTS,
 )  # fmt: skip
 """Tables that mention nobody."""

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.errors import StoreOpenError
 
-LATEST = "0023"
+LATEST = "0024"
 """The revision of this program's schema: the last of the migrations."""
 
 VERSION_TABLE = sa.Table(

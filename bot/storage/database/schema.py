@@ -176,16 +176,13 @@ OUTAGES = sa.Table(
     METADATA,
     # Seconds since the epoch.
     sa.Column("began", sa.Double, primary_key=True),
-    # The shard whose servers could not reach the bot, and how many there were then: 0 of 1 are all.
-    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("ended", sa.Double, nullable=False),
 )
 
 HEARTBEAT = sa.Table(
     "heartbeat",
     METADATA,
-    # 1 for a bot that is one process; where there are several, a shard's number and 2.
+    # Always 1.
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.Double, nullable=False),
 )

@@ -85,7 +85,6 @@ class SqlDailyStore:
         values["row_hash"] = DAY_SEEDS.hash(values)
         known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection)
             if (await connection.scalars(known)).first() is None:
                 await connection.execute(sa.insert(DAILY_CHAINS).values(values))
 
@@ -111,7 +110,6 @@ class SqlDailyStore:
         values["row_hash"] = DAY_ROW.hash(values)
         known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection)
             if (await connection.scalars(known)).first() is None:
                 await connection.execute(sa.insert(DAILY_DAYS).values(values))
 
@@ -134,7 +132,6 @@ class SqlDailyStore:
             "interaction_id": interaction_id,
         }
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection)
             if ((await connection.scalar(last)) or 0) != version - 1:
                 raise VersionTakenError(day, version)
             if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
@@ -164,7 +161,6 @@ class SqlDailyStore:
         """Show the results of a day from now on, and unseal its tables."""
         theirs = sa.select(_TABLES.table_id).where(_TABLES.day == day)
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection)
             await _update(connection, await _sound_row(connection, day), {"revealed_at": at})
             await unseal(connection, list(await connection.scalars(theirs)))
 
@@ -212,7 +208,6 @@ class SqlDailyStore:
             "message_id": posted.message_id,
         }
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection)
             await connection.execute(same)
             await connection.execute(sa.insert(DAILY_MESSAGES).values(values))
 

@@ -56,7 +56,6 @@ class SqlEveningStore:
     async def open(self, new: NewEvening) -> StoredEvening:
         """Store a new evening, with its first entry."""
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(connection, new.venue.guild_id)
             await _refuse_seen(connection, new.interaction_id)
             evening_id = await _insert_evening(connection, new.venue)
             start = None if new.chain is None else new.chain.start.hex()
@@ -84,7 +83,6 @@ class SqlEveningStore:
         """Store the entry that gives the log this version, and what follows from it."""
         async with self._transactions.writing() as connection:
             row = await sound_row(connection, evening_id)
-            await self._transactions.verify_owned(connection, row.guild_id)
             if row.version != version - 1:
                 raise VersionTakenError(evening_id, version)
             await _refuse_seen(connection, interaction_id)
@@ -189,9 +187,7 @@ class SqlEveningStore:
             "message_id": posted.message_id,
         }
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owned(
-                connection, await _server_of(connection, evening_id)
-            )
+            await _verify_exists(connection, evening_id)
             await connection.execute(_delete_messages(evening_id, [posted.what]))
             await connection.execute(sa.insert(EVENING_MESSAGES).values(values))
 
@@ -237,13 +233,12 @@ async def _insert_entry(
     return found
 
 
-async def _server_of(connection: AsyncConnection, evening_id: int) -> int:
-    """The server of an evening, whose row is locked until the transaction ends."""
-    query = sa.select(EVENINGS.c.guild_id).where(EVENINGS.c.id == evening_id).with_for_update()
-    guild_id: int | None = (await connection.scalars(query)).first()
-    if guild_id is None:
+async def _verify_exists(connection: AsyncConnection, evening_id: int) -> None:
+    """Pass if there is such an evening, whose row is locked until the transaction ends; else
+    LookupError."""
+    query = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
+    if (await connection.scalars(query)).first() is None:
         raise LookupError(f"there is no evening {evening_id}")
-    return guild_id
 
 
 async def _refuse_seen(connection: AsyncConnection, interaction_id: int | None) -> None:

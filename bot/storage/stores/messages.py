@@ -58,7 +58,6 @@ class SqlMessageStore:
         }
         async with self._transactions.writing_briefly() as connection:
             await stored_version(connection, table_id)
-            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(_DROP, same)
             await connection.execute(_ADD, values)
 
@@ -66,9 +65,6 @@ class SqlMessageStore:
     async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
         """Store what these messages show, except those that others have replaced."""
         async with self._transactions.writing_rows() as connection:
-            # Of tables for which another process acts this one knows nothing more.
-            tables = {m.table_id for m in shown}
-            owned = await self._transactions.owned_tables(connection, tables)
             values = [
                 {
                     "of_table": m.table_id,
@@ -77,7 +73,6 @@ class SqlMessageStore:
                     "new": m.shown,
                 }
                 for m in sorted(shown, key=lambda each: (each.table_id, each.what))
-                if m.table_id in owned
             ]
             if values:
                 await connection.execute(_SHOW, values)
@@ -89,5 +84,4 @@ class SqlMessageStore:
             POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
         )
         async with self._transactions.writing_briefly() as connection:
-            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(POSTED_MESSAGES).where(named))

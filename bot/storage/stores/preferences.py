@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 
 import sqlalchemy as sa
 
-from bot.services.ports.notices import Subject
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     PreferenceOption,
@@ -66,7 +65,6 @@ class SqlPreferenceStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(PREFERENCES).where(same))
             await connection.execute(sa.insert(PREFERENCES).values(values))
-            await self._transactions.tell(connection, Subject.PREFERENCES, user_id)
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:

@@ -52,7 +52,6 @@ class SqlPreselectionStore:
             "card": chosen.card.code,
         }
         async with self._transactions.writing_briefly() as connection:
-            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, chosen.user_id)))
             await connection.execute(sa.insert(PRESELECTIONS).values(values))
 
@@ -60,7 +59,6 @@ class SqlPreselectionStore:
     async def drop(self, table_id: int, user_id: int) -> None:
         """Forget somebody's choice, if any."""
         async with self._transactions.writing_briefly() as connection:
-            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
 
 

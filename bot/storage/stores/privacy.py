@@ -8,11 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.ports.notices import Subject
 from bot.services.ports.privacy import ForgottenTable, Sections
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.evening_schema import EVENINGS
-from bot.storage.database.personal import DELETED, LISTED, PASSING, RENAMED, Personal
+from bot.storage.database.personal import DELETED, LISTED, RENAMED, Personal
 from bot.storage.database.schema import (
     BLOCKS,
     LOG_ENTRIES,
@@ -93,14 +92,12 @@ class SqlPrivacyStore:
                 await _rename_in_lists(connection, listed, user_id, pseudonym)
             await forget_in_evenings(connection, user_id, pseudonym.person)
             await forget_in_days(connection, user_id, pseudonym.person)
-            for personal in (*DELETED, *PASSING):
+            for personal in DELETED:
                 await connection.execute(
                     sa.delete(personal.table).where(personal.mentions(user_id))
                 )
             for table_id, what in messages:
                 await connection.execute(_delete_message(table_id, what))
-            await self._transactions.tell(connection, Subject.PREFERENCES, user_id)
-            await self._transactions.tell(connection, Subject.PEOPLE)
 
     @uncancelled
     async def kept_about(self, user_id: int) -> Sections:
@@ -137,8 +134,6 @@ class SqlPrivacyStore:
                     await connection.execute(sa.delete(table).where(of_evenings))
                 elif table is not TABLES and "guild_id" in table.c:
                     await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
-            await self._transactions.tell(connection, Subject.SERVER, guild_id)
-            await self._transactions.tell(connection, Subject.PEOPLE)
 
     @uncancelled
     async def servers(self) -> frozenset[int]:

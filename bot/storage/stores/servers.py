@@ -7,7 +7,6 @@ import logging
 
 import sqlalchemy as sa
 
-from bot.services.ports.notices import Subject
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.servers import (
@@ -55,7 +54,6 @@ class SqlServerPolicyStore:
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
             await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
-            await self._transactions.tell(connection, Subject.SERVER, guild_id)
 
     @uncancelled
     async def servers_choosing(self, setting: Setting) -> list[int]:

@@ -81,7 +81,6 @@ class SqlTableStore:
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
         try:
             async with self._transactions.writing() as connection:
-                await self._transactions.verify_owned(connection, table.venue.guild_id)
                 row = (await connection.execute(insert)).one()
                 table_id = int(row.id)
                 same = sa.update(TABLES).where(TABLES.c.id == table_id)
@@ -160,7 +159,6 @@ class SqlTableStore:
         """Close a table that cannot be read."""
         parked = sa.update(TABLES).where(TABLES.c.id == table_id)
         async with self._transactions.writing() as connection:
-            await self._transactions.verify_owns_table(connection, table_id)
             await connection.execute(parked.values(stage=Stage.PARKED.value))
 
     @uncancelled
@@ -203,14 +201,6 @@ class SqlTableStore:
         return await self._first(latest_here(place))
 
     @uncancelled
-    async def server_of(self, table_id: int) -> int | None:
-        """The server of the table of this id, in any stage."""
-        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id == table_id)
-        async with self._transactions.reading() as connection:
-            found: int | None = (await connection.scalars(query)).first()
-            return found
-
-    @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
         """The table opened last in this channel, in any stage, and its version."""
         latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
@@ -227,7 +217,6 @@ class SqlTableStore:
             if stored is None:
                 raise LookupError(f"there is no table {table.id}")
             TABLE_ROW.verify(stored._mapping, stored.row_hash)
-        await self._transactions.verify_owned(connection, stored.guild_id)
         if stored.version >= table.version and table.stage is not Stage.PARKED:
             raise VersionTakenError(table.id, table.version)
         last = stored.log_hash

@@ -18,7 +18,7 @@ from tests.slow.crash.club import Club
 from tests.slow.crash.extent import POSTGRESQL
 from tests.slow.crash.gate import Gate
 from tests.slow.crash.kept import KeptAtServer, KeptDatabase, KeptFile
-from tests.slow.crash.several import House, opened_house
+from tests.slow.crash.standby import House, opened_house
 
 CHANNELS = ("prima", "seconda", "terza")
 
@@ -49,7 +49,7 @@ def url(server: PostgresServer, name: str) -> str:
 async def shared_house(
     tmp_path: Path, clock: ManualClock, server: PostgresServer
 ) -> AsyncIterator[House]:
-    """Two shards, for processes that share a database; time stands still."""
+    """A house for processes of which one plays; time stands still."""
     async with opened_house(tmp_path, server, clock) as house:
         yield house
 

@@ -8,9 +8,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from bot.services.cluster.watcher import HEARD_WITHIN
 
 from bot.app import STOP_SECONDS
-from bot.services.cluster.watcher import HEARD_WITHIN
 from tests.slow.deploy.checkout import ROOT
 
 UNIT = ROOT / "deploy" / "systemd" / "tarocchino.service"

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.outages import ShardOutage
 from bot.services.ports.store import (
     LogEntry,
     MatchResult,
@@ -22,6 +21,7 @@ from bot.services.ports.store import (
 from bot.settings.preferences import Preferences
 from bot.storage.database.errors import StoreFailedError
 from bot.support.uncancelled import uncancelled
+from bot.tables.state.outages import Outage
 from bot.tables.state.preselection import Preselection
 from bot.tables.state.table import Table
 from bot.tables.state.venue import Venue
@@ -218,21 +218,20 @@ class SimulatedOutages:
 
     disk: Disk
 
-    async def all(self) -> list[ShardOutage]:
-        return [ShardOutage(outage) for outage in self.disk.outages]
+    async def all(self) -> list[Outage]:
+        return list(self.disk.outages)
 
-    async def save(self, outages: Collection[ShardOutage]) -> None:
-        self.disk.outages.extend(each.outage for each in outages)
+    async def save(self, outage: Outage) -> None:
+        self.disk.outages.append(outage)
 
     async def forget_old(self) -> None:
         """The simulated bot never looks back so far."""
 
-    async def beat(self, at: float, shards: Collection[int]) -> None:  # noqa: ARG002 (one process)
+    async def beat(self, at: float) -> None:
         self.disk.beaten = at
 
-    async def last_beats(self, shards: Collection[int]) -> dict[int, float]:
-        beaten = self.disk.beaten
-        return {} if beaten is None else dict.fromkeys(shards, beaten)
+    async def last_beat(self) -> float | None:
+        return self.disk.beaten
 
 
 class SimulatedStore(Store):

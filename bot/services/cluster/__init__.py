@@ -1,1 +1,0 @@
-"""Several processes on one database: which of them acts for which shards."""
