@@ -22,7 +22,7 @@ from bot.client.connection import stay_connected
 from bot.client.controls import used_control
 from bot.client.dm_channels import DmChannels
 from bot.client.emojis import ApplicationEmojis
-from bot.client.gateway_client import ClientCommandTree, ConnectionState
+from bot.client.gateway_client import ClientCommandTree
 from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id
@@ -32,9 +32,7 @@ from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
-from bot.client.shards.allowance import ask_allowance
-from bot.client.shards.runner import ShardRunner
-from bot.client.shards.turns import SessionTurns
+from bot.client.sessions import HEARTBEAT_TIMEOUT, ShardSessions, ask_allowance, granted
 from bot.client.translator import FluentTranslator
 from bot.client.worker import CoalescingWorker
 from bot.publishing.alerts import TableAlerts
@@ -73,6 +71,8 @@ _LONGEST_LIMIT = 30.0
 and is made again later with the content of that time."""
 _AGAIN = 3600.0
 """Seconds until it is said again that another bot answers."""
+_CLOSING_SECONDS = 2.0
+"""Seconds for which the end waits for the gateway to take leave."""
 _TO_READ_EMOJIS = 1.0
 """Seconds for which a start waits for the list of card emojis."""
 
@@ -125,7 +125,7 @@ class TarocchinoBot(ExtensibleBot):
             shard_count=shard_count,
             http_trace=self.http_limiter.trace(),
             max_ratelimit_timeout=_LONGEST_LIMIT,
-            **options,
+            **{"heartbeat_timeout": HEARTBEAT_TIMEOUT} | options,
         )
         read = partial(discord.Interaction[Any], state=self._connection)
         self.intake = InteractionIntake(
@@ -142,10 +142,10 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.channel_access = DiscordChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
-        turns = SessionTurns(partial(ask_allowance, self), limits.starts, limits.identify_gate)
+        self._session_starts = limits.starts
         self._another_at = float("-inf")
         self._has_said_ready = False
-        self.shard_runner = ShardRunner(self, turns, self, count=shard_count)
+        self.sessions = ShardSessions(self)
         self._command_store, self._clock = store.commands, clock or SystemClock()
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
@@ -177,7 +177,7 @@ class TarocchinoBot(ExtensibleBot):
             context, self.spectators, self._table_alerts, self.evenings
         )
         self.tables = service_for(self.publisher)
-        knows_server = self.shard_runner.knows_server
+        knows_server = self.sessions.knows_server
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         self.tables.registry.host_levels.keep_in(self.preferences)
         self.tables.registry.on_wanted = self.clicks_first.hurry
@@ -253,28 +253,37 @@ class TarocchinoBot(ExtensibleBot):
         Raises `bot.client.connection.BadTokenError`, and `discord.ConnectionClosed` or
         `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
         """
-        await stay_connected(self, self.shard_runner.run)
+        await stay_connected(self, self._hold_shards)
 
-    def shards_changed(self, owned: frozenset[int], count: int) -> None:
-        self.shard_count = self._connection.shard_count = count
-        self._connection.shard_ids = sorted(owned)
+    async def _hold_shards(self) -> None:
+        answer = await granted(partial(ask_allowance, self))
+        self.shard_count = self.shard_count or answer.shards
+        self._session_starts.begin(self.shard_count)
+        await super().connect()
 
-    def shard_stopped(self, shard_id: int) -> None:
-        cast(ConnectionState, self._connection).forget_shard(shard_id)
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for a session start that Discord can bear, and as long as discord.py waits."""
+        while not self._session_starts.take():
+            wait = self._session_starts.wait
+            _log.warning("shard %s waits %.0f s: too many sessions were started", shard_id, wait)
+            await asyncio.sleep(wait)
+        await super().before_identify_hook(shard_id, initial=initial)
 
-    def online_changed(self, is_online: bool) -> None:
-        """While a shard has no session, people of its servers are not heard."""
-        outages = self.tables.registry.outages
-        if is_online:
-            outages.connected()
-        else:
-            outages.cut_off()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Stop the clocks: while a shard has no session, people of its servers are not heard."""
+        self.sessions.ended(shard_id)
+        self.tables.registry.outages.cut_off()
 
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG002 (discord.py's signature)
-        """The shard has waited for its turn before it opened its socket."""
-        self.shard_runner.identifying(shard_id)
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._session_began(shard_id)
+
+    def _session_began(self, shard_id: int) -> None:
+        self.sessions.began(shard_id)
+        if self.sessions.is_online:
+            self.tables.registry.outages.connected()
 
     async def on_shard_connect(self, shard_id: int) -> None:
+        self._session_began(shard_id)
         self.clicks_first.connected()
         # To translate all commands takes as long as to carry out a hundred clicks.
         await self.clicks_first.first_clicks()
@@ -283,7 +292,7 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:  # noqa: ARG002 (discord.py's signature)
         """Say once in the log that people can play."""
-        if self._has_said_ready or not self.shard_runner.is_online:
+        if self._has_said_ready or not self.sessions.is_online:
             return
         self._has_said_ready = True
         await self.registration.settled()
@@ -296,13 +305,17 @@ class TarocchinoBot(ExtensibleBot):
 
     async def close(self) -> None:
         """End whatever the bot does, after finishing what people have asked for."""
+        if self.is_closed():
+            return
         self.intake.close()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()
         await self._emoji_reading.close()
         await self.tables.registry.outages.close()
-        await self.shard_runner.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING_SECONDS):
+                await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await self.end_events()
         await self.tables.evenings.stop()
         await self.tables.daily.stop()

@@ -64,7 +64,7 @@ class PrivacyCog(commands.Cog):
     async def on_shard_ready(self, shard_id: int) -> None:
         mine = [guild.id for guild in self._client.guilds if guild.shard_id == shard_id]
         await self._tables.departures.is_in(
-            mine, lambda guild_id: self._client.shard_runner.shard_of(guild_id) == shard_id
+            mine, lambda guild_id: self._client.sessions.shard_of(guild_id) == shard_id
         )
 
     @commands.Cog.listener()

@@ -13,13 +13,14 @@ from typing import Protocol
 import discord
 
 from bot.client.limits.http_limits import HttpLimiter, answered_in_time
-from bot.client.shards.errors import BadTokenError
+from bot.client.sessions import BadTokenError
 
 __all__ = ["BadTokenError", "stay_connected"]
 
 _log = logging.getLogger(__name__)
 
 _UNAUTHORIZED = 401
+_AUTHENTICATION_FAILED = 4004
 
 
 class GatewayClient(Protocol):
@@ -33,8 +34,8 @@ class GatewayClient(Protocol):
 async def stay_connected(client: GatewayClient, run: Callable[[], Awaitable[None]]) -> None:
     """``run`` the connections of a logged-in client until they end.
 
-    Raises `BadTokenError` also when Discord refuses a request for its token, and what ``run``
-    raises.
+    Raises `BadTokenError` if Discord refuses the token, at the gateway or for a request, and what
+    else ``run`` raises.
     """
     running = asyncio.ensure_future(run())
     refused = asyncio.create_task(_token_refused(client))
@@ -43,7 +44,12 @@ async def stay_connected(client: GatewayClient, run: Callable[[], Awaitable[None
         if refused.done():
             await refused
             raise BadTokenError("Discord refuses the token")
-        await running
+        try:
+            await running
+        except discord.ConnectionClosed as error:
+            if error.code == _AUTHENTICATION_FAILED:
+                raise BadTokenError("Discord refuses the token") from error
+            raise
     finally:
         running.cancel()
         refused.cancel()

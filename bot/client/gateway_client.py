@@ -1,5 +1,5 @@
-"""How the client hears Discord: interactions go to the intake, sessions to what runs the shards,
-and whatever a command raises to the one error boundary."""
+"""How the client hears Discord: interactions go to the intake, and whatever a command raises to the
+one error boundary."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.state import AutoShardedConnectionState
 
@@ -19,7 +18,7 @@ from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
 from bot.client.malformed import MalformedInteractionError
-from bot.client.shards.runner import ShardRunner
+from bot.client.sessions import ShardSessions
 
 _ENTRY_POINT = 4
 """The type of an Entry Point command, which discord.py does not know."""
@@ -31,12 +30,11 @@ _SENT = (
 
 
 class GatewayClient(commands.AutoShardedBot):
-    """A client whose interactions are taken in by ``intake``, each once as ``interactions`` tells,
-    and whose shards are kept by ``shard_runner``."""
+    """A client whose interactions are taken in by ``intake``, each once by ``interactions``."""
 
     intake: InteractionIntake
     interactions: InteractionTracker
-    shard_runner: ShardRunner
+    sessions: ShardSessions
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self._event_tasks: set[asyncio.Task[Any]] = set()
@@ -132,31 +130,13 @@ class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
 
 
 class ConnectionState(AutoShardedConnectionState[GatewayClient]):
-    """What discord.py does with the gateway's events, but for interactions and begun sessions."""
+    """What discord.py does with the gateway's events, except for interactions and lost servers."""
 
     def parse_interaction_create(self, data: Any) -> None:
         self._get_client().intake.receive(data)
 
     def parse_ready(self, data: Any) -> None:
-        """A new session knows of no server but those it names: others of its shard are gone."""
-        shard_id = data["shard"][0]
-        self.forget_shard(shard_id)
-        super().parse_ready(data)
-        self._get_client().shard_runner.session_began(shard_id)
-
-    def parse_resumed(self, data: Any) -> None:
-        super().parse_resumed(data)
-        self._get_client().shard_runner.session_began(data["__shard_id__"])
-
-    def forget_shard(self, shard_id: int) -> None:
-        """Forget the servers of a shard, and that it was about to be ready."""
-        for guild in [each for each in self.guilds if each.shard_id == shard_id]:
+        """Forget the servers that a new session does not name: the bot was removed from them."""
+        for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
             self._remove_guild(guild)
-        if (waiting := self._ready_tasks.pop(shard_id, None)) is not None:
-            waiting.cancel()
-        self._ready_states.pop(shard_id, None)
-
-    def _update_references(self, ws: DiscordWebSocket) -> None:
-        super()._update_references(ws)
-        # The only place that sees a socket before anything can go wrong with it.
-        self._get_client().shard_runner.opened(ws)
+        super().parse_ready(data)

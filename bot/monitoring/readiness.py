@@ -17,10 +17,10 @@ class CurrentClient:
 
     def obstacles(self) -> tuple[str, ...]:
         """What keeps people from using the bot, in words for its host; none if they can."""
-        if self.bot is None or not self.bot.shard_runner.owned:
+        if self.bot is None or not self.bot.sessions.count:
             return ("not connected to Discord",)
-        lost = sum(not shard.is_connected for shard in self.bot.shard_runner.status())
+        lost = sum(not shard.is_connected for shard in self.bot.sessions.status())
         if lost:
-            return (f"{lost} of {len(self.bot.shard_runner.owned)} shards are not connected",)
+            return (f"{lost} of {self.bot.sessions.count} shards are not connected",)
         dormant = self.bot.tables.registry.dormant
         return (f"{dormant} tables are still to be restored",) if dormant else ()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.bot import TarocchinoBot
-from bot.client.shards.shard import ShardStatus
+from bot.client.sessions import ShardStatus
 from bot.config import Config
 from bot.storage.backups import last_backup, made_at
 from bot.tables.state.table import Stage
@@ -60,6 +60,6 @@ def read(bot: TarocchinoBot | None, config: Config) -> Readings:
         },
         dormant=registry.dormant,
         at_work=bot.interactions.at_work,
-        shards=bot.shard_runner.status(),
+        shards=bot.sessions.status(),
         last_backup=backed_up,
     )

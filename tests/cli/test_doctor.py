@@ -20,7 +20,7 @@ from bot.cli.doctor.findings import Finding, Level
 from bot.cli.doctor.on_channels import PERMISSIONS
 from bot.cli.doctor.on_discord import of_clock, of_shards
 from bot.cli.doctor.on_disk import of_backups, of_storage
-from bot.client.shards.allowance import SessionAllowance
+from bot.client.sessions import SessionAllowance
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
 from bot.render.cards.emoji import emoji_pictures
 from bot.settings.servers import ServerSettings, write_server_settings
@@ -315,7 +315,7 @@ async def test_it_reads_like_a_list(healthy: SetUp) -> None:
 def test_it_says_how_many_shards_there_are_and_whether_they_can_start(
     remaining: int, level: Level, told: str
 ) -> None:
-    (found,) = of_shards(9000, SessionAllowance(9, 1, remaining, 7200))
+    (found,) = of_shards(9000, SessionAllowance(9, remaining, 7200))
     assert found.level is level
     assert told in found.told
 

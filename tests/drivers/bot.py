@@ -11,7 +11,6 @@ from bot.bot import TarocchinoBot
 from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.fair_queue import Allowance
 from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.identify_gate import IdentifyGate, OwnGate
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.clock import Clock
@@ -54,11 +53,11 @@ class QuickBot(TarocchinoBot):
             await self.puzzle_posts.settled()
 
 
-def unpaced(gate: IdentifyGate) -> Limits:
-    """Limits that let a test do what it likes, at once; sessions begin as the gate says."""
+def unpaced() -> Limits:
+    """Limits that let a test do what it likes, at once."""
     return Limits(
         HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
-        person=Allowance(burst=MANY), drawn_before_spare=MANY, identify_gate=gate,
+        person=Allowance(burst=MANY), drawn_before_spare=MANY,
     )  # fmt: skip
 
 
@@ -105,7 +104,7 @@ def new_bot(
         service_for=service_for,
         drawing=drawing,
         clock=clock,
-        limits=limits or unpaced(OwnGate(0)),
+        limits=limits or unpaced(),
         guild_ready_timeout=0,
         **options,
     )

@@ -14,7 +14,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.client.shards.shard import ShardStatus
+from bot.client.sessions import ShardStatus
 from bot.monitoring.metrics import PrometheusMeasures
 from bot.monitoring.readings import Queue, Readings
 
@@ -23,7 +23,7 @@ PAGE = (ROOT / "docs" / "operations.md").read_text()
 EVERYTHING = Readings(
     {"lobby": 1, "playing": 2},
     dict.fromkeys(Queue, 1),
-    shards=(ShardStatus(0, True, 0.1, 0, 1, 3),),
+    shards=(ShardStatus(0, True, 0.1, 3),),
     last_backup=1.0,
 )
 OF_PROMETHEUS = {"job": "tarocchino", "instance": "127.0.0.1:9108"}

@@ -18,7 +18,7 @@ from bot.cli.doctor.on_channels import PERMISSIONS, of_channels, unmet
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.client.limits.http_limits import answered_in_time
-from bot.client.shards.allowance import SessionAllowance, ask_allowance
+from bot.client.sessions import SessionAllowance, ask_allowance
 from bot.config import Config
 from bot.render.as_text.card_emojis import read_emoji_name
 from bot.render.cards.emoji import emoji_pictures

@@ -24,7 +24,6 @@ from bot.client.limits.dm_pace import DmPace
 from bot.client.limits.drawing_turns import DRAWN_BEFORE_SPARE
 from bot.client.limits.edit_pace import FOLLOWING, EditPace
 from bot.client.limits.fair_queue import ALLOWANCE, Allowance
-from bot.client.limits.identify_gate import IdentifyGate, OwnGate
 from bot.client.limits.loop_clock import loop_time
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import (
@@ -238,8 +237,7 @@ class HttpLimiter:
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
     panels of people who wait, the edits of each by a click's token, what one person may request,
-    the pictures in a second beyond which people who wait are shown none, and whose turn it is to
-    start a session."""
+    and the pictures in a second beyond which people who wait are shown none."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -253,7 +251,6 @@ class Limits:
     following: EditPace = FOLLOWING
     person: Allowance = ALLOWANCE
     drawn_before_spare: int = DRAWN_BEFORE_SPARE
-    identify_gate: IdentifyGate = field(default_factory=OwnGate)
 
 
 def seconds_of(header: str | None, default: float) -> float:

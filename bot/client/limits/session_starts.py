@@ -14,8 +14,7 @@ SECONDS_PER_START = 90.0
 class SessionStartLimiter:
     """Allows ``at_once`` starts of a gateway session, and one more every ``seconds``.
 
-    ``clock`` returns seconds. Of a bot of several shards `share` says how many are this process':
-    all processes together start no more than that.
+    ``clock`` returns seconds. `begin` gives each of several shards a start at once.
     """
 
     def __init__(
@@ -26,22 +25,18 @@ class SessionStartLimiter:
         clock: Callable[[], float] = loop_time,
     ) -> None:
         self._of_one_shard = at_once
-        self._of_all = seconds
         self._most = float(at_once)
         self._seconds = seconds
         self._clock = clock
         self._left = float(at_once)
         self._counted_at: float | None = None
 
-    def share(self, owned: int, count: int) -> None:
-        """Take the share of ``owned`` of ``count`` shards: each may begin once more at once, and
-        what one shard may start beyond that is divided among all."""
-        if owned < 1:
-            return
+    def begin(self, shards: int) -> None:
+        """Let each of so many shards begin once, beyond what one shard may start."""
         self._count()
-        most = owned + (self._of_one_shard - 1) * owned / count
+        most = self._of_one_shard - 1 + shards
         self._left += most - self._most
-        self._most, self._seconds = most, self._of_all * count / owned
+        self._most = float(most)
 
     @property
     def wait(self) -> float:
@@ -56,10 +51,6 @@ class SessionStartLimiter:
             return False
         self._left -= 1
         return True
-
-    def give_back(self) -> None:
-        """A start that was taken has not been used."""
-        self._left = min(self._most, self._left + 1)
 
     def _count(self) -> None:
         now = self._clock()

@@ -74,7 +74,6 @@ FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
     "a failed resume": lambda local: local.faults.gateway_forget(),
     "a zombie": lambda local: local.faults.gateway_freeze(),
     "a malformed event": lambda local: local.faults.gateway_send("INTERACTION_CREATE", {"id": "x"}),
-    "an event that is no object": lambda local: local.faults.gateway_send("GUILD_CREATE", 5),
     "an unknown event": lambda local: local.faults.gateway_send("NEVER_HEARD_OF", {}),
 }
 
@@ -102,6 +101,41 @@ async def test_the_same_client_goes_on(
     assert own_actions(store, anna) == before + 3
     assert len(house.clients) == 1
     assert len(asyncio.all_tasks()) <= tasks + 1, "tasks are leaked"
+
+
+async def test_an_event_that_discord_py_cannot_read_begins_another_client_over_the_same_tables(
+    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int, store: MemoryStore
+) -> None:
+    house.run(local_discord.token)
+    await house.online(local_discord)
+    await open_and_start(house.bot, anna, channel, target=9000)
+    await play_until(house.bot, anna, Verb.PLAY)
+    before = own_actions(store, anna)
+    local_discord.faults.gateway_send("GUILD_CREATE", 5)
+    await asyncio.sleep(100)
+    await house.online(local_discord)
+    await move(house.bot, anna)
+    assert own_actions(store, anna) == before + 1
+    assert len(house.clients) == 2
+
+
+@pytest.mark.parametrize("via", [True, False], ids=["Discord", "the proxy before it"])
+async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and_said(
+    house: House,
+    local_discord: ScriptedDiscord,
+    caplog: pytest.LogCaptureFixture,
+    via: bool,
+) -> None:
+    asked = 82721.0
+    local_discord.faults.rate_limit("GET", "/gateway/bot", retry_after=asked, via=via, times=1)
+    house.run(local_discord.token)
+    await asyncio.sleep(asked - 60)
+    assert not local_discord.gateway.connections
+    await asyncio.sleep(120)
+    await house.online(local_discord)
+    assert len(house.clients) == 1
+    said = [each for each in caplog.messages if each.startswith("the bot waits for Discord until")]
+    assert len(said) == 1
 
 
 async def test_a_wrong_token_is_one_stop(house: House, local_discord: ScriptedDiscord) -> None:

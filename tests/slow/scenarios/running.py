@@ -131,8 +131,9 @@ class Running:
         await self._bot.settled()
 
     def _knows_all(self, bot: QuickBot) -> bool:
-        shard = bot.shard_runner.of(0)
-        heard = shard.socket.sequence if shard is not None and shard.socket is not None else None
+        shard = bot.get_shard(0)
+        # Nothing public says which event was heard last.
+        heard = None if shard is None else shard._parent.ws.sequence
         return not bot.is_ready() or (heard or 0) >= self.discord.last_event
 
     async def _advance(self, seconds: float) -> None:

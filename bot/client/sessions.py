@@ -1,0 +1,154 @@
+"""Sessions with Discord's gateway: how many may be started, and which shards have one.
+
+discord.py keeps the connections; what is known here comes from its public events.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.client.errors import NO_ANSWER
+from bot.client.limits.http_limits import TooManyInvalidError, answered_in_time
+from bot.client.worker import Sleep
+from bot.support.spans import span
+
+_log = logging.getLogger(__name__)
+
+HEARTBEAT_TIMEOUT = 42.0
+"""Seconds without a word from the gateway after which discord.py gives a connection up. It looks
+before each heartbeat, every 41.25 s, so a silent line ends when the first heartbeat that was not
+acknowledged is followed by the next one. Less would end lines on which nothing but acknowledgements
+arrives."""
+_LONGEST_LATENCY = 41.0
+"""Above this discord.py has taken an acknowledgement for that of the heartbeat before."""
+RESERVE = 10
+"""Session starts that are never used: with one too many Discord takes the token away."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
+
+
+class BadTokenError(Exception):
+    """Discord refuses the bot's token: reconnecting is pointless."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionAllowance:
+    """The answer of ``GET /gateway/bot``: the number of shards that Discord recommends, and how
+    many sessions may be started in ``reset_after`` seconds."""
+
+    shards: int
+    remaining: int
+    reset_after: float
+
+
+async def ask_allowance(client: discord.Client) -> SessionAllowance:
+    """Ask Discord. Raises what discord.py raises, `TimeoutError`, and `ValueError` for an answer of
+    another form."""
+    async with answered_in_time():
+        shards, _, limit = await client.http.get_bot_gateway()
+    try:
+        remaining, reset_after = int(limit["remaining"]), int(limit["reset_after"]) / 1000
+    except (KeyError, TypeError) as error:
+        raise ValueError("no answer about session starts") from error
+    return SessionAllowance(max(1, int(shards)), remaining, max(1.0, reset_after))
+
+
+async def granted(
+    ask: Callable[[], Awaitable[SessionAllowance]], *, sleep: Sleep = asyncio.sleep
+) -> SessionAllowance:
+    """Return what Discord grants, once that is enough to start; wait as long as it says."""
+    pause = _FIRST_PAUSE
+    while True:
+        try:
+            answer = await ask()
+        except discord.RateLimited as error:
+            why, wait = "it answers no question about sessions until then", error.retry_after
+        except TooManyInvalidError as error:
+            why, wait = "it answers nothing until then", error.seconds
+        except (discord.GatewayNotFound, ValueError, *NO_ANSWER) as error:
+            name = type(error).__name__
+            _log.warning("Discord grants no sessions (%s); asked again in %.0f s", name, pause)
+            await sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+            continue
+        else:
+            if answer.remaining > RESERVE:
+                return answer
+            why = (
+                f"it allows {answer.remaining} more sessions until then, and takes the token away "
+                "beyond that; look for what makes the bot start so often"
+            )
+            wait = answer.reset_after
+        until = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(time.time() + wait))
+        _log.error("the bot waits for Discord until %s (%s): %s", until, span(wait), why)
+        await sleep(wait)
+
+
+@dataclass(frozen=True, slots=True)
+class ShardStatus:
+    """A shard at one moment: whether it has a session; seconds from a heartbeat to its
+    acknowledgement, None if unknown; the servers that are known of it."""
+
+    id: int
+    is_connected: bool
+    latency: float | None
+    servers: int
+
+
+class ShardSessions:
+    """Which shards of a client have a session, as its events say."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+        self._connected: set[int] = set()
+        self._were_ready: set[int] = set()
+
+    @property
+    def count(self) -> int:
+        """How many shards there are; 0 until that is known."""
+        return self._client.shard_count or 0
+
+    @property
+    def is_online(self) -> bool:
+        """Whether every shard has a session."""
+        return 0 < self.count == len(self._connected)
+
+    def began(self, shard_id: int) -> None:
+        """Note that a shard has a session."""
+        self._connected.add(shard_id)
+        self._were_ready.add(shard_id)
+
+    def ended(self, shard_id: int) -> None:
+        """Note that a shard has lost its connection."""
+        self._connected.discard(shard_id)
+
+    def shard_of(self, guild_id: int) -> int:
+        """Return the shard at which a server's events arrive, by Discord's formula."""
+        return (guild_id >> 22) % max(1, self.count)
+
+    def knows_server(self, guild_id: int) -> bool:
+        """Whether Discord has said by now if the bot is in the server."""
+        return self.shard_of(guild_id) in self._were_ready
+
+    def status(self) -> tuple[ShardStatus, ...]:
+        """Return all shards at this moment, by number."""
+        servers = [guild.shard_id for guild in self._client.guilds]
+        known = dict(self._client.latencies)
+        return tuple(
+            ShardStatus(
+                shard_id,
+                shard_id in self._connected,
+                _latency(known.get(shard_id)) if shard_id in self._connected else None,
+                servers.count(shard_id),
+            )
+            for shard_id in range(self.count)
+        )
+
+
+def _latency(measured: float | None) -> float | None:
+    return measured if measured is not None and measured < _LONGEST_LATENCY else None
