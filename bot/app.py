@@ -81,7 +81,7 @@ async def run_bot(
     style = config.pictures.style()
     async with (
         watched(config) as watcher,
-        only_bot(config.storage.url),
+        only_bot(config.storage.url, waits=True),
         open_store(config.storage.url, watcher.measures) as store,
     ):
         watcher.store_opened(store)

@@ -46,14 +46,15 @@ _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def only_bot(url: str) -> AsyncIterator[None]:
+async def only_bot(url: str, *, waits: bool = False) -> AsyncIterator[None]:
     """Keep other bots off the store at this URL: two would both answer Discord, and each from its
     own memory.
 
+    One that ``waits`` takes over from the bot that is there, if that ends; a file does not let it.
     The command line, which only notes what the running bot reads, does not ask for it. Raises
     `StoreOpenError`.
     """
-    async with database_at(url).only_bot():
+    async with database_at(url).only_bot(waits=waits):
         yield
 
 

@@ -39,8 +39,9 @@ class Database(Protocol):
         To be used around `bot.storage.database.failures.store_errors`.
         """
 
-    def only_bot(self) -> AbstractAsyncContextManager[None]:
-        """Keep other bots off it; raises `StoreOpenError` if one is there already."""
+    def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
+        ``waits`` and the database lets it."""
 
     def verify_nothing_missing(self) -> None:
         """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.

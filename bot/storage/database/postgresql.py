@@ -1,6 +1,6 @@
 """PostgreSQL: its connections, locks and transactions.
 
-With `lock_session` and `shard_locks` beside it the only module that knows it.
+The only module that knows it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,12 @@ _ROW_WRITERS = 8
 _CONNECT_TIMEOUT = 5.0
 _LOCK_TIMEOUT, _STATEMENT_TIMEOUT = "2s", "10s"
 LOOK_EVERY = 2.0
+_NOTICED_SOON = {
+    "tcp_keepalives_idle": 3,
+    "tcp_keepalives_interval": 1,
+    "tcp_keepalives_count": 3,
+}
+"""How soon the server notices that the machine of the only bot is gone, in seconds and tries."""
 _log = logging.getLogger(__name__)
 
 
@@ -43,9 +49,10 @@ class PostgresDatabase:
     """
 
     def __init__(self, url: sa.URL, *, look_every: float = LOOK_EVERY) -> None:
-        """``look_every`` that many seconds it is seen whether the lock of the only bot is held."""
+        """Look ``look_every`` seconds whether the lock of the only bot is still held."""
         self._url = url
         self._look_every = look_every
+        self._wait_every = look_every / 4
 
     @property
     def name(self) -> str:
@@ -111,20 +118,23 @@ class PostgresDatabase:
             raise StoreOpenError(f"{self.place}: {error}") from error
 
     @asynccontextmanager
-    async def only_bot(self) -> AsyncIterator[None]:
-        """Keep other bots off the database, by an advisory lock of a connection of its own.
+    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:
+        """Keep other bots off the database, by an advisory lock of a connection of its own; one
+        that ``waits`` begins when the bot that has it has ended.
 
-        Raises `StoreOpenError` if another bot has it or the server cannot be reached. If the lock
-        is lost with its connection it is taken again; where another bot was quicker, the caller's
-        task is cancelled.
+        Raises `StoreOpenError` if the server cannot be reached, `StoreInUseError` if another bot
+        has the lock and this one does not wait. If the lock is lost with its
+        connection it is taken again; if another bot was quicker, the caller's task is cancelled.
         """
         with self.opening():
             holder = await _held(self, None)
-        if holder is None:
+        if holder is None and not waits:
             raise StoreInUseError(
                 f"{self.place} is in use: another bot is running on it; stop that one first, "
                 "or give this one a database of its own"
             )
+        if holder is None:
+            holder = await self._after_the_other()
         caller = asyncio.current_task()
         assert caller is not None
         keeping = asyncio.create_task(self._keep(holder, caller), name="the only bot")
@@ -134,13 +144,30 @@ class PostgresDatabase:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
 
+    async def _after_the_other(self) -> Any:
+        """Return the connection that holds the lock once the other bot has let it go."""
+        _log.warning(
+            "%s is in use: another bot plays; this one waits, and takes over when that one ends",
+            self.place,
+        )
+        holder = None
+        while holder is None:
+            await asyncio.sleep(self._wait_every)
+            # A server that is away may be back before the other bot is.
+            with suppress(StoreFailedError):
+                holder = await _held(self, None)
+        # If only its connection was lost, the other bot notices within this time, and stops.
+        await asyncio.sleep(self._look_every)
+        _log.warning("the other bot has ended: this one takes %s over", self.place)
+        return holder
+
     async def _keep(self, holder: Any, caller: asyncio.Task[Any]) -> None:
         try:
             while holder is not None:
                 await asyncio.sleep(self._look_every)
                 with suppress(StoreFailedError):
                     holder = await _held(self, holder)
-            _log.error("another bot has taken %s over; this one stops", self.place)
+            _log.error("another bot has taken %s over; this one ends", self.place)
             caller.cancel()
         finally:
             if holder is not None:
@@ -229,6 +256,8 @@ async def _held(database: PostgresDatabase, holder: Any | None) -> Any | None:
             return holder
         holder.terminate()
     connection = await database.connect()
+    for setting, value in _NOTICED_SOON.items():
+        await connection.execute(f"SET {setting} = {value}")
     lock = f"SELECT pg_try_advisory_lock({LOCKS}, {ONLY_BOT})"
     if await connection.fetchval(lock):
         return connection

@@ -85,8 +85,8 @@ class SqliteDatabase:
             raise StoreOpenError(f"{self.path}: {error}") from error
 
     @asynccontextmanager
-    async def only_bot(self) -> AsyncIterator[None]:
-        """Keep other bots off the file; the lock dies with the process.
+    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
+        """Keep other bots off the file; the lock dies with the process. Nobody waits for a file.
 
         The name of the lock's file is that of the database with ``-lock`` at its end. Raises
         `StoreOpenError` if another bot has the file, or if either file cannot be made.

@@ -53,6 +53,10 @@ class KillableProcess:
         """Let it do nothing more, though it lives (SIGSTOP)."""
         os.kill(self._pid, signal.SIGSTOP)
 
+    def thaw(self) -> None:
+        """Let it go on after `freeze` (SIGCONT)."""
+        os.kill(self._pid, signal.SIGCONT)
+
     async def kill(self) -> None:
         """SIGKILL, and its end; one that is dead already is as good."""
         self._process.kill()
