@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
+from bot.app import STOP_SECONDS
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import free_port, running_bot
 from tests.drivers.new_host import CLEAN
@@ -123,6 +124,19 @@ def test_compose_gives_the_bot_nothing_that_it_does_not_need(compose: dict[str, 
 def test_compose_starts_everything_again_after_a_reboot(compose: dict[str, Any]) -> None:
     """Which stops the bot in order: that is no failure."""
     assert {each["restart"] for each in compose["services"].values()} == {"unless-stopped"}
+
+
+def test_two_bots_are_the_same_and_one_waits(compose: dict[str, Any]) -> None:
+    assert compose["services"]["standby"] == compose["services"]["bot"]
+    deployment = yaml.safe_load((DEPLOY / "kubernetes.yaml").read_text())
+    assert deployment["spec"]["replicas"] == 2
+    pod = deployment["spec"]["template"]["spec"]
+    (bot,) = pod["containers"]
+    assert {each["name"] for each in bot["volumeMounts"]} == {e["name"] for e in pod["volumes"]}
+    assert pod["terminationGracePeriodSeconds"] > STOP_SECONDS
+    # One that waits is not ready, and must be left alone.
+    assert "healthz" in " ".join(bot["livenessProbe"]["exec"]["command"])
+    assert "readinessProbe" not in bot
 
 
 def test_compose_knows_no_password(compose: dict[str, Any]) -> None:

@@ -6,7 +6,6 @@ import re
 
 from click.testing import CliRunner, Result
 
-from tests.fixtures.postgresql import required_programs
 from tools.bench.__main__ import bench
 
 
@@ -41,25 +40,6 @@ def test_the_referee_judges_long_records_of_three_games() -> None:
     )
     assert [game for game, _ in found] == ["ottocento", "centocinquanta", "terziglio"]
     assert all(int(hands) > 30 for _, hands in found)
-
-
-def test_two_processes_play_the_tables_of_their_shards() -> None:
-    required_programs()
-    options = ("--processes", "2", "--shards", "2", "--tables", "4", "--minutes", "0.1",
-               "--think", "0.5", "--warm-up", "1")  # fmt: skip
-    ran = CliRunner().invoke(bench, ["cluster", *options], catch_exceptions=False)
-    assert ran.exit_code == 0, ran.output
-    assert int(figure(ran, "cards played").split()[0]) > 0
-    assert figure(ran, "clicks and commands").endswith(", 0 not answered")
-    for place in range(2):
-        memory = figure(ran, f"process {place}: memory; event loop late, p50 / p99 / max")
-        assert float(memory.split()[0]) > 50
-
-
-def test_a_process_needs_a_shard() -> None:
-    ran = CliRunner().invoke(bench, ["cluster", "--processes", "3", "--shards", "2"])
-    assert ran.exit_code == 2
-    assert "--shards must not be below --processes" in ran.output
 
 
 def test_it_wants_a_table_at_least() -> None:
