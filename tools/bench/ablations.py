@@ -1,7 +1,7 @@
 """The master without one of its parts each, to see what the part is worth.
 
 ``python -m tools.bench players --a tarocchino.players.search:choose_by_search --b
-tools.bench.ablations:cards_alone`` says what the search of discards, bids and declarations gains.
+tools.bench.ablations:cards_alone`` says what the search of discards and declarations gains.
 """
 
 from __future__ import annotations
@@ -35,18 +35,11 @@ _GLANCE = Effort(worlds=1, playouts=1, exact_tricks=0)
 
 
 def cards_alone(view: MatchView) -> SeatAction:
-    """Discards, bids and declarations are those of the club player."""
+    """Discards and declarations are those of the club player."""
     hand = view.hand
     assert hand is not None
     is_card = hand.phase is Phase.PLAY and not (hand.choices and hand.choices.declarable)
     return choose_by_search(view) if is_card else choose(view)
-
-
-def bids_of_the_club(view: MatchView) -> SeatAction:
-    """Bids are those of the club player, by an estimate of the cards dealt."""
-    hand = view.hand
-    assert hand is not None
-    return choose(view) if hand.phase is Phase.AUCTION else choose_by_search(view)
 
 
 def alike(view: MatchView) -> SeatAction:

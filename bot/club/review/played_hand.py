@@ -66,8 +66,6 @@ def has_choice(view: MatchView) -> bool:
     if not choices:
         return False
     match phase:
-        case Phase.AUCTION:
-            return len(choices.bids) > 1
         case Phase.DISCARD:
             return True
         case Phase.DECLARE | Phase.PLAY if choices.declarable:

@@ -10,7 +10,6 @@ from tarocchino.core.play.legality import as_declared
 from tarocchino.core.views.view import HandView, MatchView
 from tarocchino.kernel.chance import Chance
 from tarocchino.players.choose import choose
-from tarocchino.players.search.bids import ask_bid, bid_candidates
 from tarocchino.players.search.cards import ask_cards, card_candidates, stand_in
 from tarocchino.players.search.declaring import ask_declaration, declaration_candidates
 from tarocchino.players.search.discards import analyse_discard, ask_discard, sorted_plan
@@ -25,7 +24,7 @@ __all__ = ["Analysis", "Candidate", "Effort", "analyse", "decide", "question_of"
 SURE = 1.0
 """Standard errors by which an action is better that is preferred to the club player's."""
 
-_SEARCHED = (Phase.AUCTION, Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
+_SEARCHED = (Phase.DISCARD, Phase.DECLARE, Phase.PLAY)
 
 
 def analyse(view: MatchView, effort: Effort, seed: int = 0, draw: Draw = likely_worlds) -> Analysis:
@@ -104,8 +103,8 @@ def question_of(
 ) -> Question[Any]:
     """The worlds of this turn, and where actions lead to in each.
 
-    Raises ValueError when it is not the viewer's turn, or nothing is searched at it: calling out,
-    and paying for the Matto.
+    Raises ValueError when it is not the viewer's turn, or nothing is searched at it: bids, calling
+    out, and paying for the Matto.
     """
     hand, seat = _turn(view)
     if hand.phase not in _SEARCHED:
@@ -113,8 +112,6 @@ def question_of(
     chance = Chance(seed)
     unseen = unseen_from(view, effort.worlds, chance, draw)
     match hand.phase:
-        case Phase.AUCTION:
-            return ask_bid(unseen, seat, effort)
         case Phase.DISCARD:
             return ask_discard(unseen, seat, effort, chance)
         case Phase.PLAY if not _declares(hand):
@@ -142,8 +139,6 @@ def candidates_of(view: MatchView) -> list[SeatAction]:
     hand, seat = _turn(view)
     assert hand.choices is not None
     match hand.phase:
-        case Phase.AUCTION:
-            return bid_candidates(view, seat)
         case Phase.DISCARD:
             return []
         # To call out wins the match; nothing that is played on for can be worth more.

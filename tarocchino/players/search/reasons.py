@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from tarocchino.core.model.actions import Bid, SeatAction
+from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.views.view import MatchView
@@ -83,10 +83,9 @@ def reasons_between(
     """What the action ``done`` at the viewer's turn gains and loses against the ``better`` one.
 
     The hand goes on by the ``policy``, or as the master plays. The same arguments give the same
-    answer. There are no reasons for bids, which lead to hands with
-    other sides, nor between equal actions. ValueError where `question_of` raises it.
+    answer. There are none between equal actions. ValueError where `question_of` raises it.
     """
-    if done == better or isinstance(done, Bid):
+    if done == better:
         return NO_REASONS
     question, ledger = question_of(view, effort, seed), _Ledger()
     if policy is not None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tarocchino.core.model.actions import Bid, Play
+from tarocchino.core.model.actions import Play
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.hand_state import Phase
@@ -71,16 +71,11 @@ def test_the_same_question_has_the_same_answer_and_the_reverse_the_opposite_one(
     ]
 
 
-def test_equal_actions_and_bids_have_no_reasons() -> None:
+def test_equal_actions_have_no_reasons() -> None:
     match = played_on("ottocento", 4, seed=1, cards=8)
     view = view_for(match, match.hand.turn)
     done, _ = two_cards(view)
     assert reasons_between(view, done, done, FEW) == NO_REASONS
-    match = fresh_match("terziglio", {}, 3)
-    match, _ = apply(match, match.deal(Random(1).sample(PACK, len(PACK))))
-    view = view_for(match, match.hand.turn)
-    bids = [Bid(view.seat, word) for word in view.hand.choices.bids]
-    assert reasons_between(view, bids[0], bids[1], FEW) == NO_REASONS
 
 
 def test_a_king_thrown_away_is_told_of_with_the_sequence_that_goes_with_it() -> None:
