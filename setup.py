@@ -4,8 +4,7 @@ Others may use the names ``bot``, ``cogs`` and ``localcord`` too, so a wheel has
 folder of tarocchino, whose own modules are the games. An editable install leads to the checkout,
 where all four are at the top.
 
-Without a compiler the installation goes on, and `tarocchino.kernel` serves with its twin in plain
-Python.
+Without a compiler the installation goes on, and `tarocchino.core` does the kernel's work, slower.
 """
 
 import os

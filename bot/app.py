@@ -42,7 +42,7 @@ from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.services.thinking.players import ThinkingPlayers
 from bot.storage import only_bot, open_store
-from tarocchino.kernel import SERVING, Backend
+from tarocchino.kernel import IS_COMPILED
 
 __all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
 
@@ -116,9 +116,9 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
     Then the process has `STOP_SECONDS` to end; told once more it ends at once. ``run`` is
     `run_bot`, perhaps with options of its own.
     """
-    if SERVING.backend is Backend.PYTHON:
+    if not IS_COMPILED:
         _log.info(
-            "masters think in plain Python, which is slower: no compiled kernel of this version is "
+            "masters and reviews are weaker and slower: no compiled kernel of this version is "
             "installed"
         )
     manager, client = ServiceManager(), CurrentClient()

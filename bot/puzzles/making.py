@@ -22,11 +22,11 @@ from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players import choose
 from tarocchino.players.search.analysis import Analysis, Candidate, Effort, analyse
 
-FIRST = Effort(worlds=40, playouts=1, exact_tricks=3)
+FIRST = Effort(worlds=40, playouts=1)
 """What finds positions that may be worth a second look."""
-SECOND = Effort(worlds=300, playouts=2, exact_tricks=4)
+SECOND = Effort(worlds=300, playouts=2)
 """What confirms them, with two seeds that are not the first one's."""
-_GLANCE = Effort(worlds=3, playouts=1, exact_tricks=0)
+_GLANCE = Effort(worlds=3, playouts=1)
 _GLANCES, _AS_GLANCES = 10, 3
 """So many glances at a position tell how hard it is to find; the computer player of the tables
 counts as much as a few of them."""

@@ -1,4 +1,4 @@
-"""The numbers that playouts are drawn by: the same in both backends for the same seed."""
+"""The numbers that playouts are drawn by: the same compiled and in Python for the same seed."""
 
 from __future__ import annotations
 

@@ -8,11 +8,10 @@ was at that moment.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from operator import attrgetter
 
-from tarocchino.kernel.rule_table import CARDS, SEATS
+from tarocchino.kernel.rule_table import CARDS
 
 KINDS = 20
 """The situations that plays are told apart by (see `tarocchino.players.search.evidence`)."""
@@ -154,12 +153,3 @@ class Habits:
 def row_of(kind: int, variant: int) -> int:
     """The row of weights of a kind and a variant."""
     return kind * VARIANTS + variant
-
-
-def places_by_seat(places: Iterable[Place]) -> tuple[list[int], list[int]]:
-    """The places of each seat's hand and of its discard, -1 where there is none."""
-    hands, discards = [-1] * SEATS, [-1] * SEATS
-    for number, place in enumerate(places):
-        if place.seat >= 0:
-            (discards if place.is_discard else hands)[place.seat] = number
-    return hands, discards

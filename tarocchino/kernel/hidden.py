@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tarocchino.core.games.base import DeclareInTurn, HandStep, PlayTricks
 from tarocchino.core.model.cards import PACK, Card
-from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import may_be_discarded
 from tarocchino.core.views.inference import cards_not_held, declared_holders, suits_given_up
 from tarocchino.core.views.view import HandView, MatchView
@@ -104,6 +106,7 @@ def hand_in(view: MatchView, hidden: Hidden, world: tuple[int, ...]) -> HandStat
         hands=tuple(hands),
         stock=stock,
         discards=tuple(discards),
+        step=step_of(view.game.steps(view.rules), hand.phase),
         phase=hand.phase,
         turn=hand.turn,
         declarations=hand.declarations,
@@ -113,3 +116,9 @@ def hand_in(view: MatchView, hidden: Hidden, world: tuple[int, ...]) -> HandStat
         soloist=hand.soloist,
         alone=hand.alone,
     )
+
+
+def step_of(plan: Sequence[HandStep], phase: Phase) -> int:
+    """The place of the declarations in a plan, in any other phase that of the play."""
+    wanted = DeclareInTurn if phase is Phase.DECLARE else PlayTricks
+    return next(place for place, step in enumerate(plan) if isinstance(step, wanted))

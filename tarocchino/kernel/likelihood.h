@@ -1,7 +1,8 @@
-/* How likely the play makes the worlds, and worlds drawn by that; likelihood.py says it in Python.
+/* How likely the play makes the worlds, and worlds drawn by that; tests/tarocchino/kernel/weighing.py
+ * says it in Python.
  *
- * All numbers that are multiplied are quotients of integers below 2^53, in one order, so both give
- * the same to the last bit.
+ * All numbers that are multiplied are quotients of integers below 2^53, in one order, so every machine
+ * draws the same.
  */
 
 static double quotient(Int part, Int whole) { return (double)part / (double)whole; }

@@ -1,7 +1,6 @@
 /* The mechanism of a hand: chance, what cards count, declarations, tricks, deals and playouts.
  *
- * Every number of the rules is in the tables; twin.py does the same in plain Python, and the laws
- * of tests/tarocchino/kernel compare both with tarocchino.core.
+ * Every number of the rules is in the tables; the laws of tests/tarocchino/kernel compare it with tarocchino.core.
  */
 #include "native.h"
 

@@ -1,6 +1,6 @@
 /* The kernel compiled, as a Python module: reading arguments, making objects.
  *
- * What it does is in mechanism.h and likelihood.h; twin.py does the same in plain Python.
+ * What it does is in mechanism.h and likelihood.h; without it over_game.py serves.
  */
 #define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
@@ -320,28 +320,6 @@ static PyObject *position_playouts_in_parts(Position *self, PyObject *args)
     return sums(self->rules, self->seats, &start, 0, &account, number, seed, policy);
 }
 
-static PyObject *position_solve(Position *self, PyObject *args)
-{
-    Search search = {self->rules, self->seats, 0, 0, 0, 0};
-    State at = self->at;
-    Int best = NONE, points, score;
-    long long side, most;
-    int to_win = 0;
-    if (!PyArg_ParseTuple(args, "LL|p", &side, &most, &to_win)) return NULL;
-    if (side < 0 || side >= search.s->sides) return refused("there is no such side");
-    if (at.phase != PLAY) return refused("no card is to be played now");
-    search.side = side;
-    search.most = most;
-    search.to_win = to_win;
-    Py_BEGIN_ALLOW_THREADS
-    score = quickest()->solve(&search, &at, &best);
-    Py_END_ALLOW_THREADS
-    if (search.nodes > search.most) Py_RETURN_NONE;
-    points = ((score % SCORE_FIRST) + SCORE_FIRST + SCORE_FIRST / 2) % SCORE_FIRST - SCORE_FIRST / 2;
-    return Py_BuildValue("(LLL)", (long long)((score - points) / SCORE_FIRST), (long long)points,
-                         (long long)best);
-}
-
 static PyObject *kernel_deal(PyObject *module, PyObject *args)
 {
     PyObject *rules, *seats, *start, *bytes;
@@ -501,7 +479,6 @@ static PyMethodDef position_methods[] = {
     METHOD(playouts, METH_VARARGS, "Sums of totals and scores at the ends of playouts."),
     METHOD(ends, METH_VARARGS, "Totals, scores and who called out at the end of each playout."),
     METHOD(playouts_in_parts, METH_VARARGS, "Sums of playouts, and what they are made of."),
-    METHOD(solve, METH_VARARGS, "The value of the end to a side, and the card for it."),
     {NULL, NULL, 0, NULL},
 };
 
@@ -533,7 +510,7 @@ static PyMethodDef functions[] = {
 };
 
 static struct PyModuleDef module_def = {
-    PyModuleDef_HEAD_INIT, "native", "The kernel compiled; see twin.py.", -1, functions,
+    PyModuleDef_HEAD_INIT, "native", "The kernel compiled.", -1, functions,
     NULL, NULL, NULL, NULL,
 };
 

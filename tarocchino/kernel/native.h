@@ -11,6 +11,7 @@
 enum { CARDS = 62, SEATS = 7, FAMILIES = 11, FAMILY_CARDS = 7, RUN = 12, LENGTHS = 23, VALUES = 4 };
 enum { STEPS = 24, GRANDE = FAMILIES };
 enum { TOTALS = 4096, SITUATIONS = 6, TRUMPS = 4, MATTO_SUIT = 5, NONE = -1 };
+enum { FAR = 1 << 30 };                                            /* more than anybody declares */
 enum { DECLARE, PLAY, PAY, OVER };                                 /* phases */
 enum { NO_STEP, RECEIVE, OFFER, DISCARD };                         /* kinds of steps */
 enum { BY_TOTAL, DUEL, PENALTIES };                                /* kinds of scores */
@@ -86,8 +87,6 @@ typedef struct {
 
 typedef struct { Int totals[SEATS], scores[SEATS]; } Sums;
 typedef struct { Int totals[SEATS], scores[SEATS], called_out; } End;
-typedef struct { const Rules *r; const Seats *s; Int side, nodes, most, to_win; } Search;
-enum { FAR = 1 << 30, SCORE_FIRST = 1 << 16, MATCH_FIRST = 1 << 24 };
 
 typedef struct {
     /* Playouts from the state, or hands dealt at random where it is before a deal: sums at their
@@ -97,8 +96,6 @@ typedef struct {
     /* The same ends, each by itself. */
     void (*play_ends)(const Rules *, const Seats *, const State *start, Int number, const Policy *,
                       uint64_t seed, End *);
-    /* The value of the end to the side, its lead in scores first, and the card for it. */
-    Int (*solve)(Search *, const State *, Int *best);
     /* So many worlds from the starts, which take turns: each moves first, then before each world. */
     void (*draw_worlds)(const Evidence *, Int *starts, Int begun, Int *found, Int number, Int first,
                         Int between, uint64_t seed);

@@ -1,4 +1,4 @@
-"""The state of one hand as numbers: what a position starts from, and what the twin works on.
+"""The state of one hand as numbers: what a position starts from.
 
 The fields are, in this order, the struct ``State`` of native.h.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Iterator
-from copy import copy
 from dataclasses import dataclass, field, fields
 
 from tarocchino.core.games.base import CallsOut
@@ -74,13 +73,6 @@ class State:
             *self.score, *self.needed, *self.trick,
             *[getattr(self, name) for name in _NUMBERS],
         )  # fmt: skip
-
-    def copied(self) -> State:
-        """The same state, to be changed apart from this one."""
-        new = copy(self)
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name).copy())
-        return new
 
 
 _LISTS = tuple(f.name for f in fields(State) if str(f.type).startswith("list"))

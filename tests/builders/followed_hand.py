@@ -1,15 +1,13 @@
-"""A hand of `tarocchino.core` followed by a kernel, card by card: they must agree on all of it."""
+"""A hand of the core followed by the kernel, card by card: they must agree on all of it."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from tarocchino.core.model.actions import Action, Declare, KeepSilent, Pay, Play
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.piles import default_payment, matto_debt
 from tarocchino.core.play.scoring import HandSheet
-from tarocchino.kernel import RANDOM, Kernel, Position, mask_of, position_of
+from tarocchino.kernel import RANDOM, Position, mask_of, position_of
 from tarocchino.kernel.parts import PARTS, Part
 from tarocchino.kernel.rule_table import FAMILIES
 from tarocchino.kernel.state import OVER, read_state, state_of
@@ -18,23 +16,18 @@ from tests.builders.random_play import Playthrough
 PLAYED = (Phase.DECLARE, Phase.PLAY, Phase.PAY, Phase.OVER)
 
 
-def follow(hand: Playthrough, kernels: Sequence[Kernel]) -> None:
-    """Play the hand's actions in the kernels too, and compare after each of them."""
-    positions: list[Position] = []
+def follow(hand: Playthrough) -> None:
+    """Play the hand's actions in the kernel too, and compare after each of them."""
+    position = None
     for step in hand.steps:
         if step.hand.thrown_in or step.hand.phase not in PLAYED:
             continue
-        state = state_of(step.hand).flat()
-        begins = not positions
-        if begins:
-            positions = [position_of(step.hand, kernel) for kernel in kernels]
-        for position in positions:
-            if (
-                not begins and position.phase != OVER
-            ):  # else it has counted the last silence as said
-                _do(position, step.action, step.hand)
-            _agree(position, step.hand, state)
-    for position in positions:
+        if position is None:
+            position = position_of(step.hand)
+        elif position.phase != OVER:  # else it has counted the last silence as said
+            _do(position, step.action, step.hand)
+        _agree(position, step.hand, state_of(step.hand).flat())
+    if position is not None:
         _agree_on_parts(position, hand.steps[-1].after.sheets[-1])
         _agree_on_end(position, hand.end, hand.steps[-1].after.sheets[-1])
 

@@ -31,7 +31,7 @@ from tarocchino.players.search.master import seed_of, with_signals
 from tarocchino.players.search.question import played_on_by
 from tarocchino.players.search.racing import compare
 
-_GLANCE = Effort(worlds=1, playouts=1, exact_tricks=0)
+_GLANCE = Effort(worlds=1, playouts=1)
 
 
 def cards_alone(view: MatchView) -> SeatAction:
@@ -81,11 +81,6 @@ def all_by_situations(view: MatchView) -> SeatAction:
 def silent(view: MatchView) -> SeatAction:
     """Nothing is said with a lead, so nothing is heard of the partner either."""
     return decide(view, MASTER, seed_of(view))
-
-
-def nothing_exact(view: MatchView) -> SeatAction:
-    """Ends are played out as everything else."""
-    return choose_by_search(view, replace(MASTER, exact_tricks=0))
 
 
 def a_quarter(view: MatchView) -> SeatAction:

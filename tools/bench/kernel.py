@@ -1,4 +1,4 @@
-"""Hands from the deal to the score in the kernels, playouts, memory, and another library's spades.
+"""Hands from the deal to the score in the kernel, playouts, memory, and another library's spades.
 
 Playouts are random, as the hands are, and by the policy that masters play them by.
 
@@ -27,21 +27,23 @@ from tarocchino.core.model.actions import Bid, BidWord, Deal
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.kernel import KERNELS, RANDOM, Backend, Kernel, deal, deals, tables_of
+from tarocchino.kernel import RANDOM, deal, deals, tables_of
+from tarocchino.kernel.over_game import GameKernel
 from tarocchino.kernel.playing_policy import playing_policy
+from tarocchino.kernel.state import numbers_of, read_state
+from tarocchino.players.search.layouts import opening_of
 from tools.bench.machine import repeats
 
 _PARTS = 5
-_HANDS = {Backend.C: 20_000, Backend.PYTHON: 100}
+_HANDS, _HANDS_OF_CORE = 20_000, 50
 _SPADES = 100
 _MANY = 100_000
 
 
 def measure_kernels(seed: int) -> None:
-    """Print hands and playouts a second of each kernel and game, on one core."""
-    for kernel in KERNELS:
-        for name in GameName:
-            _measure_game(kernel, name, seed)
+    """Print hands and playouts a second of the kernel and the core in each game, on one core."""
+    for name in GameName:
+        _measure_game(name, seed)
     hand = first_hand(GameName.OTTOCENTO)
     _measure_memory(hand, seed)
     if find_spec("pyspiel") is None:
@@ -72,18 +74,21 @@ def _shuffled(seed: int) -> list[int]:
     return Random(seed).sample(range(len(PACK)), len(PACK))
 
 
-def _measure_game(kernel: Kernel, name: GameName, seed: int) -> None:
-    hand, number = first_hand(name), _HANDS[kernel.backend]
-    deals(hand, 1, seed, RANDOM, kernel)  # what is computed once for all hands is not measured
-    position = deal(hand, bytes(_shuffled(seed)), seed, RANDOM, kernel)
-    whole = _rates(number, lambda: deals(hand, number, seed, RANDOM, kernel))
+def _measure_game(name: GameName, seed: int) -> None:
+    hand, number = first_hand(name), _HANDS
+    deals(hand, 1, seed, RANDOM)  # what is computed once for all hands is not measured
+    position = deal(hand, bytes(_shuffled(seed)), seed, RANDOM)
+    whole = _rates(number, lambda: deals(hand, number, seed, RANDOM))
     played = _rates(number, lambda: position.playouts(number, seed, RANDOM))
     sensible = playing_policy(tables_of(hand))
     chosen = _rates(number // 4, lambda: position.playouts(number // 4, seed, sensible))
+    dealt = numbers_of(read_state(position.state()))
+    core, few = GameKernel(opening_of(hand)).position(dealt), _HANDS_OF_CORE
+    by_core = _rates(few, lambda: core.playouts(few, seed, sensible))
     click.echo(
-        f"kernel ({kernel.backend.value}): {name.value}, {hand.players} players: {whole} from the "
+        f"kernel: {name.value}, {hand.players} players: {whole} from the "
         f"deal to the score, {played} played out from the first card, "
-        f"{chosen} by the masters' policy"
+        f"{chosen} by the masters' policy, {by_core} of these in the core"
     )
 
 
@@ -127,7 +132,7 @@ def _compare_with_spades(hand: HandState, seed: int) -> None:
     ratios = []
     for number in range(_PARTS):
         theirs = _SPADES / _timed(spades)
-        ours = _HANDS[Backend.C] / _timed(partial(deals, hand, _HANDS[Backend.C], seed + number))
+        ours = _HANDS / _timed(partial(deals, hand, _HANDS, seed + number))
         click.echo(f"kernel: {ours:,.0f} hands/s, OpenSpiel's spades {theirs:,.0f}")
         ratios.append(ours / theirs)
     click.echo(

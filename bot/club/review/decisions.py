@@ -22,23 +22,21 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel import SERVING, Backend, position_of, tables_of
+from tarocchino.kernel import IS_COMPILED, position_of, tables_of
 from tarocchino.players.search import MASTER, Candidate, Effort, analyse
 from tarocchino.players.search.cards import distinct_cards
 from tarocchino.players.search.ends import Ends, ends_for
 from tarocchino.players.search.playing_on import habitual_policy
 from tarocchino.players.search.reasons import NO_REASONS, Reasons, mean_and_error, reasons_between
 
-_IS_QUICK = SERVING.backend is Backend.C
-
-DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if _IS_QUICK else MASTER
+DECISION = replace(MASTER, worlds=2 * MASTER.worlds) if IS_COMPILED else MASTER
 """What is put into one decision that somebody asks about."""
 
 
 FIRST_LOOK, SECOND_LOOK = replace(MASTER, worlds=max(1, MASTER.worlds // 2)), MASTER
 """What is put into each decision of a hand, and again into those that seem to cost something."""
 
-_WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if _IS_QUICK else 1, exact_tricks=4)
+_WITH_OPEN_CARDS = Effort(worlds=1, playouts=40 if IS_COMPILED else 1)
 _LOOKS = 16
 """As the cards lay the card that seems best is compared so often with what was done, less one."""
 _MOST_COMPARED = 6
@@ -150,9 +148,8 @@ def _with_open_cards(
     hand = state.hand
     if hand is None or hand.phase is not Phase.PLAY or not isinstance(done, Play):
         return
-    held, tables = len(hand.hands[done.seat]), tables_of(hand)
-    ends = ends_for(view, tables, done.seat, _WITH_OPEN_CARDS, held)
-    by_habits = replace(ends, policy=habitual_policy(view.game), is_solved=False)
+    ends = ends_for(view, tables_of(hand), done.seat, _WITH_OPEN_CARDS)
+    by_habits = replace(ends, policy=habitual_policy(view.game))
 
     def worth(action: SeatAction, seed: int, ends: Ends = ends) -> float:
         assert isinstance(action, Play)
@@ -161,9 +158,8 @@ def _with_open_cards(
         return ends.worth(position, seed)
 
     def cost(ends: Ends) -> Estimate:
-        looks = range(1, 2 if ends.is_solved else _LOOKS)
-        mean, error = mean_and_error([worth(best, n, ends) - worth(done, n, ends) for n in looks])
-        return mean, 0.0 if ends.is_solved else error
+        looks = range(1, _LOOKS)
+        return mean_and_error([worth(best, n, ends) - worth(done, n, ends) for n in looks])
 
     cards = [c.action for c in candidates if isinstance(c.action, Play)]
     best = max(cards, key=lambda action: worth(action, _SEEDS), default=done)

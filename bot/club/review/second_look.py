@@ -9,14 +9,14 @@ from typing import Any
 from bot.club.review.model import Estimate, agreed
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel import SERVING, Backend
+from tarocchino.kernel import IS_COMPILED
 from tarocchino.players.search import Effort
 from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.playing_on import habitual_policy
 from tarocchino.players.search.question import Question, played_on_by, value_of
 from tarocchino.players.search.reasons import mean_and_error
 
-_WORLDS = 8 if SERVING.backend is Backend.C else 2
+_WORLDS = 8 if IS_COMPILED else 2
 """A few actions are compared in as many times the worlds of a search."""
 
 
@@ -45,9 +45,7 @@ class SecondLook:
     def __init__(self, view: MatchView, effort: Effort, seed: int) -> None:
         effort = replace(effort, worlds=_WORLDS * effort.worlds)
         self._by_master = question_of(view, effort, seed)
-        # Club players do not play ends exactly.
-        unsolved = question_of(view, replace(effort, exact_tricks=0), seed)
-        self._by_habits = played_on_by(habitual_policy(view.game), unsolved)
+        self._by_habits = played_on_by(habitual_policy(view.game), self._by_master)
         self._seed = seed
 
     @property

@@ -11,7 +11,7 @@ from bot.services.answering_processes import AnsweringProcesses, ProcessGoneErro
 from bot.services.thinking.worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel import SERVING, Backend
+from tarocchino.kernel import IS_COMPILED
 from tarocchino.players.search import Effort, choose_by_search
 from tarocchino.players.sent_view import from_text
 
@@ -77,5 +77,5 @@ class DecidingProcess:
 
 
 def serving_decider() -> Decider:
-    """A thread where the kernel is compiled, else a process: plain Python holds up the loop."""
-    return DecidingThread() if SERVING.backend is Backend.C else DecidingProcess()
+    """A thread where the kernel is compiled, else a process: Python holds up the loop."""
+    return DecidingThread() if IS_COMPILED else DecidingProcess()

@@ -23,7 +23,7 @@ from tarocchino.players.search import Effort
 _log = logging.getLogger(__name__)
 
 _LONGEST = 30.0
-"""Seconds after which a search has failed; even in plain Python it takes but a few."""
+"""Seconds after which a search has failed; even where the kernel is not compiled it takes less."""
 
 _AT_ONCE: Mapping[Level, Player] = MappingProxyType(
     {Level.NOVICE: choose_novice, Level.CLUB: choose, Level.MASTER: choose}

@@ -21,7 +21,7 @@ def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
     view, hand = unseen.view, unseen.view.hand
     assert hand is not None
     layout = unseen.layout(unseen.hand())
-    ends = ends_for(view, layout.tables, seat, effort, len(hand.own))
+    ends = ends_for(view, layout.tables, seat, effort)
 
     def reach(action: SeatAction) -> Reach[Position]:
         assert isinstance(action, Play)
@@ -35,7 +35,7 @@ def ask_cards(unseen: Unseen, seat: int, effort: Effort) -> Question[Position]:
         return play
 
     worlds = [layout.position(world) for world in unseen.worlds]
-    return Question(worlds, reach, sum(hand.held), ends.is_solved)
+    return Question(worlds, reach, sum(hand.held))
 
 
 def card_candidates(view: MatchView, seat: int) -> list[SeatAction]:

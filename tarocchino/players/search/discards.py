@@ -124,8 +124,8 @@ class _Opening:
         self._seat = seat
         self._own, self._gone = mask_of(hand.own), mask_of(hand.own_discard)
         self._layout = unseen.layout(self._hand)
-        self._thrower = Thrower(self._layout.tables)
-        self._ends = ends_for(view, self._layout.tables, seat, effort, len(self._hand.hands[seat]))
+        self._thrower = Thrower(self._layout.tables, self._layout.kernel)
+        self._ends = ends_for(view, self._layout.tables, seat, effort)
         number = hand.choices.discard_number
         self._to_come = _steps_to_come(self._hand, seat, number)
         self._later = sum(
@@ -153,7 +153,7 @@ class _Opening:
                 last = self._thrower.thrown(held, self._later)
             numbers[place_of_hand(seat)] = held & ~last
             numbers[place_of_discard(seat)] = gone | last
-            return self._layout.position_of(numbers), self._ends
+            return self._layout.kernel.position(numbers), self._ends
 
         return go_on
 

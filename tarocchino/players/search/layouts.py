@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from tarocchino.core.games.base import DeclareInTurn
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel import SERVING, Kernel, Position, Tables, tables_of
+from tarocchino.kernel import Kernel, Position, Tables, kernel_of, tables_of
 from tarocchino.kernel.chance import Chance
-from tarocchino.kernel.hidden import STOCK, Hidden, hand_in, hidden_from
-from tarocchino.kernel.state import DISCARD_AT, HAND_AT, STOCK_AT, flat_of, numbers_of, state_of
+from tarocchino.kernel.hidden import STOCK, Hidden, hand_in, hidden_from, step_of
+from tarocchino.kernel.state import DISCARD_AT, HAND_AT, STOCK_AT, numbers_of, state_of
 from tarocchino.kernel.worlds import World, Worlds
 
 
@@ -33,11 +33,7 @@ class Layout:
 
     def position(self, world: World) -> Position:
         """The position with the cards lying so."""
-        return self.position_of(self.numbers_in(world))
-
-    def position_of(self, numbers: Iterable[int]) -> Position:
-        """The position of these numbers of a state."""
-        return self.kernel.position(self.tables, flat_of(numbers))
+        return self.kernel.position(self.numbers_in(world))
 
 
 def place_of_hand(seat: int) -> int:
@@ -62,7 +58,7 @@ class Unseen:
         """The hand of the view with the cards lying as in the first world."""
         return hand_in(self.view, self.hidden, self.worlds[0])
 
-    def layout(self, hand: HandState, kernel: Kernel = SERVING) -> Layout:
+    def layout(self, hand: HandState) -> Layout:
         """A hand that has come to its declarations, with places for the hidden cards."""
         places = tuple(
             STOCK_AT
@@ -72,14 +68,14 @@ class Unseen:
             else place_of_hand(place.seat)
             for place in self.hidden.places
         )
-        return Layout(tables_of(hand), numbers_of(state_of(hand)), places, kernel)
+        return Layout(tables_of(hand), numbers_of(state_of(hand)), places, kernel_of(hand))
 
 
 def opening_of(hand: HandState) -> HandState:
     """The hand as it is when its declarations or its play begin, its cards where they are."""
     speaks = any(isinstance(step, DeclareInTurn) for step in hand.plan)
     phase = Phase.DECLARE if speaks else Phase.PLAY
-    return replace(hand, phase=phase, turn=hand.leader)
+    return replace(hand, step=step_of(hand.plan, phase), phase=phase, turn=hand.leader)
 
 
 Draw = Callable[[MatchView, Hidden, int, Chance], Sequence[World]]

@@ -7,17 +7,17 @@ from hashlib import blake2b
 
 from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel import SERVING, Backend
+from tarocchino.kernel import IS_COMPILED
 from tarocchino.players.search.analysis import decide
 from tarocchino.players.search.model import Effort
 from tarocchino.players.signals import signals_with
 
-COMPILED = Effort(worlds=130, playouts=3, exact_tricks=4)
+COMPILED = Effort(worlds=130, playouts=3)
 """What takes at most about 50 ms where the kernel is compiled."""
-PLAIN = Effort(worlds=10, playouts=1, exact_tricks=2)
-"""What the kernel in plain Python does in as many times a tenth of a second."""
+OVER_GAME = Effort(worlds=10, playouts=1)
+"""What takes some tenths of a second where it is not, in a process of its own."""
 
-MASTER = COMPILED if SERVING.backend is Backend.C else PLAIN
+MASTER = COMPILED if IS_COMPILED else OVER_GAME
 
 
 def choose_by_search(view: MatchView, effort: Effort = MASTER) -> SeatAction:

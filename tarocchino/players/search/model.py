@@ -45,11 +45,10 @@ class Effort:
 
     ``worlds`` are tried, with so many ``playouts`` of each candidate in each, where a dozen
     candidates are compared at the first lead of four players; what is left over with shorter hands
-    and fewer candidates goes into more trials. The last ``exact_tricks`` are solved.
+    and fewer candidates goes into more trials.
     ``for_match`` says that near the end of a match what counts is the chance of winning it.
     """
 
     worlds: int
     playouts: int
-    exact_tricks: int
     for_match: bool = False

@@ -12,8 +12,8 @@ from tarocchino.players.search.ends import Ends
 
 T = TypeVar("T")
 
-Reached = tuple[Position, Ends] | None
-"""Where an action leads to, and how ends from there are counted; None where nothing is scored."""
+Reached = tuple[Position, Ends]
+"""Where an action leads to, and how ends from there are counted."""
 
 Reach = Callable[[T], Reached]
 
@@ -24,24 +24,23 @@ class Question(Generic[T]):
 
     ``worlds`` are those that agree with its view, each as likely as another, prepared for what is
     decided. ``reach`` gives for an action of the seat where it leads to in each world. ``cards``
-    are those left in all hands. Where the end ``is_solved`` a world tried again says the same.
+    are those left in all hands.
     """
 
     worlds: Sequence[T]
     reach: Callable[[SeatAction], Reach[T]]
     cards: int
-    is_solved: bool = False
 
 
 def played_on_by(policy: bytes, question: Question[T]) -> Question[T]:
-    """Return the question with its ends played out by this policy, where they are not solved."""
+    """Return the question with its ends played out by this policy."""
 
     def reach(action: SeatAction) -> Reach[T]:
         leads_to = question.reach(action)
 
         def play(world: T) -> Reached:
-            reached = leads_to(world)
-            return reached and (reached[0], replace(reached[1], policy=policy))
+            at, ends = leads_to(world)
+            return at, replace(ends, policy=policy)
 
         return play
 
@@ -49,8 +48,6 @@ def played_on_by(policy: bytes, question: Question[T]) -> Question[T]:
 
 
 def value_of(reached: Reached, seed: int) -> float:
-    """What a position is worth to the seat that asks: exact, or the mean of playouts."""
-    if reached is None:
-        return 0.0
+    """What a position is worth to the seat that asks."""
     at, ends = reached
     return ends.worth(at, seed)

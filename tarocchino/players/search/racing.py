@@ -12,8 +12,8 @@ from tarocchino.players.search.model import Analysis, Candidate, Effort
 from tarocchino.players.search.question import Question, Reach, T, value_of
 
 _REFERENCE_CANDIDATES, _REFERENCE_CARDS = 12, 60
-_WORLD, _TRIAL, _SOLVED = 1000, 100, 2500
-"""What a world, a trial besides its playouts, and an exact end take, in cards played."""
+_WORLD, _TRIAL = 1000, 100
+"""What a world, and a trial besides its playouts, take, in cards played."""
 
 _FEWEST = 20
 """Worlds before a candidate may drop out."""
@@ -46,8 +46,8 @@ def compare(
     runners = [_Runner(action, question.reach(action)) for action in actions]
     racing = list(runners)
     worlds = question.worlds
-    cost = _SOLVED if question.is_solved else _TRIAL + effort.playouts * question.cards
-    most = len(worlds) * (1 if question.is_solved else _MOST)
+    cost = _TRIAL + effort.playouts * question.cards
+    most = len(worlds) * _MOST
     left = _cards_to_play(effort) - _WORLD * len(worlds)
     rounds = max(1, (len(runners) - 1).bit_length()) if usual is not None else 1
 

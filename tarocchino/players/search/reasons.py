@@ -10,18 +10,14 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.model.cards import PACK, Card
 from tarocchino.core.model.combinations import Family
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel import SERVING, Backend
+from tarocchino.kernel import IS_COMPILED
 from tarocchino.kernel.parts import PARTS, Part, family_of
 from tarocchino.kernel.rule_table import CARDS
 from tarocchino.players.search.analysis import question_of
 from tarocchino.players.search.model import Effort
 from tarocchino.players.search.question import played_on_by
 
-REASONS = (
-    Effort(worlds=150, playouts=8, exact_tricks=0)
-    if SERVING.backend is Backend.C
-    else Effort(worlds=24, playouts=1, exact_tricks=0)
-)
+REASONS = Effort(worlds=150, playouts=8) if IS_COMPILED else Effort(worlds=24, playouts=1)
 """What takes a tenth of a second where the kernel is compiled, and a few seconds elsewhere."""
 
 _HALF = 0.5
@@ -92,11 +88,10 @@ def reasons_between(
         question = played_on_by(policy, question)
     reaches = question.reach(done), question.reach(better)
     for number, world in enumerate(question.worlds):
-        both = [reach(world) for reach in reaches]
         # The same chance for both: what differs then is due to the action.
         ends = [
             (at.playouts_in_parts(effort.playouts, seed + number, how.policy), how.side)
-            for at, how in filter(None, both)
+            for at, how in (reach(world) for reach in reaches)
         ]
         ledger.enter(*((parts, taken, side) for (*_, parts, taken), side in ends))
     return ledger.reasons(effort.playouts)

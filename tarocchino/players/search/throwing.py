@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from tarocchino.core.model.cards import PACK, Rank, Suit
-from tarocchino.kernel import SERVING, Kernel
+from tarocchino.kernel import Kernel
 from tarocchino.kernel.tables import Tables
 
 _VOID, _SINGLETON = 60, 4
@@ -23,9 +23,8 @@ _PLAIN_SUITS, _TRUMPS = 4, 4
 class Thrower:
     """Chooses discards: a void with trumps to use it, or cards that count and are not declared."""
 
-    def __init__(self, tables: Tables, kernel: Kernel = SERVING) -> None:
-        self._tables, self._kernel = tables, kernel
-        rules = tables.rules
+    def __init__(self, tables: Tables, kernel: Kernel) -> None:
+        self._kernel, rules = kernel, tables.rules
         self._suits = rules.suit_cards[:_PLAIN_SUITS]
         self._trumps = rules.suit_cards[_TRUMPS]
         self._gains = {
@@ -78,4 +77,4 @@ class Thrower:
 
     def _declared(self, held: int) -> int:
         """What can be declared of these cards, in points."""
-        return self._kernel.combination_points(self._tables, held) // 2
+        return self._kernel.combination_points(held) // 2

@@ -34,12 +34,10 @@ _STAKES = {
 
 @dataclass(frozen=True, slots=True)
 class Utility:
-    """Weights of each running score and of each side's total, and of leads in exact ends."""
+    """Weights of each running score and of each side's total."""
 
     scores: tuple[float, ...]
     totals: tuple[float, ...]
-    score_lead: float
-    points_lead: float
 
     def mean(self, sums: Sums, number: int) -> float:
         """The mean worth of so many ends."""
@@ -51,10 +49,6 @@ class Utility:
             found += weight * total
         return found / number
 
-    def exact(self, score_lead: int, points_lead: int) -> float:
-        """The worth of an end with these leads of the side, as `Position.solve` counts them."""
-        return self.score_lead * score_lead + self.points_lead * points_lead
-
 
 def utility_of(name: GameName, tables: Tables, seat: int) -> Utility:
     """What the ends of this hand are worth to the seat: its lead over the mean of the others."""
@@ -65,13 +59,9 @@ def utility_of(name: GameName, tables: Tables, seat: int) -> Utility:
     is_duel = rules.score_kind == DUEL
     scores = _lead_weights(seat if is_duel else side, seats.players if is_duel else seats.sides)
     totals = _lead_weights(side, seats.sides)
-    # Of the lead of a side in a duel, four stakes, a soloist has three and an opponent half that.
-    share = (0.75 if seat == seats.soloist else 0.375) if is_duel else 1 / (seats.sides - 1)
     return Utility(
         scores=tuple(sign * stake.score * weight for weight in scores),
         totals=tuple(sign * stake.points * weight for weight in totals),
-        score_lead=_HALF * stake.score * share,
-        points_lead=_HALF * stake.points / (seats.sides - 1),
     )
 
 

@@ -9,7 +9,7 @@ from statistics import fmean
 from tarocchino.core.games.base import Game, GameName, MatchSoFar, Points
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.views.view import MatchView
-from tarocchino.kernel.position import MATCH_FIRST, End
+from tarocchino.kernel.position import End
 
 Score = tuple[Points, ...]
 
@@ -79,12 +79,6 @@ class Winning:
         if self.game.avoids_points:
             found -= _PER_POINT * _HALF * (totals[self.place] - fmean(totals))
         return found
-
-    def exact(self, score_lead: int) -> float:
-        """The chance after an end solved for winning the match of two sides, by its lead."""
-        if abs(score_lead) > MATCH_FIRST // 2:
-            return float(score_lead > 0)
-        return self._by_lead(self._lead(self.score) + _HALF * score_lead, 1.0)
 
     def chance(self, score: Score, caller: int | None = None) -> float:
         """The chance at a score between two hands, or after a side has called out."""

@@ -17,7 +17,7 @@ from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players import choose
 from tarocchino.players.search import Effort, choose_by_search
 
-EFFORT = Effort(worlds=4, playouts=1, exact_tricks=1)
+EFFORT = Effort(worlds=4, playouts=1)
 
 
 def _view() -> MatchView:

@@ -13,7 +13,7 @@ from tests.drivers.bot_process import running_bot
 from tests.drivers.waiting import PATIENCE
 from tests.slow.deploy.checkout import copied
 
-SAID = "masters think in plain Python"
+SAID = "masters and reviews are weaker and slower"
 CARDS = 3
 
 
@@ -45,7 +45,7 @@ async def plays_a_card(person: Person, after: int) -> int:
     return meant.version
 
 
-async def test_masters_play_in_plain_python_and_the_log_says_so_once(
+async def test_masters_play_without_the_kernel_and_the_log_says_so_once(
     local_discord: LocalDiscord, tmp_path: Path
 ) -> None:
     program = copied(tmp_path / "program", "bot", "cogs", "localcord", "tarocchino")

@@ -13,7 +13,7 @@ from tarocchino.players.search.analysis import Effort
 
 pytestmark = pytest.mark.slow
 
-EFFORT = Effort(worlds=150, playouts=2, exact_tricks=3)
+EFFORT = Effort(worlds=150, playouts=2)
 _OF_EACH = 1
 
 

@@ -1,4 +1,4 @@
-"""What cards count, in the kernels as in the core: short families and the Grande."""
+"""What cards count, in the kernel as in the core: short families and the Grande."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 from tarocchino.core.model.cards import PACK, Card, Suit
 from tarocchino.core.model.combinations import Family, combinations_of, total_points
 from tarocchino.core.model.rules import CriccheTable, RuleSet
-from tarocchino.kernel import KERNELS, mask_of, tables_of
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.kernel import kernel_of, mask_of, tables_of
 from tarocchino.kernel.family_table import family_table, numbered
 from tarocchino.kernel.rule_table import CARDS
-from tarocchino.kernel.tables import Tables
 from tests.builders.random_play import EVERY_TABLE, TABLES, play_hand
 from tests.fixtures.laws import tried
 
+pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 law = tried(200)
 PILES = st.integers(0, (1 << CARDS) - 1)
 
 
-def tables_and_rules(table: tuple[str, dict[str, Any], int]) -> tuple[Tables, RuleSet]:
+def some_hand(table: tuple[str, dict[str, Any], int]) -> HandState:
     game, knobs, players = table
-    hand = play_hand((game, knobs), 1, players).end
-    return tables_of(hand), hand.rules
+    return play_hand((game, knobs), 1, players).end
 
 
 @pytest.mark.parametrize("prices", CriccheTable)
@@ -56,14 +56,13 @@ def some_trumps(random: Random) -> list[Card]:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_trumps_count_as_in_the_core(table: tuple[str, dict[str, Any]]) -> None:
-    tables, rules = tables_and_rules((*table, 4))
+    hand = some_hand((*table, 4))
     random, lengths = Random(1), set()
     for _ in range(400):
         held = some_trumps(random)
-        found = combinations_of(held, rules)
+        found = combinations_of(held, hand.rules)
         lengths |= {item.length for item in found if item.family is Family.GRANDE}
-        for kernel in KERNELS:
-            assert kernel.combination_points(tables, mask_of(held)) == 2 * total_points(found)
+        assert kernel_of(hand).combination_points(mask_of(held)) == 2 * total_points(found)
     assert len(lengths) > 10
 
 
@@ -73,7 +72,7 @@ def test_a_card_more_never_counts_less(
     table: tuple[str, dict[str, Any], int], some: int, more: int, card: int
 ) -> None:
     """So a payment for the Matto by which nothing is lost is the best one."""
-    tables, _ = tables_and_rules(table)
-    count, held = KERNELS[0].combination_points, some | more
-    assert count(tables, held | 1 << card) >= count(tables, held & ~(1 << card))
-    assert tables.rules.extra[card] >= 0
+    hand = some_hand(table)
+    count, held = kernel_of(hand).combination_points, some | more
+    assert count(held | 1 << card) >= count(held & ~(1 << card))
+    assert tables_of(hand).rules.extra[card] >= 0

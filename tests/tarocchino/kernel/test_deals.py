@@ -1,4 +1,4 @@
-"""A kernel deals as the core does, whoever discards what, and its playouts are legal hands."""
+"""The kernel deals as the core does, whoever discards what, and plays out as the core does."""
 
 from __future__ import annotations
 
@@ -15,24 +15,22 @@ from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.play.calling_out import best_first_call
 from tarocchino.core.play.hand_state import HandState, Phase
-from tarocchino.core.play.legality import as_declared, discard_number, discardable_cards
-from tarocchino.core.play.match import MatchState, apply
-from tarocchino.kernel import (
-    KERNELS,
-    RANDOM,
-    Kernel,
-    cards_of,
-    deal,
-    deals,
-    mask_of,
-    tables_of,
+from tarocchino.core.play.legality import (
+    as_declared,
+    discard_number,
+    discardable_cards,
+    may_be_discarded,
 )
+from tarocchino.core.play.match import MatchState, apply
+from tarocchino.kernel import RANDOM, cards_of, deal, deals, kernel_of, mask_of
+from tarocchino.kernel.over_game import GameKernel
 from tarocchino.kernel.parts import PARTS
 from tarocchino.kernel.policy import FORMS, SITUATIONS, policy
-from tarocchino.kernel.state import OVER, State, read_state, state_of
+from tarocchino.kernel.state import OVER, State, numbers_of, read_state, state_of
 from tests.builders.random_play import EVERY_TABLE, fresh_match
 from tests.fixtures.laws import tried
 
+pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 law = tried(75)
 SEEDS = st.integers(0, 2**32 - 1)
 TABLES = st.sampled_from(EVERY_TABLE)
@@ -90,10 +88,8 @@ def test_a_deal_is_the_cores(
     match = after_auction(match, alone)
     assert match.hand is not None
     pack = bytes(PACK.index(c) for c in action.deck)
-    states = [read_state(deal(match.hand, pack, seed, kernel=k).state()) for k in KERNELS]
-    for state in states:
-        assert state == state_of(as_in_kernel(match, state))
-    assert all(state == states[0] for state in states)
+    state = read_state(deal(match.hand, pack, seed).state())
+    assert state == state_of(as_in_kernel(match, state))
 
 
 def some_hand(table: tuple[str, dict[str, Any], int] = ("ottocento", {}, 4)) -> HandState:
@@ -104,28 +100,43 @@ def some_hand(table: tuple[str, dict[str, Any], int] = ("ottocento", {}, 4)) -> 
 
 
 @law
-@given(TABLES, SEEDS, st.sampled_from([0, *FORMS]))
-def test_playouts_are_the_same_in_every_kernel(
-    table: tuple[str, dict[str, Any], int], seed: int, number: int
+@given(TABLES, SEEDS, st.booleans(), st.sampled_from([0, *FORMS]))
+def test_playouts_are_those_of_the_core(
+    table: tuple[str, dict[str, Any], int], seed: int, alone: bool, number: int
 ) -> None:
+    """To the point, in parts and card by card: so are all choices by the policy."""
     match, action = dealt(table, seed)
-    hand = after_auction(apply(match, action)[0], alone=False).hand
-    assert hand is not None
+    match = after_auction(apply(match, action)[0], alone)
+    assert match.hand is not None
+    pack = bytes(PACK.index(c) for c in action.deck)
+    state = read_state(deal(match.hand, pack, seed).state())
+    hand = as_in_kernel(match, state)
     random = Random(seed)
     rows = [[random.randint(1, 9) for _ in PACK] for _ in range(number)]
     chosen = policy([rows, [[1] * len(PACK)] * number]) if number else RANDOM
-    found = [deals(hand, 2, seed, chosen, kernel) for kernel in KERNELS]
-    assert all(sums == found[0] for sums in found)
-    assert any(found[0][0])
+    compiled, over_game = (
+        kernel(hand).position(numbers_of(state)) for kernel in (kernel_of, GameKernel)
+    )
+    for method in ("playouts", "ends", "playouts_in_parts"):
+        found = getattr(compiled, method)(2, seed, chosen)
+        assert found == getattr(over_game, method)(2, seed, chosen)
 
 
-each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.backend.value)
+def test_discards_go_by_their_row_of_the_policy() -> None:
+    hand, pack = bid_for(("ottocento", {}, 4), 3)
+    state = read_state(deal(hand, pack, 3).state())
+    (seat,) = (seat for seat, cards in enumerate(state.discard) if cards)
+    whole = [*cards_of(state.hand[seat] | state.discard[seat])]
+    wanted = [c for c in whole if may_be_discarded(c)][-2:]
+    row = [1 << 24 if c in wanted else 1 for c in PACK]
+    chosen = policy([[[1] * len(PACK)] * (SITUATIONS - 1) + [row]])
+    found = read_state(deal(hand, pack, 3, chosen).state()).discard[seat]
+    assert [*cards_of(found)] == wanted
 
 
-@each_kernel
-def test_a_playout_leaves_the_position_as_it_is(kernel: Kernel) -> None:
+def test_a_playout_leaves_the_position_as_it_is() -> None:
     pack = bytes(range(62))
-    position = deal(some_hand(), pack, 1, kernel=kernel)
+    position = deal(some_hand(), pack, 1)
     before = position.state()
     totals, scores = position.playouts(3, 5, RANDOM)
     assert position.state() == before
@@ -147,27 +158,12 @@ def test_a_playout_leaves_the_position_as_it_is(kernel: Kernel) -> None:
 
 @law
 @given(TABLES, SEEDS)
-def test_parts_of_playouts_are_the_same_in_every_kernel(
-    table: tuple[str, dict[str, Any], int], seed: int
-) -> None:
-    hand, pack = bid_for(table, seed)
-    found = [
-        deal(hand, pack, seed, kernel=kernel).playouts_in_parts(2, seed, RANDOM)
-        for kernel in KERNELS
-    ]
-    assert all(sums == found[0] for sums in found)
-
-
-@law
-@given(TABLES, SEEDS)
 def test_ends_are_those_of_playouts_each_by_itself(
     table: tuple[str, dict[str, Any], int], seed: int
 ) -> None:
     hand, pack = bid_for(table, seed)
-    found = [deal(hand, pack, seed, kernel=k).ends(3, seed, RANDOM) for k in KERNELS]
-    assert all(ends == found[0] for ends in found)
-    totals, scores, callers = zip(*found[0], strict=True)
     position = deal(hand, pack, seed)
+    totals, scores, callers = zip(*position.ends(3, seed, RANDOM), strict=True)
     assert position.playouts(3, seed, RANDOM) == (_added(totals), _added(scores))
     position.finish(seed, RANDOM)
     assert callers[0] == position.called_out
@@ -183,19 +179,17 @@ def _finished(position: Any, seed: int) -> tuple[int, ...]:
     return totals
 
 
-@each_kernel
 @pytest.mark.parametrize(
     "pack", [b"", bytes(61), bytes([0, *range(1, 61), 60]), bytes(range(1, 63))]
 )
-def test_what_is_no_pack_is_refused(kernel: Kernel, pack: bytes) -> None:
+def test_what_is_no_pack_is_refused(pack: bytes) -> None:
     with pytest.raises(ValueError, match="62 cards once"):
-        deal(some_hand(), pack, 1, kernel=kernel)
+        deal(some_hand(), pack, 1)
 
 
 ALIKE = policy([[[1] * 62] * SITUATIONS])
 
 
-@each_kernel
 @pytest.mark.parametrize(
     "written",
     [
@@ -208,9 +202,9 @@ ALIKE = policy([[[1] * 62] * SITUATIONS])
         struct.pack("=3q", 5, 1, 0) + ALIKE[24:],
     ],
 )
-def test_what_is_no_policy_is_refused(kernel: Kernel, written: bytes) -> None:
+def test_what_is_no_policy_is_refused(written: bytes) -> None:
     with pytest.raises(ValueError, match="not a policy"):
-        deals(some_hand(), 1, 1, written, kernel)
+        deals(some_hand(), 1, 1, written)
 
 
 @pytest.mark.parametrize("weight", [0, (1 << 24) + 1])
@@ -227,11 +221,11 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
         policy([[[1] * 61] * SITUATIONS])
 
 
-@each_kernel
-def test_combinations_of_any_cards_count_as_in_the_core(kernel: Kernel) -> None:
+def test_combinations_of_any_cards_count_as_in_the_core() -> None:
     hand = some_hand()
     random = Random(3)
     for number in range(63):
         held = random.sample(PACK, number)
         points = total_points(combinations_of(held, hand.rules))
-        assert kernel.combination_points(tables_of(hand), mask_of(held)) == 2 * points
+        for kernel in (kernel_of(hand), GameKernel(hand)):
+            assert kernel.combination_points(mask_of(held)) == 2 * points

@@ -1,4 +1,4 @@
-"""Worlds are drawn as often as the play makes them likely, by both kernels the same."""
+"""Worlds are drawn as often as the play makes them likely."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.views.view import view_for
-from tarocchino.kernel import KERNELS, SERVING, mask_of
+from tarocchino.kernel import mask_of
 from tarocchino.kernel.chance import Chance
+from tarocchino.kernel.compiled import draw_likely
 from tarocchino.kernel.evidence import (
     BINS,
     FAMILIES,
@@ -32,7 +33,6 @@ from tarocchino.kernel.evidence import (
 )
 from tarocchino.kernel.hidden import STOCK, Hidden, hidden_from
 from tarocchino.kernel.hidden import Place as HiddenPlace
-from tarocchino.kernel.likelihood import Weigher, chance_of_discard, chance_of_play, chance_of_words
 from tarocchino.kernel.rule_table import CARDS
 from tarocchino.kernel.tables import rules_of
 from tarocchino.kernel.worlds import Worlds
@@ -41,12 +41,19 @@ from tarocchino.players.search.habits import habits_of
 from tests.builders.random_play import EVERY_TABLE
 from tests.fixtures.laws import tried
 from tests.tarocchino.kernel.test_worlds import by_hand, moments
+from tests.tarocchino.kernel.weighing import (
+    chance_of,
+    chance_of_discard,
+    chance_of_play,
+    chance_of_words,
+)
 
+pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 law = tried(40)
 
 GAME = GAMES[GameName.OTTOCENTO]
-RULES = rules_of(GAME, default_rules(GAME, GAME.rule_sets[0], 4), 4, 4, False)
-TABLE = RULES[0]
+RULES = default_rules(GAME, GAME.rule_sets[0], 4)
+_, FLAT_RULES = rules_of(GAME, RULES, 4, 4, False)
 
 UNEVEN = Habits(
     cards=tuple(
@@ -88,18 +95,15 @@ EVIDENCE = Evidence(
 
 def test_ends_are_drawn_as_often_as_all_worlds_counted_one_by_one_say() -> None:
     every = by_hand(END)
-    weigher = Weigher(TABLE, UNEVEN, EVIDENCE)
-    weights = {world: weigher.chance_of(world) for world in every}
+    weights = {world: chance_of(RULES, UNEVEN, EVIDENCE, world) for world in every}
     whole = sum(weights.values())
     assert max(weights.values()) > 30 * whole / len(every) / 10  # far from all alike
-    chance, number = Chance(3), 40_000 if KERNELS[0] is not KERNELS[-1] else 2000
+    chance, number = Chance(3), 40_000
     starts = [Worlds(END).draw(chance) for _ in range(8)]
-    drawn = SERVING.likely(RULES, UNEVEN, EVIDENCE, starts, number, 100, 12, 5)
+    drawn = draw_likely(FLAT_RULES, UNEVEN, EVIDENCE, starts, number, 100, 12, 5)
     counted = Counter(drawn)
     assert set(counted) <= set(every)
-    assert sum(abs(counted[w] / number - weights[w] / whole) for w in every) / 2 < (
-        0.06 if number > 2000 else 0.3
-    )
+    assert sum(abs(counted[w] / number - weights[w] / whole) for w in every) / 2 < 0.06
 
 
 def test_without_evidence_all_worlds_are_alike() -> None:
@@ -107,14 +111,16 @@ def test_without_evidence_all_worlds_are_alike() -> None:
     number = 100 * len(every)
     nothing = Evidence(EVIDENCE.places)
     starts = [Worlds(END).draw(Chance(s)) for s in range(8)]
-    drawn = Counter(SERVING.likely(RULES, UNEVEN, nothing, starts, number, 50, 20, 1))
+    drawn = Counter(draw_likely(FLAT_RULES, UNEVEN, nothing, starts, number, 50, 20, 1))
     squares = sum((drawn[world] - 100) ** 2 / 100 for world in every)
     assert squares < 1.6 * len(every)
 
 
 @law
 @given(st.sampled_from(EVERY_TABLE), st.integers(0, 2**32 - 1))
-def test_both_kernels_draw_the_same(table: tuple[str, dict[str, Any], int], seed: int) -> None:
+def test_worlds_agree_with_what_is_certain(
+    table: tuple[str, dict[str, Any], int], seed: int
+) -> None:
     found = moments(table, seed)
     if not found:
         return
@@ -125,13 +131,12 @@ def test_both_kernels_draw_the_same(table: tuple[str, dict[str, Any], int], seed
     hidden = hidden_from(view)
     if not hidden.places:
         return
-    rules = rules_of(view.game, view.rules, len(hand.playing), view.players, hand.alone)
+    _, rules = rules_of(view.game, view.rules, len(hand.playing), view.players, hand.alone)
     evidence, habits = evidence_seen(view, hidden), habits_of(view.game)
     starts = [Worlds(hidden).draw(Chance(seed + i)) for i in range(3)]
-    given = (rules, habits, evidence, starts, 5, 12, 3, seed)
-    first, *others = [kernel.likely(*given) for kernel in KERNELS]
-    assert all(other == first for other in others)
-    for world in first:
+    drawn = draw_likely(rules, habits, evidence, starts, 5, 12, 3, seed)
+    assert drawn == draw_likely(rules, habits, evidence, starts, 5, 12, 3, seed)
+    for world in drawn:
         for place, lying in zip(hidden.places, world, strict=True):
             assert lying.bit_count() == place.room
             assert not lying & ~place.allowed
@@ -144,38 +149,38 @@ def test_a_card_is_as_likely_as_its_weight_among_those_that_were_legal() -> None
     habits = replace(UNEVEN, cards=tuple(map(tuple, rows)))
     played = Played(1, held("Qd"), queen, 3, 0, 0, 0, 6)
     by_habit, any_card = 300 / 500, 1 / 3
-    assert chance_of_play(TABLE, habits, played, held("Kd 6d An")) == pytest.approx(
+    assert chance_of_play(habits, played, held("Kd 6d An")) == pytest.approx(
         15 / 16 * by_habit + 1 / 16 * any_card
     )
-    assert chance_of_play(TABLE, habits, played, held("An")) == 1.0  # it had to be played
+    assert chance_of_play(habits, played, held("An")) == 1.0  # it had to be played
     alone = replace(played, card=king, since=held("Kd"))
-    assert chance_of_play(TABLE, habits, alone, held("Ma")) == pytest.approx(1 / 2)
+    assert chance_of_play(habits, alone, held("Ma")) == pytest.approx(1 / 2)
 
 
 def test_trumps_that_had_to_beat_were_the_only_ones_legal() -> None:
     seven = PACK.index(cards("07")[0])
     played = Played(1, held("07"), seven, 4, held("07 08 09"), 0, 0, 8)
-    assert chance_of_play(TABLE, UNEVEN, played, held("06 05 Kd")) == 1.0
-    assert chance_of_play(TABLE, UNEVEN, played, held("08")) < 1.0
+    assert chance_of_play(UNEVEN, played, held("06 05 Kd")) == 1.0
+    assert chance_of_play(UNEVEN, played, held("08")) < 1.0
 
 
 def test_what_was_not_declared_is_unlikely_to_be_held() -> None:
     silent = Spoken(1, held("Kd"), (0,) * FAMILIES)
     kings = Spoken(1, held("Kd"), (2 * 17, *(0,) * (FAMILIES - 1)))
-    assert chance_of_words(TABLE, UNEVEN, silent, held("Ks Qb")) == 1.0
-    assert chance_of_words(TABLE, UNEVEN, silent, held("Ks Kb Qb")) == pytest.approx(0.1, abs=1e-4)
+    assert chance_of_words(RULES, UNEVEN, silent, held("Ks Qb")) == 1.0
+    assert chance_of_words(RULES, UNEVEN, silent, held("Ks Kb Qb")) == pytest.approx(0.1, abs=1e-4)
     tarocchi = tuple(2 * 17 if family == 1 else 0 for family in range(FAMILIES))
     told = [replace(kings, points=p) for p in (kings.points, tarocchi)]
-    chances = [chance_of_words(TABLE, UNEVEN, each, held("Ks Kb Qb")) for each in told]
+    chances = [chance_of_words(RULES, UNEVEN, each, held("Ks Kb Qb")) for each in told]
     assert sorted(chances) == [pytest.approx(0.1, abs=1e-4), 1.0]  # one of them is the Kings
-    four = [chance_of_words(TABLE, UNEVEN, each, held("Ks Kb Kc")) for each in told]
+    four = [chance_of_words(RULES, UNEVEN, each, held("Ks Kb Kc")) for each in told]
     assert max(four) < 1.0  # all four would have been declared
 
 
 def test_discards_are_as_likely_as_their_weights_among_all_sets() -> None:
     whole = held("Qd Nd Jd 7s 05 Kd An")
     pairs = [s for s in _pairs(whole) if not s & held("Kd An")]
-    chances = [chance_of_discard(TABLE, UNEVEN, whole & ~pair, pair) for pair in pairs]
+    chances = [chance_of_discard(UNEVEN, whole & ~pair, pair) for pair in pairs]
     assert sum(chances) == pytest.approx(1.0)
     assert len({round(c, 9) for c in chances}) > 5
 
@@ -185,7 +190,6 @@ def _pairs(whole: int) -> list[int]:
     return [a | b for a in singles for b in singles if a < b]
 
 
-@pytest.mark.skipif(KERNELS[0] is KERNELS[-1], reason="there is no compiled kernel")
 @pytest.mark.parametrize(
     ("places", "starts"),
     [
@@ -200,7 +204,7 @@ def test_what_is_no_world_is_refused(
     places: tuple[Place, ...], starts: list[tuple[int, ...]]
 ) -> None:
     with pytest.raises(ValueError, match=r"evidence|worlds|place of a world"):
-        SERVING.likely(RULES, UNEVEN, Evidence(places), starts, 5, 1, 1, 1)
+        draw_likely(FLAT_RULES, UNEVEN, Evidence(places), starts, 5, 1, 1, 1)
 
 
 @pytest.mark.parametrize(

@@ -10,15 +10,13 @@ import pytest
 
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.views.view import view_for
-from tarocchino.kernel import RANDOM, SERVING, Backend, deals, position_of, tables_of
+from tarocchino.kernel import RANDOM, deals, position_of
 from tarocchino.kernel.chance import Chance
 from tarocchino.kernel.hidden import hidden_from
 from tarocchino.players.search.likely_worlds import likely_worlds
 from tests.builders.random_play import Step, play_hand
 
-pytestmark = pytest.mark.skipif(
-    SERVING.backend is not Backend.C, reason="there is no compiled kernel"
-)
+pytest.importorskip("tarocchino.kernel.native", reason="the kernel is not compiled")
 TRIES = 7
 """Each takes four times as long as the one before: a busy machine may let the other thread wait."""
 
@@ -50,11 +48,6 @@ def deal_out(hand: HandState, times: int) -> None:
     deals(hand, 500 * times, 1)
 
 
-def solve(hand: HandState, times: int) -> None:
-    """It gives up after so many positions."""
-    position_of(hand).solve(tables_of(hand).seats.side[hand.turn], 5000 * times)
-
-
 def draw(_hand: HandState, times: int) -> None:
     view = view_for(STEP.after, STEP.hand.turn)
     likely_worlds(view, hidden_from(view), 50 * times, Chance(1))
@@ -63,7 +56,7 @@ def draw(_hand: HandState, times: int) -> None:
 STEP = at_cards(10)
 
 
-@pytest.mark.parametrize("work", [play_out, deal_out, solve, draw])
+@pytest.mark.parametrize("work", [play_out, deal_out, draw])
 def test_another_thread_runs_meanwhile(work: Callable[[HandState, int], None]) -> None:
     assert any(runs_meanwhile(work, 4**tried) for tried in range(TRIES))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import view_for
-from tarocchino.kernel import mask_of, position_of
+from tarocchino.kernel import kernel_of, mask_of, position_of
 from tarocchino.kernel.chance import Chance
 from tarocchino.kernel.hidden import hand_in
 from tarocchino.kernel.tables import tables_of
@@ -74,7 +74,7 @@ def test_what_is_thrown_is_what_may_be_discarded() -> None:
     whole = mask_of(
         c for held in play_hand(("ottocento", {}), 5, 4).steps[0].hand.hands for c in held
     )
-    thrown = Thrower(tables).thrown(whole, 8)
+    thrown = Thrower(tables, kernel_of(hand)).thrown(whole, 8)
     assert thrown.bit_count() == 8
     assert not thrown & ~tables.rules.discardable
     assert not thrown & ~whole

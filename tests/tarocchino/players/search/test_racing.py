@@ -19,7 +19,7 @@ from tarocchino.players.search.racing import compare
 
 ACTIONS = [Play(0, c) for c in PACK]
 GOOD, USUAL = ACTIONS[17], ACTIONS[40]
-LITTLE = Effort(worlds=70, playouts=1, exact_tricks=0)
+LITTLE = Effort(worlds=70, playouts=1)
 """Enough for some sixty trials of each of a dozen actions, for a dozen of each of sixty."""
 
 

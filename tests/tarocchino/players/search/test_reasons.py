@@ -22,7 +22,7 @@ from tarocchino.players.search.reasons import NO_REASONS, mean_and_error, reason
 from tests.builders.random_play import fresh_match
 from tests.builders.reviewed_hands import with_a_blunder
 
-FEW = Effort(worlds=30, playouts=2, exact_tricks=0)
+FEW = Effort(worlds=30, playouts=2)
 
 
 def played_on(game: str, players: int, seed: int, cards: int) -> MatchState:

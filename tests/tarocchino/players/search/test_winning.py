@@ -9,12 +9,11 @@ import pytest
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel.position import MATCH_FIRST
 from tarocchino.players.search import Effort, analyse, choose_by_search
 from tarocchino.players.search.winning import Winning, is_near, winning_of
 from tests.builders.random_play import fresh_match, play_hand
 
-THOROUGH = Effort(worlds=60, playouts=2, exact_tricks=4)
+THOROUGH = Effort(worlds=60, playouts=2)
 TO_WIN = replace(THOROUGH, for_match=True)
 
 
@@ -76,9 +75,6 @@ def test_ends_are_worth_the_chance_after_them() -> None:
     assert winning.worth(((200, 200), (200, 200), -1)) == 0.0
     assert winning.worth(((0, 0), (0, 0), 0)) == 1.0
     assert 0.0 < winning.worth(((60, 60), (60, 60), -1)) < 0.5
-    assert winning.exact(MATCH_FIRST - 80) == 1.0
-    assert winning.exact(80 - MATCH_FIRST) == 0.0
-    assert winning.exact(0) < 0.5 < winning.exact(160)
 
 
 @pytest.mark.parametrize(
