@@ -14,8 +14,8 @@ from bot.app import refusal_in_words
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        (4010, "look at discord.shards"),
-        (4011, 'set discord.shards to "automatic", or name more shards'),
+        (4010, "it knows no such shard"),
+        (4011, "it takes as many shards as Discord recommends"),
         (4012, "Shard ID 2 WebSocket closed with 4012"),
     ],
 )

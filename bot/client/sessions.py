@@ -67,26 +67,29 @@ async def granted(
         try:
             answer = await ask()
         except discord.RateLimited as error:
-            why, wait = "it answers no question about sessions until then", error.retry_after
+            await _until_allowed(error.retry_after, sleep)
         except TooManyInvalidError as error:
-            why, wait = "it answers nothing until then", error.seconds
+            await _until_allowed(error.seconds, sleep)
         except (discord.GatewayNotFound, ValueError, *NO_ANSWER) as error:
             name = type(error).__name__
             _log.warning("Discord grants no sessions (%s); asked again in %.0f s", name, pause)
             await sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
-            continue
         else:
             if answer.remaining > RESERVE:
                 return answer
-            why = (
-                f"it allows {answer.remaining} more sessions until then, and takes the token away "
-                "beyond that; look for what makes the bot start so often"
+            _log.error(
+                "Discord allows this bot %d more sessions, and takes its token away beyond that; "
+                "look for what makes it start so often",
+                answer.remaining,
             )
-            wait = answer.reset_after
-        until = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(time.time() + wait))
-        _log.error("the bot waits for Discord until %s (%s): %s", until, span(wait), why)
-        await sleep(wait)
+            await _until_allowed(answer.reset_after, sleep)
+
+
+async def _until_allowed(seconds: float, sleep: Sleep) -> None:
+    until = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(time.time() + seconds))
+    _log.error("the bot waits for Discord until %s (%s)", until, span(seconds))
+    await sleep(seconds)
 
 
 @dataclass(frozen=True, slots=True)

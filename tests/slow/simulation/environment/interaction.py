@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import discord
 from discord import ui
+from discord.ui import LayoutView
 
-from bot.client.layout import PanelView
 from bot.ui.custom_ids import decode_custom_id
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, RefusalError
 from tests.slow.simulation.environment.network import Network, NoAnswerError
@@ -97,7 +97,7 @@ class _Response:
     async def send_message(
         self,
         *,
-        view: PanelView,
+        view: LayoutView,
         files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
         ephemeral: bool,
     ) -> None:
@@ -118,7 +118,7 @@ class _Followup:
     async def send(
         self,
         *,
-        view: PanelView,
+        view: LayoutView,
         files: Sequence[Any],  # noqa: ARG002 (alt texts are in the view)
         ephemeral: bool = False,
         silent: bool = False,  # noqa: ARG002 (nothing makes a sound here)
@@ -137,7 +137,7 @@ class _Followup:
         self,
         message_id: int | str,
         *,
-        view: PanelView,
+        view: LayoutView,
         attachments: Sequence[Any] = (),  # noqa: ARG002 (alt texts are in the view)
     ) -> None:
         shown = shown_view(view)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from discord import ComponentType
+from discord.ui import LayoutView
 
-from bot.client.layout import PanelView
 from bot.ui.components import (
     MAX_ALT,
     MAX_LABEL,
@@ -71,7 +71,7 @@ def shown_panel(panel: Panel) -> Shown:
     return _shown(_of_part(part) for part in panel.parts)
 
 
-def shown_view(view: PanelView) -> Shown:
+def shown_view(view: LayoutView) -> Shown:
     """The view as an interaction's answer carries it."""
     return _shown(piece for each in view.to_components() for piece in _of_component(each))
 
