@@ -45,7 +45,8 @@ async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
     number = {"number": (last or 0) + 1}
     await connection.execute(sa.insert(CLUB_MATCHES).values(_match_values(facts) | number))
     players = [_player_values(facts, player) for player in facts.players]
-    await connection.execute(sa.insert(CLUB_PLAYERS), players)
+    if players:  # All may have left before the first card.
+        await connection.execute(sa.insert(CLUB_PLAYERS), players)
     await _note_names(connection, facts)
     await add_people(connection, facts)
     if facts.counts:

@@ -19,7 +19,8 @@ async def insert_participations(connection: AsyncConnection, table: Table) -> No
     """Store the participants of the table's match, once it is over."""
     if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
         rows = [_values(table.id, part) for part in participations(table)]
-        await connection.execute(sa.insert(RESULT_PLAYERS), rows)
+        if rows:  # All may have left before the first card.
+            await connection.execute(sa.insert(RESULT_PLAYERS), rows)
 
 
 def _values(table_id: int, part: Participation) -> dict[str, Any]:
