@@ -24,10 +24,7 @@ _KEPT = 4096
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
     """The text on one line without control characters, direction marks, and combining marks stacked
-    so high that they cover neighbouring lines. Fancy letters become plain ones (NFKC), which
-    pictures can draw and screen readers read."""
-    # Letter by letter: marks that are stacked stay apart, to be counted below.
-    text = "".join(unicodedata.normalize("NFKC", character) for character in text)
+    so high that they cover neighbouring lines."""
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS
@@ -53,6 +50,12 @@ def _with_few_marks(word: str) -> str:
             continue
         kept.append(character)
     return "".join(kept).strip(_JOINER)
+
+
+def plain_letters(text: str) -> str:
+    """Return the text with fancy letters (bold, in circles, full-width) as plain ones, for what
+    draws it or reads it aloud."""
+    return unicodedata.normalize("NFKC", text)
 
 
 def isolated(text: str) -> str:

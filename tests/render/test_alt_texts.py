@@ -126,6 +126,10 @@ def test_the_sheet_of_a_side_that_called_out() -> None:
         ("𝓑𝓻𝓾𝓷𝓸", "Bruno"),
         ("𝕮𝖆𝖗𝖑𝖆", "Carla"),
         ("Ｄｉｎｏ", "Dino"),
+        ("𝓑𝓻𝓾𝓷𝓸 𝕮.", "Bruno C."),
+        ("Ⓐｎｎᵃ", "Anna"),
+        ("(李) 2", ""),
+        ("...", "..."),
         ("田中", ""),
         ("", ""),
         ("a\u202eb\u0000c", "abc"),
@@ -145,7 +149,23 @@ def test_sentences_within_pictures_hold_only_what_can_be_drawn() -> None:
     for seat in range(4):
         shown = clean(people.as_drawn.said(seat))
         assert shown == drawable_name(shown)
-    assert people.side_said((1, 3)) == "漢字 and Anna"
+    assert people.side_said((1, 3)) == "Seat 2 and Anna"
+
+
+NAMES_OF_ALL_SCRIPTS = ("田中 太郎", "김민수", "मोहन कुमार", "สมชาย ใจดี", "🔥🔥🔥", "(王) 7")
+
+
+@pytest.mark.parametrize("name", NAMES_OF_ALL_SCRIPTS)
+def test_a_name_that_cannot_be_drawn_is_the_seat_in_a_picture_and_its_alt_text(name: str) -> None:
+    people = People(("Anna", name), Language.ENGLISH)
+    assert people.drawn(1) == people.said(1) == people.brief.said(1) == "Seat 2"
+    assert People(("Anna", name), Language.ENGLISH, in_writing=True).said(1) == name
+
+
+def test_fancy_letters_are_plain_in_a_picture_and_its_alt_text() -> None:
+    people = People(("𝓑𝓻𝓾𝓷𝓸", "𝕮𝖆𝖗𝖑𝖆"), Language.ENGLISH)
+    assert people.drawn(0) == people.said(0) == people.brief.said(0) == "Bruno"
+    assert people.drawn(1) == "Carla"
 
 
 def test_a_lead_may_be_shown_on_a_table_without_the_previous_trick() -> None:

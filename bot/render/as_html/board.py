@@ -158,7 +158,7 @@ def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
 
 
 def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[Caption]:
-    language, people = narrator.language, People(narrator.names, narrator.language)
+    language, people = narrator.language, People(narrator.names, narrator.language, in_writing=True)
     last, ends = len(hand.steps) - 1, frozenset(hand.tricks)
     for place, step in enumerate(hand.steps):
         view, told = step.view, [*step_words(narrator, hand, place)]

@@ -56,7 +56,7 @@ def sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
     if len(state.sheets) <= hand.number or not state.sheets[hand.number].sides:
         return None
     sheet = state.sheets[hand.number]
-    people = People(narrator.names, narrator.language)
+    people = People(narrator.names, narrator.language, in_writing=True)
     paid = payment_for_matto(hand)
     teller = SheetTeller(sheet, people, narrator.rules, narrator.language, paid)
     is_shared = len(sheet.sides) > MOST_ABREAST

@@ -9,7 +9,7 @@ from bot.render.drawing.colours import Colour
 from bot.render.drawing.picture import LONGEST_ALT
 from bot.render.drawing.typeface import ELLIPSIS, Face, drawable_name
 from bot.text import Language, say
-from bot.text.plain import clean, isolated
+from bot.text.plain import clean, isolated, plain_letters
 from bot.text.words.lists import listed
 
 Names = tuple[str, ...]
@@ -29,7 +29,10 @@ def drawn_names(names: Sequence[str], language: Language) -> list[str]:
 
 def said_names(names: Sequence[str], language: Language, letters: int = _LETTERS[0]) -> str:
     """The names in an alt text, each of at most so many letters: "Anna and Carla"."""
-    said = [clean(name) if name else say(language, "picture-club-unnamed") for name in names]
+    said = [
+        clean(plain_letters(name)) if name else say(language, "picture-club-unnamed")
+        for name in names
+    ]
     return listed(language, [isolated(_cut(name, letters)) for name in said])
 
 

@@ -7,15 +7,21 @@ from collections.abc import Sequence
 from bot.render.drawing.canvas import names_within
 from bot.render.drawing.typeface import ELLIPSIS, Face, drawable_name
 from bot.text import Language, say
-from bot.text.plain import clean, isolated
+from bot.text.plain import clean, isolated, plain_letters
 from bot.text.words.lists import listed
 
 
 class People:
-    """The players' names by seat, with a substitute for names that cannot be drawn."""
+    """The players' names by seat, with a substitute for names that cannot be drawn.
 
-    def __init__(self, names: Sequence[str], language: Language) -> None:
-        self._names = tuple(names)
+    The substitute is in the alt text too: it says what the picture shows. A page, which is read
+    ``in_writing``, has every name as it is.
+    """
+
+    def __init__(
+        self, names: Sequence[str], language: Language, *, in_writing: bool = False
+    ) -> None:
+        self._names = tuple(name if in_writing else _readable(name) for name in names)
         self._language = language
 
     @property
@@ -38,7 +44,8 @@ class People:
     def brief(self) -> People:
         """The same people with shortened names, for texts that repeat them often."""
         names = [clean(name) if name else name for name in self._names]
-        return People([_cut(name, _LONGEST_AGAIN) for name in names], self._language)
+        names = [_cut(name, _LONGEST_AGAIN) for name in names]
+        return People(names, self._language, in_writing=True)
 
     def drawn(self, seat: int) -> str:
         """The name in the picture's typeface; "Seat 2" if nothing of it can be drawn."""
@@ -66,6 +73,11 @@ class People:
 
     def _seat(self, seat: int) -> str:
         return say(self._language, "picture-seat", number=seat + 1)
+
+
+def _readable(name: str) -> str:
+    """The name in plain letters; empty if nothing of it can be drawn."""
+    return plain_letters(name) if drawable_name(name) else ""
 
 
 def _cut(name: str, letters: int) -> str:

@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 from zlib_ng import zlib_ng
 
 from bot.render.drawing.kept import kept_within
+from bot.text.plain import plain_letters
 
 ELLIPSIS = "…"
 _DIRECTION = "ltr" if features.check_feature("raqm") else None
@@ -146,13 +147,14 @@ def wrapped(text: str, width: float, size: int, face: Face = Face.PLAIN) -> list
 def drawable_name(name: str) -> str:
     """A person's name as the typefaces can draw it; empty if none of it can be drawn.
 
-    Fancy letters become plain ones (NFKC). Control and direction marks, characters without a glyph
-    (emoji, most Asian scripts) and all but one combining mark per letter are left out, and
-    whitespace is collapsed.
+    Fancy letters (as for mathematics, or in circles) are drawn as plain ones. Control and direction
+    marks, characters without a glyph (emoji, most Asian scripts) and all but one combining mark per
+    letter are left out, and whitespace is collapsed. Signs and figures left of a name that loses
+    all of its letters are no name.
     """
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFKC", name):
+    for character in plain_letters(name):
         category = unicodedata.category(character)
         if category.startswith("M"):
             marks += 1
@@ -166,7 +168,12 @@ def drawable_name(name: str) -> str:
             marks = 0
         kept.append(character)
     text = " ".join("".join(kept).split())[:_LONGEST_NAME]
-    return text if any(unicodedata.category(c)[0] in "LNSP" for c in text) else ""
+    named_by = "L" if _has(plain_letters(name), "L") else "NSP"
+    return text if _has(text, named_by) else ""
+
+
+def _has(text: str, categories: str) -> bool:
+    return any(unicodedata.category(character)[0] in categories for character in text)
 
 
 @lru_cache(maxsize=4096)
