@@ -11,6 +11,7 @@ from discord import AppCommandOptionType, AppCommandType, InteractionType, app_c
 
 from bot.client.controls import used_control
 from bot.client.interactions import Interaction, note_last_message
+from bot.ui.codec import TOO_LARGE
 
 Read = Callable[[Any], Interaction]
 """Makes discord.py's object of the data of an event; raises anything for data of another form."""
@@ -25,8 +26,6 @@ _TYPES: Mapping[AppCommandOptionType, type | tuple[type, ...]] = {
 _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
 _LARGEST = 2**53
 """The largest number that Discord's clients send."""
-_TOO_LARGE = 2**63
-"""Neither a database nor Discord has such a number."""
 _LONG = re.compile(r"[0-9]{19,}")
 _NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
@@ -116,10 +115,10 @@ def _verify_control(interaction: Interaction) -> None:
     used = used_control(interaction)
     if used is None:
         raise MalformedInteractionError("control")
-    custom_id, values = used
+    _, values = used
     # What is typed into a modal may be any number.
-    written = (custom_id, *(values if interaction.type is InteractionType.component else ()))
-    if any(int(number) >= _TOO_LARGE for text in written for number in _LONG.findall(text)):
+    chosen = values if interaction.type is InteractionType.component else ()
+    if any(int(number) >= TOO_LARGE for value in chosen for number in _LONG.findall(value)):
         raise MalformedInteractionError("number")
 
 

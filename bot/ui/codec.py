@@ -18,6 +18,8 @@ from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
 _Value = TypeVar("_Value")
 _Position = TypeVar("_Position")
 _Member = TypeVar("_Member", bound=Enum)
+TOO_LARGE = 2**63
+"""Neither a database nor Discord has such a number."""
 _USUAL = "."
 _TABLE = "table"
 
@@ -32,9 +34,10 @@ class Word(Generic[_Value]):
 
 
 def _number(written: str) -> int:
-    if not written.isdecimal():
+    number = int(written) if written.isdecimal() else TOO_LARGE
+    if number >= TOO_LARGE:
         raise ValueError(written)
-    return int(written)
+    return number
 
 
 NUMBER = Word(str, _number)
