@@ -21,6 +21,10 @@ from localcord.world.interactions import (
 from localcord.world.permissions import Permission
 from localcord.world.world import World
 
+_SERVER = "0"
+_MOST_FOLLOW_UPS = 5
+"""How many an app may post that only the person has installed, not the server."""
+
 
 def callback(call: Call) -> Reply:
     """The first answer to an interaction, within 3 seconds and once."""
@@ -178,6 +182,10 @@ def follow_up(call: Call) -> Reply:
         asked = MessageFlag(call.body.get("flags") or 0) & ~MessageFlag.EPHEMERAL
         _change(call, interaction, original, call.body | {"flags": int(asked)})
         return Reply(payloads.message(call.world, original))
+    if _SERVER not in interaction.owners:
+        interaction.follow_ups += 1
+        if interaction.follow_ups > _MOST_FOLLOW_UPS:
+            raise ApiError(Problem.TOO_MANY_FOLLOW_UPS)
     message = _post(call, interaction, call.body)
     return Reply(payloads.message(call.world, message))
 

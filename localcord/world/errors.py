@@ -56,6 +56,7 @@ class Problem(Enum):
     )
     SENDING_DISABLED = (403, 40004, "Send messages has been temporarily disabled")
     TOO_LARGE = (413, 40005, "Request entity too large")
+    TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum of follow-ups")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     MISSING_ACCESS = (403, 50001, "Missing Access")
     NOT_ON_DM = (403, 50003, "Cannot execute action on a DM channel")

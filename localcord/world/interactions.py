@@ -81,6 +81,7 @@ class Interaction:
     original_id: int | None = None
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
+    follow_ups: int = 0
     created: list[int] = field(default_factory=list)
     edited: list[int] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event, repr=False)

@@ -63,6 +63,23 @@ async def test_where_the_bot_is_not_its_users_have_their_commands(
         assert bruno.message(message.id).content == "Page 2"
 
 
+async def test_an_app_that_only_the_person_installed_has_five_follow_ups(
+    local_discord: LocalDiscord, anna: Person
+) -> None:
+    world = local_discord.world
+    anna.installed = True
+    async with SampleBot(local_discord) as bot:
+        await bot.register(COMMANDS)
+        bot.answers["rules"] = lambda _: {"type": 4, "data": {"content": "The rules"}}
+        world.remove_member(next(iter(world.guilds)), world.bot.id)
+        await anna.slash(world.channel_id("tarocchino"), "rules")
+        webhook = f"/webhooks/{world.application_id}/{bot.seen[-1]['token']}"
+        for number in range(5):
+            await bot.call("POST", webhook, {"content": f"{number}"})
+        with pytest.raises(Exception, match="40094"):
+            await bot.call("POST", webhook, {"content": "one too many"})
+
+
 async def test_what_the_bot_posted_itself_is_dead_where_it_is_not_any_more(
     local_discord: LocalDiscord, anna: Person
 ) -> None:
