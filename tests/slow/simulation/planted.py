@@ -153,8 +153,8 @@ BUGS = (
     ),
     _bug(
         "shows-a-hand-in-the-channel", _HAND_MESSAGE,
-        "await self._context.messenger.dm_channel(self._user_id)",
-        "table.venue.channel_id",
+        "await self._context.messenger.dm_channel(self._user_id)\n        earlier",
+        "table.venue.channel_id\n        earlier",
     ),
     _bug(
         "leaves-the-hand-before-as-it-was", _HAND_MESSAGE,
