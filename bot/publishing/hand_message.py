@@ -77,7 +77,7 @@ class HandMessage:
                 return True
             except MessageGoneError:
                 # Of one that is there and can no longer be edited nothing is left behind.
-                await self._messages.remove([posted.what])
+                await self._messages.remove([posted.what], posted.channel_id)
         try:
             await self._post(table, panel, turn)
         except DmsClosedError:

@@ -165,10 +165,6 @@ def no_database(set_up: SetUp) -> None:
     set_up.database.write_bytes(b"not a database at all " * 500)
 
 
-def emptied(set_up: SetUp) -> None:
-    set_up.database.write_bytes(b"")
-
-
 def without_a_table(set_up: SetUp) -> None:
     with closing(sqlite3.connect(set_up.database)) as connection, connection:
         connection.execute("DROP TABLE watchers")
@@ -237,7 +233,6 @@ def a_deck_of_nothing(set_up: SetUp) -> None:
         (allowed_in_a_channel_that_is_gone, "channels", "warning", "choose others there"),
         (damaged, "database", "problem", "damaged"),
         (no_database, "database", "problem", "it is not a SQLite database"),
-        (emptied, "database", "problem", "it holds nothing any more"),
         (without_a_table, "database", "problem", "its table watchers lacks"),
         (newer, "database", "problem", "has schema 9999, which this program does not know"),
         (writable_by_all, "database", "problem", "may be changed by everybody on this machine"),

@@ -55,6 +55,8 @@ _TODAY = {
     "lobby Bruno/Furio/-/- ready []": "lobby Bruno/Furio/-/- ready [1]",
     # A rematch begins without a panel to cut on.
     "offers rules": "",
+    # The next hand is dealt once, however often somebody asks for it.
+    "says problem-no-cut-now": "nothing new",
 }
 """Effects of version 0.1, and what stands in their place today, on purpose."""
 
