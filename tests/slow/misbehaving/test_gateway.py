@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
 
 import pytest
 
@@ -20,44 +19,15 @@ from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.conftest import hasty_bot
 from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
-
-
-@dataclass
-class House:
-    """A bot that is kept running, and all the clients that it took."""
-
-    store: MemoryStore
-    clients: list[QuickBot] = field(default_factory=list)
-    options: dict[str, object] = field(default_factory=dict)
-    running: asyncio.Task[None] | None = None
-
-    @property
-    def bot(self) -> QuickBot:
-        return self.clients[-1]
-
-    def make(self) -> QuickBot:
-        assert all(client.is_closed() for client in self.clients), "two clients at once"
-        self.clients.append(hasty_bot(self.store, **self.options))
-        return self.bot
-
-    def run(self, token: str) -> asyncio.Task[None]:
-        self.running = asyncio.create_task(keep_running(self.make, token))
-        return self.running
-
-    async def online(self, local: ScriptedDiscord) -> None:
-        """Wait until a client has a session."""
-        await local.bot_online(600)
-        while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
-            await asyncio.sleep(0.01)
-        await self.bot.registration.settled()
+from tests.slow.misbehaving.kept_running import KeptBot
 
 
 @pytest.fixture
 async def house(
     store: MemoryStore,
     local_discord: ScriptedDiscord,  # noqa: ARG001 (it must outlive the bot)
-) -> AsyncIterator[House]:
-    house = House(store)
+) -> AsyncIterator[KeptBot]:
+    house = KeptBot(store)
     yield house
     if house.running is not None:
         house.running.cancel()
@@ -81,7 +51,7 @@ FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 async def test_the_same_client_goes_on(
     fault: Callable[[ScriptedDiscord], object],
-    house: House,
+    house: KeptBot,
     local_discord: ScriptedDiscord,
     anna: Person,
     channel: int,
@@ -104,7 +74,11 @@ async def test_the_same_client_goes_on(
 
 
 async def test_an_event_that_discord_py_cannot_read_begins_another_client_over_the_same_tables(
-    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int, store: MemoryStore
+    house: KeptBot,
+    local_discord: ScriptedDiscord,
+    anna: Person,
+    channel: int,
+    store: MemoryStore,
 ) -> None:
     house.run(local_discord.token)
     await house.online(local_discord)
@@ -121,7 +95,7 @@ async def test_an_event_that_discord_py_cannot_read_begins_another_client_over_t
 
 @pytest.mark.parametrize("via", [True, False], ids=["Discord", "the proxy before it"])
 async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and_said(
-    house: House,
+    house: KeptBot,
     local_discord: ScriptedDiscord,
     caplog: pytest.LogCaptureFixture,
     via: bool,
@@ -138,7 +112,7 @@ async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and
     assert len(said) == 1
 
 
-async def test_a_wrong_token_is_one_stop(house: House, local_discord: ScriptedDiscord) -> None:
+async def test_a_wrong_token_is_one_stop(house: KeptBot, local_discord: ScriptedDiscord) -> None:
     with pytest.raises(BadTokenError):
         await house.run("wrong")
     assert len(house.clients) == 1
@@ -147,7 +121,7 @@ async def test_a_wrong_token_is_one_stop(house: House, local_discord: ScriptedDi
 
 
 async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
-    house: House, local_discord: ScriptedDiscord
+    house: KeptBot, local_discord: ScriptedDiscord
 ) -> None:
     running = house.run(local_discord.token)
     await house.online(local_discord)
@@ -160,7 +134,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
 
 
 async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
-    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
+    house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     running = house.run(local_discord.token)
     await house.online(local_discord)
@@ -174,7 +148,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
 
 
 async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
-    house: House, local_discord: ScriptedDiscord
+    house: KeptBot, local_discord: ScriptedDiscord
 ) -> None:
     with local_discord.faults.outage():
         house.run(local_discord.token)
@@ -188,7 +162,7 @@ async def test_a_login_in_an_outage_is_tried_until_it_succeeds(
 
 @pytest.mark.parametrize("status", [500, 503])
 async def test_commands_that_cannot_be_registered_hold_up_nothing(
-    status: int, house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
+    status: int, house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     local_discord.faults.answer(*COMMANDS, status, times=6)
     house.run(local_discord.token)
@@ -237,7 +211,7 @@ async def test_no_more_sessions_are_started_than_discord_bears(
 
 
 async def test_posting_goes_on_while_the_gateway_is_away(
-    house: House, local_discord: ScriptedDiscord, anna: Person, channel: int
+    house: KeptBot, local_discord: ScriptedDiscord, anna: Person, channel: int
 ) -> None:
     house.run(local_discord.token)
     await house.online(local_discord)

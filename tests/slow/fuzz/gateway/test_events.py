@@ -28,6 +28,7 @@ from tests.drivers.play import move, my_turn, open_and_start, play_until, stored
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 from tests.slow.misbehaving.course import own_actions
+from tests.slow.misbehaving.kept_running import KeptBot
 
 TRIES = int(os.environ.get("TAROCCO_FUZZ", "40"))
 """How many events of each kind are tried; the search is the same on every run."""
@@ -192,31 +193,32 @@ def played(store: MemoryStore) -> list[LogEntry]:
 
 
 async def test_any_other_event(
-    bot: QuickBot,
-    anna: Person,
-    channel: int,
-    store: MemoryStore,
-    local_discord: ScriptedDiscord,
+    anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
-    random = Random("events at the gateway")
-    await open_and_start(bot, anna, channel, target=9000)
-    await play_until(bot, anna, Verb.PLAY)
+    """A client that discord.py ends, because it cannot read an event, is followed by another."""
+    random, kept = Random("events at the gateway"), KeptBot(store)
+    running = kept.run(local_discord.token)
+    await kept.online(local_discord)
+    await open_and_start(kept.bot, anna, channel, target=9000)
+    await play_until(kept.bot, anna, Verb.PLAY)
     for number in range(TRIES):
         name = list(EVENTS)[number % len(EVENTS)]
         honest = EVENTS[name](local_discord, channel, anna)
         data = exchanged(honest, random) if number % 10 else random.choice(ODD)
         before = played(store)
-        await local_discord.bot_online(ONLINE_WITHIN)
+        await kept.online(local_discord)
         local_discord.faults.gateway_send(name, data)
         await asyncio.sleep(1)
+        await kept.online(local_discord)
         if name == "GUILD_DELETE":
             # It may have been one that takes the bot out of the server: it is let in again.
-            await local_discord.bot_online(ONLINE_WITHIN)
             local_discord.faults.gateway_send("GUILD_CREATE", _guild(local_discord))
             await asyncio.sleep(1)
-        await bot.settled()
+        await kept.bot.settled()
         assert played(store) == before, (name, data)
         if number % 10 == 9:
-            await still_answers(bot, anna, channel, store, local_discord)
-            await play_until(bot, anna, Verb.PLAY)
-    await still_answers(bot, anna, channel, store, local_discord)
+            await still_answers(kept.bot, anna, channel, store, local_discord)
+            await play_until(kept.bot, anna, Verb.PLAY)
+    await still_answers(kept.bot, anna, channel, store, local_discord)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)

@@ -1,0 +1,42 @@
+"""A bot that is kept running, as the program keeps it: a client that has ended gets a successor."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from bot.app import keep_running
+from tests.drivers.bot import QuickBot
+from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fakes.store import MemoryStore
+from tests.slow.misbehaving.conftest import hasty_bot
+
+
+@dataclass
+class KeptBot:
+    """A bot that is kept running, and all the clients that it took."""
+
+    store: MemoryStore
+    clients: list[QuickBot] = field(default_factory=list)
+    options: dict[str, object] = field(default_factory=dict)
+    running: asyncio.Task[None] | None = None
+
+    @property
+    def bot(self) -> QuickBot:
+        return self.clients[-1]
+
+    def make(self) -> QuickBot:
+        assert all(client.is_closed() for client in self.clients), "two clients at once"
+        self.clients.append(hasty_bot(self.store, **self.options))
+        return self.bot
+
+    def run(self, token: str) -> asyncio.Task[None]:
+        self.running = asyncio.create_task(keep_running(self.make, token))
+        return self.running
+
+    async def online(self, local: ScriptedDiscord) -> None:
+        """Wait until a client has a session."""
+        await local.bot_online(600)
+        while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
+            await asyncio.sleep(0.01)
+        await self.bot.registration.settled()
