@@ -32,7 +32,13 @@ from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.picture_pool import PicturePool
 from bot.client.router import ControlRouter
-from bot.client.sessions import HEARTBEAT_TIMEOUT, ShardSessions, ask_allowance, granted
+from bot.client.sessions import (
+    HEARTBEAT_TIMEOUT,
+    ShardSessions,
+    ask_allowance,
+    granted,
+    shorten_pauses,
+)
 from bot.client.translator import FluentTranslator
 from bot.client.worker import CoalescingWorker
 from bot.publishing.alerts import TableAlerts
@@ -283,6 +289,7 @@ class TarocchinoBot(ExtensibleBot):
             self.tables.registry.outages.connected()
 
     async def on_shard_connect(self, shard_id: int) -> None:
+        shorten_pauses(self.shards[shard_id])
         self._session_began(shard_id)
         self.clicks_first.connected()
         # To translate all commands takes as long as to carry out a hundred clicks.

@@ -30,6 +30,8 @@ _LONGEST_LATENCY = 41.0
 RESERVE = 10
 """Session starts that are never used: with one too many Discord takes the token away."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 30.0
+_LONGEST_BACKOFF = 5
+"""A pause between two attempts to connect is up to two to the power of this, in seconds."""
 
 
 class BadTokenError(Exception):
@@ -90,6 +92,14 @@ async def _until_allowed(seconds: float, sleep: Sleep) -> None:
     until = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(time.time() + seconds))
     _log.error("the bot waits for Discord until %s (%s)", until, span(seconds))
     await sleep(seconds)
+
+
+def shorten_pauses(shard: discord.ShardInfo) -> None:
+    """Have a shard try to connect at least every 32 s, also after a long outage.
+
+    discord.py's pauses grow to 17 minutes and cannot be configured, hence its private parts.
+    """
+    shard._parent._backoff._max = _LONGEST_BACKOFF
 
 
 @dataclass(frozen=True, slots=True)

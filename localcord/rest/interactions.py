@@ -195,10 +195,13 @@ def get_response(call: Call) -> Reply:
 
 
 def edit_response(call: Call) -> Reply:
-    """Edit by an interaction's token, which is refused where the bot's own edit would be."""
+    """Edit by an interaction's token, which is refused where the bot's own edit would be; what was
+    only announced may be filled in wherever the interaction could be answered."""
     interaction = _interaction(call)
-    _may_edit_in(call.world, call.world.channel(interaction.channel_id))
+    channel = call.world.channel(interaction.channel_id)
     message = _of_interaction(call, interaction)
+    if not message.flags & MessageFlag.LOADING:
+        _may_edit_in(call.world, channel)
     _change(call, interaction, message, call.body)
     return Reply(payloads.message(call.world, message))
 

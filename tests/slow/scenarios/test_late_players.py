@@ -172,10 +172,10 @@ async def test_discord_was_gone_for_an_hour_and_the_clocks_stood_still(
     await house.opens(anna, "millone", bruno, clock="60s")
     await house.until_turn_of(bruno)
     await house.passes(45)
-    house.bot.online_changed(is_online=False)
+    await house.bot.on_shard_disconnect(0)
     await house.passes(hours=1)
     assert not conduct(house).reminded
-    house.bot.online_changed(is_online=True)
+    await house.bot.on_shard_resumed(0)
     await house.settled()
     assert house.table.turn_deadline == house.now + 15
     assert deadline(house) in house.table_message(anna).text
