@@ -37,7 +37,7 @@ from bot.services.ports.clock import SystemClock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.shuffler import Shuffler
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.services.thinking.players import ThinkingPlayers

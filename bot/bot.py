@@ -57,7 +57,7 @@ from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.publisher import Publisher
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.settings.alerts import AlertService
 from bot.services.settings.policy import ServerPolicy
 from bot.services.settings.preferences import PreferenceService

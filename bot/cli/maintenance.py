@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
 from bot.config import StorageConfig
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
 from bot.storage import open_running_store
 from bot.tables.state.table import Stage

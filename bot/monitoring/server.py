@@ -15,7 +15,7 @@ from bot.monitoring.readiness import CurrentClient
 from bot.monitoring.readings import read
 from bot.monitoring.watcher import PortTakenError, Watcher
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreFailedError
 
 try:

@@ -21,7 +21,7 @@ from bot.publishing.maintenance import MaintenanceWatch
 from bot.publishing.waiting_panels import WaitingPanels
 from bot.render.style.style import Style
 from bot.services.ports.clock import Clock, SystemClock
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.tables.state.table import Table

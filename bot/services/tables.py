@@ -17,7 +17,7 @@ from bot.services.ports.deals import DealPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.reviewers import Reviewer
 from bot.services.ports.shuffler import Shuffler
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.privacy.departures import DepartedServers
 from bot.services.privacy.service import PrivacyService
 from bot.services.puzzle_days import PuzzleDays

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import sqlalchemy as sa
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage.database.databases import Database, database_at
 from bot.storage.database.engines import Engines
 from bot.storage.database.failures import store_errors

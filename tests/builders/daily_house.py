@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from bot.club.evenings.daily import Attempt
 from bot.services.daily.service import DailyService
 from bot.services.ports.computer_players import QuickPlayers
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor

@@ -10,7 +10,7 @@ from bot.club.evenings.settings import EveningSettings
 from bot.club.evenings.state import Evening
 from bot.services.evenings.held import HeldEvening
 from bot.services.ports.computer_players import QuickPlayers
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor

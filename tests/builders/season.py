@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import Seating, TableService
 from bot.tables.rules.permissions import Actor

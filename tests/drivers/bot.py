@@ -17,7 +17,7 @@ from bot.services.ports.clock import Clock
 from bot.services.ports.computer_players import ComputerPlayers
 from bot.services.ports.publisher import Publisher
 from bot.services.ports.reviewers import Reviewer
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from tests.fakes.reviewer import FakeReviewer

@@ -19,14 +19,8 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
-from bot.services.ports.store import (
-    LogEntry,
-    MatchResult,
-    NewTable,
-    Store,
-    StoredTable,
-    TableVersion,
-)
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.services.ports.stores import Store
 from bot.settings.alerts import TableAlert
 from bot.settings.blocks import BlockList
 from bot.settings.maintenance import MaintenanceStatus

@@ -26,7 +26,7 @@ from bot.config import (
 )
 from bot.monitoring.server import serving
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import sqlite_url
 from bot.support.secret import Secret
 from localcord.people.person import Person

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.alerts import TableAlert
 from bot.storage import open_store
 from tarocchino.core.games import GameName

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import StoredTable
+from bot.services.ports.stores import Store
 from bot.storage import StoreOpenError, only_bot, open_store, sqlite_url
 from bot.storage.backups import BackupError, back_up, backups_in, made_at, restore
 from tests.builders.stored_tables import entry, new_table, place, playing

@@ -16,7 +16,7 @@ import pytest
 from bot.club.results.counts import Count
 from bot.club.results.match_facts import MatchFacts
 from bot.services.club import ClubBooks, facts_of
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store, sqlite_url
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.storage.databases.kept import OLDEST, copied, rows

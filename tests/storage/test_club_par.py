@@ -16,7 +16,7 @@ from bot.club.par.match_par import MatchPar, par_counts
 from bot.club.results.counts import PAR_COUNTS
 from bot.club.results.match_facts import MatchFacts
 from bot.services.club import ClubBooks, facts_of
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store, sqlite_url
 from tests.fakes.deals import MadeUpDeals, made_up_par
 from tests.storage.databases.kept import OLDEST, copied, rows

@@ -13,7 +13,7 @@ import pytest
 from bot.club.results.match_facts import COMPUTERS, MatchFacts
 from bot.club.statistics.history import NEWEST, MatchFilter, MatchPage, PageStart
 from bot.services.ports.club_statistics import ClubStatisticsStore
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.table import Computer, Person
 from tarocchino.core.games import GameName

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.club import ClubBooks
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreOpenError, copy_store, only_bot, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from tests.builders.stored_tables import new_table, place

@@ -16,7 +16,7 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.messages import Posted
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.tables.state.occasion import DailyOccasion
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, PIERO, new_table, place

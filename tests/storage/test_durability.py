@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.services.ports.errors import StoreBusyError, VersionTakenError
-from bot.services.ports.store import LogEntry, Store, StoredTable
+from bot.services.ports.store import LogEntry, StoredTable
+from bot.services.ports.stores import Store
 from bot.storage import StoreFailedError, open_store, sqlite_url
 from bot.storage.database.databases import database_at
 from bot.storage.database.transactions import Transactions

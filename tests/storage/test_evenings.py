@@ -28,7 +28,7 @@ from bot.services.ports.errors import (
 )
 from bot.services.ports.evenings import NewEvening, StoredEvening
 from bot.services.ports.messages import Posted
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
 from bot.tables.state.occupants import Person
 from bot.tables.state.pseudonym import Pseudonym

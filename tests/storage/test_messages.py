@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.services.ports.commands import RegisteredCommands
 from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store
 from tests.builders.stored_tables import ANNA, new_table
 

@@ -23,7 +23,8 @@ from bot.club.standings.orders import Order
 from bot.services.live.wakeup import DormantTables
 from bot.services.ports.errors import UnreadableTableError
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import StoredTable
+from bot.services.ports.stores import Store
 from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.databases import database_at

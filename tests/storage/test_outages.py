@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.tables.state.outages import Outage
 from bot.tables.state.table import Stage
 from tests.builders.stored_tables import entry, new_table, playing

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.render.style.style import Theme
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.storage import open_store
 from tests.builders.stored_tables import ANNA, PIERO

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store
 from bot.tables.state.preselection import Preselection
 from tarocchino.core.model.cards import card

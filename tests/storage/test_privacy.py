@@ -22,7 +22,8 @@ from bot.services.club import ClubBooks
 from bot.services.live.restore import restored, states_of
 from bot.services.ports.errors import UnreadableEveningError, UnreadableTableError
 from bot.services.ports.privacy import ForgottenTable
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import StoredTable
+from bot.services.ports.stores import Store
 from bot.services.privacy.export import export_of
 from bot.services.privacy.forgetting import forgotten
 from bot.settings.servers import ServerSettings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.puzzles.moment import DayCount
 from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.servers import ServerSettings, Setting
 from bot.storage import open_store
 from tests.builders.stored_tables import ANNA, PIERO

@@ -18,7 +18,7 @@ from bot.services.ports.errors import (
     UnreadableTableError,
 )
 from bot.services.ports.evenings import NewEvening
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import check_store, sqlite_url
 from bot.storage.database.row_hashes import (
     EVENING_ENTRY,

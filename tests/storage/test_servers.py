@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.blocks import blocks_of_person, blocks_of_server
 from bot.settings.maintenance import MaintenanceStatus
 from bot.settings.quiet_hours import QuietHours

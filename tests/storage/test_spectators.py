@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.spectators import Spectator
 from bot.storage import open_store
 from bot.tables.state.venue import Venue

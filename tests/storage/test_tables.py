@@ -13,7 +13,8 @@ from bot.services.live.restore import restored
 from bot.services.live.results import match_result
 from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.services.ports.messages import RESULT_MESSAGE, Posted
-from bot.services.ports.store import Store, StoredTable, TableStore
+from bot.services.ports.store import StoredTable, TableStore
+from bot.services.ports.stores import Store
 from bot.storage import open_store
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.services.ports.errors import ChannelTakenError
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.tables.state.table import Stage
 from bot.tables.state.venue_actions import VenueLost, moved_to
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing

@@ -13,7 +13,7 @@ import click
 from bot.club.standings.board import BoardQuery, NoBoard
 from bot.club.standings.orders import Order
 from bot.club.statistics.history import NEWEST, MatchFilter
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.statistics import MOST_COMPANIONS
 from bot.storage import open_store, sqlite_url
 from bot.ui.club.history import ON_A_PAGE

@@ -17,7 +17,7 @@ import click
 from bot.club.ratings.ladders import LadderKind
 from bot.services.club import ClubBooks
 from bot.services.par.processes import DealProcesses
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.table_record import match_record
 from bot.storage import open_store, sqlite_url
 from tarocchino.core.games import GameName

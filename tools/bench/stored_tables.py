@@ -18,7 +18,8 @@ from bot.render.drawing.picture import Picture
 from bot.render.style.style import Style
 from bot.services.ports.messages import Posted, ShownMessage, sheet_message
 from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import LogEntry, NewTable, Store
+from bot.services.ports.store import LogEntry, NewTable
+from bot.services.ports.stores import Store
 from bot.services.settings.preferences import PreferenceService
 from bot.tables.rules.computer_names import COMPUTER_NAMES
 from bot.tables.rules.digest import digest_after

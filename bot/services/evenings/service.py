@@ -13,7 +13,7 @@ from bot.services.evenings.house import EveningHouse
 from bot.services.evenings.registry import EveningRegistry
 from bot.services.live.registry import TableRegistry
 from bot.services.ports.evening_publisher import EveningPlaces, EveningPublisher
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.requests.occasions import OccasionService
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Stage, Table

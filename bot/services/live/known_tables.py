@@ -9,7 +9,8 @@ from bot.services.live.runner import TableRunner
 from bot.services.live.sealed import SealedTables
 from bot.services.live.table_index import TableIndex
 from bot.services.ports.errors import store_refusals
-from bot.services.ports.store import Store, StoredTable, TableVersion
+from bot.services.ports.store import StoredTable, TableVersion
+from bot.services.ports.stores import Store
 from bot.tables.rules.permissions import Actor, Request, verify_may
 from bot.tables.state.errors import RefusalReason, TableRefusedError
 from bot.tables.state.table import Table

@@ -27,7 +27,8 @@ from bot.services.ports.errors import (
     store_refusals,
 )
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import LogEntry, PreferenceStore, Store, StoredTable
+from bot.services.ports.store import LogEntry, PreferenceStore, StoredTable
+from bot.services.ports.stores import Store
 from bot.tables.rules.digest import digest_after
 from bot.tables.rules.permissions import Actor
 from bot.tables.rules.preselections import with_preselected, without_preselected

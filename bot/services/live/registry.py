@@ -22,7 +22,8 @@ from bot.services.ports.computer_players import ComputerPlayers, QuickPlayers
 from bot.services.ports.errors import store_refusals
 from bot.services.ports.publisher import Change, Freshness, Publisher
 from bot.services.ports.shuffler import Shuffler
-from bot.services.ports.store import NewTable, Store, StoredTable
+from bot.services.ports.store import NewTable, StoredTable
+from bot.services.ports.stores import Store
 from bot.services.settings.levels import HostLevels
 from bot.services.settings.policy import ServerPolicy
 from bot.support.uncancelled import uncancelled

@@ -9,7 +9,8 @@ from bot.services.live.restore import restored
 from bot.services.ports.errors import retry_while_busy
 from bot.services.ports.messages import sheet_message
 from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import MatchResult, SeatResult, Store, StoredTable
+from bot.services.ports.store import MatchResult, SeatResult, StoredTable
+from bot.services.ports.stores import Store
 from bot.tables.rules.match_end import match_at_its_end
 from bot.tables.state.table import Table
 from tarocchino.core.play.events import MatchWon

@@ -1,8 +1,8 @@
-"""Rows that are added, or change those that have their keys already."""
+"""Upserts of rows, and lists of ids in parts that fit a query."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -38,3 +38,14 @@ def upsert(
 def replaced(_stored: Column, given: Column) -> Column:
     """What comes takes the place of what is there."""
     return given
+
+
+_AT_ONCE = 500
+"""Ids in one query."""
+
+
+def in_parts(ids: Iterable[int]) -> Iterator[Sequence[int]]:
+    """The ids in order, as many at a time as a query takes."""
+    left = sorted(ids)
+    for start in range(0, len(left), _AT_ONCE):
+        yield left[start : start + _AT_ONCE]

@@ -8,8 +8,7 @@ import sqlalchemy as sa
 
 from bot.storage.database.schema import DM_CHANNELS, POSTED_MESSAGES, REGISTERED_COMMANDS
 from bot.storage.database.transactions import Transactions
-from bot.storage.database.upsert import replaced, upsert
-from bot.storage.stores.mentions import in_parts
+from bot.storage.database.upsert import in_parts, replaced, upsert
 from bot.support.uncancelled import uncancelled
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,16 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database.personal import LISTED, RENAMED
 from bot.storage.database.schema import DM_CHANNELS, LOG_ENTRIES, POSTED_MESSAGES, TABLES
-
-_AT_ONCE = 500
-"""Ids in one query."""
-
-
-def in_parts(ids: Iterable[int]) -> Iterator[Sequence[int]]:
-    """The ids in order, as many at a time as a query takes."""
-    left = sorted(ids)
-    for start in range(0, len(left), _AT_ONCE):
-        yield left[start : start + _AT_ONCE]
 
 
 async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[int]:

@@ -18,13 +18,9 @@ from bot.storage.database.schema import (
     PRESELECTIONS,
     TABLES,
 )
+from bot.storage.database.upsert import in_parts
 from bot.storage.stores.evening_mentions import evening_actions
-from bot.storage.stores.mentions import (
-    in_parts,
-    lists_mentioning,
-    messages_mentioning,
-    tables_mentioning,
-)
+from bot.storage.stores.mentions import lists_mentioning, messages_mentioning, tables_mentioning
 
 _Rows = list[dict[str, Any]]
 

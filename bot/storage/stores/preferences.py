@@ -16,7 +16,7 @@ from bot.settings.preferences import (
 )
 from bot.storage.database.schema import PREFERENCES
 from bot.storage.database.transactions import Transactions
-from bot.storage.stores.mentions import in_parts
+from bot.storage.database.upsert import in_parts
 from bot.support.uncancelled import uncancelled
 
 _log = logging.getLogger(__name__)

@@ -22,6 +22,7 @@ from bot.storage.database.schema import (
     TABLES,
 )
 from bot.storage.database.transactions import Transactions
+from bot.storage.database.upsert import in_parts
 from bot.storage.stores.evening_mentions import (
     event_going_on,
     forget_in_days,
@@ -29,7 +30,6 @@ from bot.storage.stores.evening_mentions import (
     leave_out_of_days,
 )
 from bot.storage.stores.mentions import (
-    in_parts,
     lists_mentioning,
     messages_mentioning,
     replaced_in_lists,

@@ -17,7 +17,7 @@ from bot.services.ports.errors import (
     UnreadableEveningError,
     UnreadableTableError,
 )
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreOpenError, open_store, sqlite_url
 from bot.storage.database.all_tables import METADATA
 from bot.storage.database.evening_schema import (

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Protocol
 
 from bot.services.live.restore import restored
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import StoredTable
+from bot.services.ports.stores import Store
 from bot.tables.state.table import Stage
 from bot.tables.state.venue import Venue
 from bot.ui.custom_ids import Verb, decode_custom_id

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Protocol
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_running_store, open_store, sqlite_url
 from tests.drivers.rehash import rehash
 

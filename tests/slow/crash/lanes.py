@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.services.ports.messages import Posted
-from bot.services.ports.store import LogEntry, Store
+from bot.services.ports.store import LogEntry
+from bot.services.ports.stores import Store
 from bot.tables.state.table import Occupant, Stage
 from bot.tables.state.venue import Venue
 from tests.builders.stored_tables import (

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreFailedError, open_store, sqlite_url
 from tests.slow.crash.failing import FailingDisk, Trouble, failing_disk
 from tests.slow.crash.lanes import Step, known, steps_of, take_step

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreFailedError, StoreOpenError, only_bot, open_store
 from bot.storage.database.postgresql import LOCKS, WRITING, PostgresDatabase
 from tests.builders.stored_tables import entry, new_table, playing

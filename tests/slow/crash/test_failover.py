@@ -12,7 +12,7 @@ from contextlib import ExitStack
 import pytest
 
 from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreOpenError, open_store
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs

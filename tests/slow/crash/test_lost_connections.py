@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import StoreFailedError, open_store
 from tests.slow.crash.extent import some
 from tests.slow.crash.lanes import Step, known, steps_of, take_step

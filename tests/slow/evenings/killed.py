@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.services.ports.store import LogEntry, Store
+from bot.services.ports.store import LogEntry
+from bot.services.ports.stores import Store
 from bot.tables.state.actions import TableAction
 from bot.tables.state.table import Table
 from tarocchino.core.model.actions import Deal

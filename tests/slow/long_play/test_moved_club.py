@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from bot.services.club import ClubBooks
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.privacy.export import export_of
 from bot.services.table_record import match_record
 from bot.storage import check_store, copy_store, open_store, sqlite_url

@@ -12,7 +12,7 @@ import pytest
 
 from bot.services.club import ClubBooks
 from bot.services.live.restore import restored
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.settings.preferences import PreferenceOption
 from bot.storage import open_store, sqlite_url
 from bot.tables.rules.permissions import Actor

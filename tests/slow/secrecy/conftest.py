@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store, sqlite_url
 from tests.slow.secrecy.filled import MEMORY, POSTGRESQL, SQLITE, OpenStore, in_memory
 

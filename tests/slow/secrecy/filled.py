@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.services.live.restore import restored
 from bot.services.live.results import match_result
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, Store, StoredTable, TableStore
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableStore
+from bot.services.ports.stores import Store
 from bot.tables.state.table import Table
 from tests.fakes.store import MemoryStore
 

@@ -19,7 +19,8 @@ from bot.client.limits.http_limits import HttpLimiter, Limits
 from bot.client.limits.session_starts import SessionStartLimiter
 from bot.client.limits.token_bucket import TokenBucket
 from bot.services.ports.publisher import Publisher
-from bot.services.ports.store import LogEntry, Store, StoredTable
+from bot.services.ports.store import LogEntry, StoredTable
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService
 from bot.tables.rules.permissions import Actor

@@ -25,7 +25,7 @@ from bot.club.evenings.settings import EveningSettings, Format, Scoring
 from bot.club.evenings.state import Evening
 from bot.club.evenings.transitions import evening_of
 from bot.services.ports.evenings import NewEvening
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.tables.state.occasion import EveningOccasion
 from bot.tables.state.table import Person as Seated
 from bot.tables.state.venue import Venue

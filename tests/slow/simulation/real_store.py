@@ -16,7 +16,8 @@ from bot.services.ports.errors import (
     VersionTakenError,
 )
 from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.store import MatchResult, Store, StoredTable
+from bot.services.ports.store import MatchResult, StoredTable
+from bot.services.ports.stores import Store
 from bot.tables.state.table import Table
 from tests.slow.simulation.history import Asked
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.storage import open_store, sqlite_url
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.failing import Trouble, failing_disk

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.services.ports.store import Store
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.storage import open_store, sqlite_url
 from bot.tables.state.errors import TableRefusedError

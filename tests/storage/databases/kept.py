@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.services.ports.store import Store, StoredTable
+from bot.services.ports.store import StoredTable
+from bot.services.ports.stores import Store
 from bot.services.shuffler import RandomShuffler
 from bot.services.tables import TableService, Waits
 from bot.storage import open_store, sqlite_url

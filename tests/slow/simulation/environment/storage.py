@@ -10,14 +10,8 @@ from typing import Any, TypeVar
 
 from bot.services.ports.errors import StoreBusyError
 from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.store import (
-    LogEntry,
-    MatchResult,
-    NewTable,
-    Store,
-    StoredTable,
-    TableVersion,
-)
+from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.services.ports.stores import Store
 from bot.settings.preferences import Preferences
 from bot.storage.database.errors import StoreFailedError
 from bot.support.uncancelled import uncancelled
