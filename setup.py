@@ -18,12 +18,10 @@ PROGRAM = find_packages(
     include=[f"{name}{part}" for name in ("bot", "cogs", "localcord") for part in ("", ".*")]
 )
 DATA = {
-    "bot.puzzles": ["*.jsonl"],
-    "bot.text": ["*/*.ftl"],
-    "bot.render.drawing": ["fonts/*"],
-    "bot.render.style": ["sprites/*"],
-    "bot.render.artwork": ["*.svg", "parts/*.svg"],
-    "bot.render.as_html": ["page/*"],
+    "bot.features.puzzles": ["*.jsonl"],
+    "bot.words": ["*/*.ftl"],
+    "bot.draw": ["fonts/*", "page/*", "sprites/*"],
+    "bot.draw.artwork": ["*.svg", "parts/*.svg"],
     "localcord.page": ["static/*"],
 }
 

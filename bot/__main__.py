@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from bot.cli.token_guard import TokenGuardedGroup
+from bot.cli.command_line import TokenGuardedGroup
 
 _COMMANDS = {
-    name: f"bot.cli.commands.{module}"
+    name: f"bot.cli.{module}"
     for name, module in (
         ("init", "init:init"),
         ("run", "run:run"),
@@ -19,14 +19,14 @@ _COMMANDS = {
         ("emojis", "emojis:emojis"),
         ("maintenance", "maintenance:maintenance"),
         ("drain", "maintenance:drain"),
-        ("backup", "backup:backup"),
-        ("restore", "backup:restore"),
+        ("backup", "database:backup"),
+        ("restore", "database:restore"),
         ("database", "database:database"),
         ("print", "printing:print_file"),
         ("puzzles", "puzzles:puzzles"),
-        ("rebuild", "rebuild:rebuild"),
+        ("rebuild", "database:rebuild"),
         ("referee", "referee:referee"),
-        ("verify", "verify:verify"),
+        ("verify", "referee:verify"),
     )
 }
 

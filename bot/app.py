@@ -1,4 +1,5 @@
-"""The wiring: connects configuration, storage, tables and client, and keeps the bot running."""
+"""Wire configuration, storage, tables and client together, keep the bot running, and let it make
+its backups."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 
 import discord
 import yarl
@@ -18,35 +20,69 @@ from discord.ext.commands import ExtensionError
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.backups import keep_backups
 from bot.bot import TarocchinoBot
-from bot.client.connection import BadTokenError
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import HttpLimiter, Limits, answered_in_time
-from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.http_limits import HttpLimiter, Limits, answered_in_time
+from bot.client.limits import SessionStartLimiter
 from bot.client.router import RoutingError
+from bot.client.sessions import BadTokenError
 from bot.client.worker import Sleep
-from bot.club.evenings.daily_calendar import DailyCalendar
 from bot.config import Config, DiscordConfig
-from bot.monitoring.readiness import CurrentClient
+from bot.database import only_bot, open_store
+from bot.draw.style import Style
+from bot.features.books.par_worker import DealProcesses
+from bot.monitoring.readings import CurrentClient
 from bot.monitoring.service_manager import ServiceManager
 from bot.monitoring.watcher import watched
-from bot.render.style.style import Style
-from bot.services.par.processes import DealProcesses
-from bot.services.ports.clock import SystemClock
-from bot.services.ports.computer_players import ComputerPlayers
-from bot.services.ports.publisher import Publisher
-from bot.services.ports.shuffler import Shuffler
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService, Waits
-from bot.services.thinking.players import ThinkingPlayers
-from bot.storage import only_bot, open_store
+from bot.services import TableService
+from bot.storage.backups import BackupError, back_up, last_backup, made_at
+from bot.stores import Store
+from bot.support.clock import Clock, SystemClock
+from bot.support.days import DailyCalendar
+from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Shuffler, Waits
 from tarocchino.kernel import IS_COMPILED
 
-__all__ = ["BadTokenError", "BrokenProgramError", "run_bot", "run_until_stopped"]
-
 _log = logging.getLogger(__name__)
+
+_HOUR = 3600.0
+
+
+async def keep_backups(config: Config, clock: Clock) -> None:
+    """Make backups for as long as the bot runs; return at once if none are wanted."""
+    backup = config.backup
+    if backup.folder is not None:
+        make = partial(back_up, config.storage.url, backup.folder, backup.keep)
+        last = partial(_last_made, config.storage.url, backup.folder)
+        await repeat_backups(make, last, backup.every_hours * _HOUR, clock)
+
+
+async def repeat_backups(
+    make: Callable[[float], Awaitable[Path]],
+    last: Callable[[], float | None],
+    every: float,
+    clock: Clock,
+) -> None:
+    """Make a backup whenever the last one is ``every`` seconds old, for ever.
+
+    ``make`` is given the time. When one fails it is tried again after an hour.
+    """
+    while True:
+        made = last()
+        if made is not None:
+            await clock.until(made + every)
+        try:
+            _log.info("a backup was made: %s", await make(clock.now()))
+        except BackupError as error:
+            _log.error("no backup could be made, tried again in an hour: %s", error)
+            await clock.until(clock.now() + _HOUR)
+
+
+def _last_made(url: str, folder: Path) -> float | None:
+    """When the newest backup of a folder was made; None if there is none."""
+    found = last_backup(url, folder)
+    return None if found is None else made_at(found)
+
 
 DRAWING_THREADS = 2
 _MINUTE, _DAY = 60.0, 24 * 60 * 60.0
@@ -73,8 +109,8 @@ async def run_bot(
 
     ``shuffler`` replaces the operating system's randomness; ``started`` is called with each client
     before it logs in; ``computers`` makes the computer players of each. Raises `BadTokenError`,
-    `bot.render.style.deck.DeckError` if the deck cannot be used, and what
-    `bot.monitoring.watcher.watched`, `bot.storage.only_bot` and `bot.storage.open_store` raise.
+    `bot.draw.style.DeckError` if the deck cannot be used, and what
+    `bot.monitoring.watcher.watched`, `bot.database.only_bot` and `bot.database.open_store` raise.
     """
     _silence_voice()
     point_at_host(config.discord)

@@ -15,22 +15,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.channel_access import DiscordChannelAccess
-from bot.client.clicks_first import ClicksFirst
-from bot.client.command_registration import CommandRegistration
-from bot.client.connection import stay_connected
-from bot.client.controls import used_control
-from bot.client.dm_channels import DmChannels
-from bot.client.emojis import ApplicationEmojis
-from bot.client.gateway_client import ClientCommandTree
-from bot.client.intake import InteractionIntake
-from bot.client.interaction_tracker import InteractionTracker
-from bot.client.interactions import Interaction, last_message_id
-from bot.client.limits.drawing_turns import DrawingTurns
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
+from bot.channel_tracker import ChannelTracker
+from bot.client.channels import DiscordChannelAccess, DmChannels
+from bot.client.commands import CommandRegistration, FluentTranslator
+from bot.client.components import CommandMentions
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.intake import ClientCommandTree, InteractionIntake
+from bot.client.interaction_tracker import ClicksFirst, InteractionTracker
+from bot.client.interactions import Interaction, last_message_id, used_control
+from bot.client.layout import ApplicationEmojis
+from bot.client.limits import DrawingTurns, SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
-from bot.client.picture_pool import PicturePool
+from bot.client.pictures import PicturePool
 from bot.client.router import ControlRouter
 from bot.client.sessions import (
     HEARTBEAT_TIMEOUT,
@@ -38,35 +34,29 @@ from bot.client.sessions import (
     ask_allowance,
     granted,
     shorten_pauses,
+    stay_connected,
 )
-from bot.client.translator import FluentTranslator
 from bot.client.worker import CoalescingWorker
-from bot.publishing.alerts import TableAlerts
-from bot.publishing.channel_tracker import ChannelTracker
-from bot.publishing.context import PublishingContext
-from bot.publishing.daily_results import DailyResults
-from bot.publishing.evening_places import DiscordPlaces
-from bot.publishing.evenings import DiscordEvenings
-from bot.publishing.publisher import DiscordPublisher
-from bot.publishing.puzzle_posts import PuzzlePosts
-from bot.publishing.refused_posts import RefusedPosts
-from bot.publishing.spectator_feed import SpectatorContext
-from bot.publishing.spectators import SpectatorFeeds
-from bot.publishing.waiting_panels import WaitingPanels
-from bot.render.style.style import Style
-from bot.services.ports.clock import Clock, SystemClock
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.publisher import Publisher
-from bot.services.ports.stores import Store
-from bot.services.settings.alerts import AlertService
-from bot.services.settings.policy import ServerPolicy
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
+from bot.draw.style import Style
+from bot.features.daily.publisher import DailyResults
+from bot.features.evenings.places import DiscordPlaces
+from bot.features.evenings.player_panels import evening_table_line
+from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
 from bot.settings.servers import ServerSettings
-from bot.tables.state.table import Table
-from bot.text import Language, say
-from bot.ui.club.evening_table import evening_table_line
-from bot.ui.command_mentions import CommandMentions
+from bot.settings.service import AlertService, PreferenceService
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
+from bot.support.clock import Clock, SystemClock
+from bot.table.live.policy import ServerPolicy
+from bot.table.live.ports import Publisher
+from bot.table.messages.alerts import RefusedPosts, TableAlerts
+from bot.table.messages.context import PublishingContext, WaitingPanels
+from bot.table.state.table import Table
+from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
 
@@ -256,7 +246,7 @@ class TarocchinoBot(ExtensibleBot):
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
 
-        Raises `bot.client.connection.BadTokenError`, and `discord.ConnectionClosed` or
+        Raises `bot.client.sessions.BadTokenError`, and `discord.ConnectionClosed` or
         `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
         """
         await stay_connected(self, self._hold_shards)

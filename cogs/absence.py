@@ -6,17 +6,17 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import command
+from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.router import UsedControl, control
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Request
-from bot.tables.state.actions import Back
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.text import say
-from bot.ui.custom_ids import Verb
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.rules.permissions import Request
+from bot.table.state.actions import Back
+from bot.table.state.table import Table
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_table_token
 from cogs.shared.lookup import matching, own_table, own_table_choices, tables_of

@@ -6,23 +6,21 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.components import MAX_OPTIONS
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.user_errors import DeclinedError
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.text import Language
-from bot.text.card_guide.pages import card_page
-from bot.text.card_guide.search import cards_called
-from bot.text.words.cards import card_label
-from bot.ui.components import MAX_OPTIONS
-from bot.ui.custom_ids import Verb
-from bot.ui.reference.card_page import CardId, card_panel, decode_card_id
-from cogs.shared.card_input import parse_card
+from bot.features.reference.card_guide import card_page, cards_called
+from bot.features.reference.panels import CardId, card_panel, decode_card_id
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.words import Language
+from bot.words.names import card_label
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
+from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, parse_card, table_meant
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from bot.publishing.channel_tracker import ChannelTracker
-from bot.publishing.daily_results import DailyResults
-from bot.publishing.puzzle_posts import PuzzlePosts
+from bot.channel_tracker import ChannelTracker
+from bot.features.daily.publisher import DailyResults
+from bot.features.puzzles.posts import PuzzlePosts
 from cogs.shared.extensible_bot import ExtensibleBot
 
 

@@ -8,18 +8,18 @@ import discord
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.user_errors import DeclinedError
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.text import say
-from bot.ui.club.comparison import ComparisonContext, comparison_panel
-from bot.ui.club.pictured import comparison_drawn
-from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople
-from bot.ui.custom_ids import Verb
+from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
+from bot.features.books.controls import GAME_OR_ALL, ComparedPeople
+from bot.features.books.statistics_panels import comparison_drawn
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
 from tarocchino.core.games import GameName

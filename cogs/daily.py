@@ -7,26 +7,29 @@ from datetime import date
 from discord.app_commands import Choice
 
 from bot.client.commands import command
+from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.interactions import Interaction, person_of, reader_language
-from bot.client.leases import lease
+from bot.client.replies import lease
 from bot.client.router import control
-from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
-from bot.club.evenings.daily_calendar import date_of, day_of
-from bot.club.evenings.daily_field import DayResult, month_standing
-from bot.services.daily.naming import named_in
-from bot.services.daily.service import DailyService
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.text import say
-from bot.text.words.dates import day as day_name
-from bot.ui.club.daily import fair_panel, month_panel, result_panel, today_panel
-from bot.ui.club.daily_controls import DailyControl, DailyStep
-from bot.ui.club.daily_pictures import field_drawn
-from bot.ui.custom_ids import Verb
-from cogs.shared.extensible_bot import ExtensibleBot
+from bot.features.daily.panels import (
+    DailyControl,
+    DailyStep,
+    fair_panel,
+    field_drawn,
+    month_panel,
+    result_panel,
+    today_panel,
+)
+from bot.features.daily.service import DailyService, named_in
+from bot.features.daily.state import DailyRefusal, DailyRefusedError, DayResult, month_standing
+from bot.support.days import date_of, day_of
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.state.table import Table
+from bot.words import say
+from bot.words.dates import day as day_name
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 from cogs.shared.lookup import matching
-from cogs.shared.reader_cog import ReaderCog
 
 
 class DailyCog(ReaderCog):

@@ -5,20 +5,19 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.client.commands import command
+from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.tables import TableService
-from bot.text import say
-from bot.ui.custom_ids import Verb
-from bot.ui.help.help import HelpContext, HelpPage, help_panel
-from bot.ui.table.lobby_menu import own_lobby_panel
+from bot.features.reference.panels import HelpContext, HelpPage, help_panel
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.table.panels.lobby import own_lobby_panel
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.hosting import open_table_here, settings_here
 from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import table_in
-from cogs.shared.threads import may_post
+from cogs.shared.threads import may_post, open_table_here, settings_here
 from tarocchino.core.games import GAMES, default_rules
 from tarocchino.core.model.rules import RuleSetName
 

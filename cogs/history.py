@@ -7,35 +7,31 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.channel_access import ChannelAccess
+from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
+from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.user_errors import DeclinedError
-from bot.club.statistics.history import MOST_PEOPLE
-from bot.publishing.announcements import draw_sheet
-from bot.publishing.publisher import DiscordPublisher
-from bot.render.style.deck import Deck
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.ui.club.history import (
+from bot.draw.style import Deck
+from bot.features.books.controls import GAME_OR_ALL
+from bot.features.books.history_panels import (
     ON_A_PAGE,
     HistoryPosition,
     history_panel,
-)
-from bot.ui.club.match import (
     match_panel,
     match_sheet_panel,
 )
-from bot.ui.club.positions import GAME_OR_ALL
-from bot.ui.codec import NUMBER, chosen_in, member_of, position_of
-from bot.ui.custom_ids import Verb
-from bot.ui.records.readable import RecordForm
+from bot.features.books.player_statistics import MOST_PEOPLE
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.table.messages.announcements import draw_sheet
+from bot.table.panels.records import RecordForm
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.finished_hands import FinishedHands, payment_of
-from cogs.shared.lookup import GAME_CHOICES, venue_of
+from cogs.shared.lookup import GAME_CHOICES, FinishedHands, payment_of, venue_of
 from cogs.shared.record_files import send_record
 from tarocchino.core.games import GameName
 from tarocchino.core.views.view import view_for

@@ -8,32 +8,29 @@ from dataclasses import replace
 from discord.ext import commands
 
 from bot.client.commands import command
+from bot.client.components import notice
+from bot.client.custom_ids import Verb, position_of
 from bot.client.error_boundary import tell_panel
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.settings.preferences import PreferenceOption, Preferences
-from bot.tables.rules.permissions import Actor
-from bot.tables.rules.preselections import preselected_card
-from bot.tables.state.errors import TableRefusedError
-from bot.text import say
-from bot.ui.codec import position_of
-from bot.ui.components import notice
-from bot.ui.custom_ids import Verb
-from bot.ui.settings.preferences import (
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.preference_panels import (
     PreferencesPage,
+    QuietStep,
     decode_choice,
+    hours_after,
     page_of,
     preferences_panel,
-)
-from bot.ui.settings.quiet_hours_form import (
-    QuietStep,
-    hours_after,
     quiet_hours_panel,
 )
+from bot.settings.preferences import PreferenceOption, Preferences
+from bot.settings.service import PreferenceService
+from bot.support.refusals import TableRefusedError
+from bot.table.rules.permissions import Actor
+from bot.table.rules.preselections import preselected_card
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 

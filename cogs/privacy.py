@@ -11,26 +11,25 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command
-from bot.client.dm_channels import DmChannels
+from bot.client.channels import DmChannels
+from bot.client.commands import command, localised
+from bot.client.components import notice
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.translator import localised
-from bot.client.user_errors import DeclinedError
-from bot.publishing.spectators import SpectatorFeeds
-from bot.services.ports.errors import store_refusals
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.text import say
-from bot.ui.components import notice
-from bot.ui.custom_ids import Verb
-from bot.ui.settings.privacy import (
+from bot.features.privacy.panels import (
     PrivacyStep,
     delete_server_panel,
     forget_panel,
     privacy_panel,
 )
+from bot.features.spectators.feeds import SpectatorFeeds
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.storage.store_errors import store_refusals
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
 

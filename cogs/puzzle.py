@@ -6,24 +6,27 @@ import asyncio
 
 from discord.app_commands import Choice
 
-from bot.client.commands import Where, command
+from bot.client.commands import Where, command, localised
+from bot.client.components import Panel
+from bot.client.custom_ids import NUMBER, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell_panel
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.translator import localised
-from bot.client.user_errors import DeclinedError
-from bot.puzzles.moment import PuzzleMoment
-from bot.render.drawing.picture import Picture
-from bot.services.puzzles import PuzzleGoneError, PuzzleService
-from bot.ui.codec import NUMBER, chosen_in, position_of
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
-from bot.ui.puzzle.controls import PostedPuzzle, PuzzleRequest, PuzzleStep
-from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
-from bot.ui.puzzle.situation import PuzzleContext, player_names
-from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.reader_cog import ReaderCog
+from bot.draw.picture import Picture
+from bot.features.puzzles.answers import PuzzleMoment
+from bot.features.puzzles.panels import (
+    PostedPuzzle,
+    PuzzleContext,
+    PuzzleRequest,
+    PuzzleStep,
+    no_puzzle_panel,
+    player_names,
+    puzzle_panel,
+)
+from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
+from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
 
 _TODAY = "today"
 

@@ -11,30 +11,28 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.channel_access import ChannelAccess
+from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
+from bot.client.components import Panel
+from bot.client.custom_ids import NUMBER, Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.user_errors import DeclinedError
-from bot.render.as_text.narrator import Narrator
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.text import Language
-from bot.text.words.refusals import refusal
-from bot.ui.codec import NUMBER
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
-from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_controls import ReplayPosition
-from bot.ui.words import plain_name
+from bot.draw.narrator import Narrator
+from bot.features.reviews.replay import ReplayContext, replay_panel
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.words import plain_name
+from bot.table.rules.permissions import Actor
+from bot.table.state.table import Table
+from bot.words import Language
+from bot.words.hints import refusal
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.finished_hands import FinishedHands
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import FinishedHands, venue_of
 from tarocchino.core.model.actions import Action
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.records.replaying import RecordedMatch, RecordFaultError, recorded_match

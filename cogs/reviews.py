@@ -10,35 +10,35 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
-from bot.client.channel_access import ChannelAccess
+from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
+from bot.client.components import Panel
+from bot.client.custom_ids import NUMBER, Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.user_errors import DeclinedError
-from bot.club.par.clear_worth import ClearWorth, clear_worth
-from bot.club.review.played_hand import PlayedHand, has_choice
-from bot.club.review.table_hand import table_hand
-from bot.services.ports.reviewers import ReviewFailedError
-from bot.services.reviews.service import AlreadyReviewingError, ReviewService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.tables.rules.advice import may_ask_in_play
-from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage, Table
-from bot.ui.codec import NUMBER
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
-from bot.ui.replay.match_post_mortem import with_worth
-from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
-from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
-from bot.ui.replay_controls import HandPosition
-from bot.ui.words import narrator_of
+from bot.features.books.par import ClearWorth, clear_worth
+from bot.features.reviews.model import PlayedHand, has_choice, table_hand
+from bot.features.reviews.panels import (
+    DecisionPosition,
+    PostMortemContext,
+    WhyContext,
+    post_mortem_panel,
+    why_panel,
+    with_worth,
+)
+from bot.features.reviews.service import AlreadyReviewingError, ReviewFailedError, ReviewService
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.replay_controls import HandPosition
+from bot.table.panels.words import narrator_of
+from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
+from bot.table.state.table import Stage, Table
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.finished_hands import FinishedHands
-from cogs.shared.lookup import tables_of, venue_of
+from cogs.shared.lookup import FinishedHands, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.services.tables import TableService
-from bot.ui.custom_ids import Verb
-from bot.ui.reference.rules import PageId, decode_game, decode_page, rules_panel
+from bot.services import TableService
+from bot.table.panels.rules_pages import PageId, decode_game, decode_page, rules_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 from tarocchino.core.games import GameName

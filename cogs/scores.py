@@ -5,29 +5,28 @@ from __future__ import annotations
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import Where, command
+from bot.client.commands import Where, command, localised
+from bot.client.components import Panel
+from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.translator import localised
-from bot.client.user_errors import DeclinedError
-from bot.publishing.publisher import DiscordPublisher
-from bot.render.drawing.picture import Picture
-from bot.render.style.deck import Deck
-from bot.services.ports.store import StoredTable
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
-from bot.ui.records.readable import RecordForm
-from bot.ui.replay.course import course_panel
-from bot.ui.scores.scores import last_trick_panel, score_panel
+from bot.draw.picture import Picture
+from bot.draw.style import Deck
+from bot.features.reviews.replay import course_panel
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.records import RecordForm
+from bot.table.panels.scores import last_trick_panel, score_panel
+from bot.table.rules.permissions import Request, verify_may
+from bot.table.state.table import Table
+from bot.table.store.ports import StoredTable
+from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
 from cogs.shared.lookup import table_in, venue_of

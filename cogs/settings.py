@@ -9,18 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.custom_ids import Verb
+from bot.client.drafts import BadDraftError
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.user_errors import DeclinedError
-from bot.publishing.daily_results import DailyResults
-from bot.services.settings.policy import ServerPolicy
-from bot.settings.server_words import BadSettingError
-from bot.settings.servers import ServerSettings, Setting
-from bot.tables.state.errors import TableRefusedError
-from bot.ui.custom_ids import Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.settings.settings import (
+from bot.features.daily.publisher import DailyResults
+from bot.settings.servers import BadSettingError, ServerSettings, Setting
+from bot.support.refusals import TableRefusedError
+from bot.table.live.policy import ServerPolicy
+from bot.table.panels.server_settings import (
     Lacks,
     SettingsPage,
     decode_decision,

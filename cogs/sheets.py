@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.client.channel_access import ChannelAccess
+from bot.client.channels import ChannelAccess
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.user_errors import DeclinedError
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Request
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb
-from bot.ui.replay_controls import HandPosition
-from bot.ui.scores.sheet_details import SidePosition, side_panel, words_panel
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.table.panels.replay_controls import HandPosition
+from bot.table.panels.scores import SidePosition, side_panel, words_panel
+from bot.table.rules.permissions import Request
+from bot.table.state.table import Table
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.finished_hands import FinishedHands, payment_of
+from cogs.shared.lookup import FinishedHands, payment_of
 from tarocchino.core.play.match import MatchState
 
 

@@ -6,18 +6,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, actor_of, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.user_errors import DeclinedError
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import say
-from bot.ui.custom_ids import Verb
-from bot.ui.scores.verification import verification_panel
-from bot.ui.shuffle_proof import fair_deal_panel
+from bot.services import TableService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.shuffle import fair_deal_panel, verification_panel
+from bot.table.rules.permissions import Request, verify_may
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import own_table, own_table_choices, venue_of
 

@@ -8,30 +8,30 @@ import discord
 from discord.ext import commands
 
 from bot.client.commands import Where, command
+from bot.client.components import Panel
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, person_of, reader_language
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
-from bot.client.user_errors import DeclinedError
-from bot.club.statistics.measures import Measure
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.text import say
-from bot.ui.club.course import courses_drawn
-from bot.ui.club.pictured import person_drawn
-from bot.ui.club.positions import GAME_OR_ALL, StatisticsPage, StatisticsPosition
-from bot.ui.club.statistics import (
+from bot.features.books.controls import GAME_OR_ALL, StatisticsPage, StatisticsPosition
+from bot.features.books.player_statistics import Measure
+from bot.features.books.statistics_panels import (
     StatisticsContext,
     company_panel,
     course_panel,
+    courses_drawn,
     game_panel,
     games_drawn,
     no_statistics_panel,
     not_played_panel,
     overview_panel,
+    person_drawn,
 )
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import GAME_CHOICES, venue_of
 from tarocchino.core.games import GameName

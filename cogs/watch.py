@@ -8,29 +8,26 @@ import discord
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import Where, command
-from bot.client.errors import DmsRefusedError
+from bot.client.commands import Where, command, localised
+from bot.client.components import notice
+from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
 from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.messenger import DmsClosedError, MessageGoneError, Messenger
+from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.client.translator import localised
-from bot.client.user_errors import DeclinedError
-from bot.publishing.posted_messages import PostedMessages
-from bot.publishing.spectators import SpectatorFeeds
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.messages import MessageStore
-from bot.services.ports.publisher import Change
-from bot.services.tables import TableService
-from bot.settings.spectators import Spectator
-from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.text import language_of, say
-from bot.text.words.names import game_name
-from bot.ui.components import notice
-from bot.ui.custom_ids import BadCustomIdError, Verb
-from bot.ui.replay.spectating import Farewell, farewell_panel
+from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
+from bot.features.spectators.spectator import Spectator
+from bot.services import TableService
+from bot.storage.ports import MessageStore
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.ports import Change
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.rules.permissions import Request, verify_may
+from bot.table.state.table import Table
+from bot.words import language_of, say
+from bot.words.names import game_name
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import table_here
 from cogs.shared.threads import open_thread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.backups import repeat_backups
+from bot.app import repeat_backups
 from bot.storage.backups import BackupError
 from tests.fakes.virtual_clock import VirtualClock
 

@@ -29,10 +29,10 @@ from bot.config import (
     StorageConfig,
     load_config,
 )
-from bot.render.style.deck import OWN_DECK, DeckError
-from bot.render.style.style import Style, Theme
-from bot.storage import database_at, sqlite_url
-from bot.support.secret import Secret
+from bot.draw.style import OWN_DECK, DeckError, Style, Theme
+from bot.storage.databases import database_at
+from bot.storage.sqlite import sqlite_url
+from bot.support.redaction import Secret
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "MTA1NzQ0NDgxNjkwNTQyMDgz.GkX3Zq.a-Very_Secret-Text-0f-thirty-eight-chars"

@@ -13,7 +13,8 @@ import discord
 import pytest
 
 from bot.__main__ import main
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient

@@ -18,14 +18,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.as_text.hand_text import hand_text
-from bot.services.live.restore import RestoreError
-from bot.services.ports.errors import ChannelTakenError
-from bot.storage import open_store, sqlite_url
-from bot.support.logging import configure_logging
-from bot.support.redaction import REDACTED, redact
-from bot.support.secret import Secret
-from bot.text import Language
+from bot.database import open_store
+from bot.draw.hand import hand_text
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import ChannelTakenError
+from bot.support.log import configure_logging
+from bot.support.redaction import REDACTED, Secret, redact
+from bot.table.live.restore import RestoreError
+from bot.words import Language
 from tarocchino.core.model.cards import PACK, UnknownCardError
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.views.view import view_for
@@ -62,7 +62,7 @@ LEAKS = [
     f"header Bearer {LOCAL_TOKEN} sent",
 ]
 HARMLESS = [
-    "bot.services.tables: table 5 has version 12",
+    "bot.services: table 5 has version 12",
     "GET /channels/1057444816905420/messages/1057444816905421 answered 200",
     "the Bot plays internationalization and more",
     "sqlite3.OperationalError: database is locked",
@@ -321,7 +321,7 @@ def test_configuring_again_does_not_double_the_lines(stream: io.StringIO) -> Non
 
 def test_an_uncaught_error_ends_the_program_redacted() -> None:
     program = (
-        "from bot.support.logging import configure_logging\n"
+        "from bot.support.log import configure_logging\n"
         "configure_logging()\n"
         f"raise RuntimeError({WEBHOOK!r})\n"
     )

@@ -17,7 +17,14 @@ ENGINE = (
     "tarocchino/core/views",
     "tarocchino/core/records",
 )
-DISCORDS_SIDE = ("bot/bot.py", "bot/client", "bot/publishing", "bot/ui", "cogs")
+DISCORDS_SIDE = (
+    "bot/bot.py",
+    "bot/client",
+    "bot/features/evenings/publisher.py",
+    "bot/table/messages",
+    "bot/table/panels",
+    "cogs",
+)
 
 
 def code_of(places: tuple[str, ...]) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The demo: the bot on a local Discord, to play in the browser or to watch computers play."""
+"""Run the demo: the bot on a local Discord, to play in the browser or to watch computers play."""
 
 from __future__ import annotations
 
@@ -6,26 +6,135 @@ import asyncio
 import contextlib
 import random
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.cli.demo_discord import CHANNEL, PEOPLE, add_emojis, local_discord
+import click
+
 from bot.cli.player_file import PlayerFromFile
+from bot.draw.narrator import Narrator
+from bot.draw.transcript import spaced, transcript, who_plays
+from bot.table.panels.words import heading
+from bot.table.state.table import Table
+from bot.words import Language
+from localcord.page.page import add_page
 from localcord.people.options import NotPossibleError
 from localcord.people.person import OptionValue, Person, Watch
 from localcord.server.app import LocalDiscord
+from localcord.world.clock import SystemClock
+from localcord.world.world import World
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.library import USUAL_HANDS, usual_players
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.core.play.events import Event
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.play.scoring import HandSheet
 
 if TYPE_CHECKING:
     from bot.bot import TarocchinoBot
     from bot.config import Config
-    from bot.tables.state.table import Table
-    from bot.tables.state.venue import Venue
+    from bot.support.venue import Venue
+
+
+PEOPLE = ("Anna", "Bruno", "Carla", "Dino")
+_ACCOUNTS_MADE = 1_750_000_000.0
+"""When the demo's accounts were created, in seconds since the epoch."""
+CHANNEL = "tarocchino"
+
+
+class _LateClock(SystemClock):
+    """The system clock once it runs; before that, it stands at `_ACCOUNTS_MADE`."""
+
+    def __init__(self) -> None:
+        self.runs = False
+
+    def time(self) -> float:
+        return super().time() if self.runs else _ACCOUNTS_MADE
+
+
+def demo_world(locale: str) -> World:
+    """The demo's server; its people have the same ids every time.
+
+    Packs follow from the ids of the players, and an id contains the time of its creation.
+    """
+    clock = _LateClock()
+    world = World.with_guild(people=PEOPLE, channels=(CHANNEL,), clock=clock, locale=locale)
+    clock.runs = True
+    return world
+
+
+@asynccontextmanager
+async def local_discord(locale: str, port: int) -> AsyncIterator[LocalDiscord]:
+    """The local Discord with its page."""
+    local = LocalDiscord(demo_world(locale), port=port)
+    add_page(local)
+    async with local:
+        yield local
+
+
+async def add_emojis(world: World) -> None:
+    """Have the cards' emojis in the application, drawn beside the loop."""
+    from bot.draw.card_emojis import emoji_pictures
+
+    for picture in await asyncio.to_thread(list, emoji_pictures()):
+        world.add_emoji(str(picture.name), picture.png)
+
+
+def _opening(language: Language, table: Table) -> str:
+    """What is played at the table, and who plays; everybody sits."""
+    told = who_plays(_narrator(language, table))
+    return f"{heading(language, table.game, table.rules)}\n{told}"
+
+
+def _narrator(language: Language, table: Table) -> Narrator:
+    """The context of the table's texts, in plain words."""
+    players = len(table.seats)
+    return Narrator(language, table.rules, table.game.scorers(players), table.names)
+
+
+@dataclass(slots=True)
+class MatchTranscript:
+    """What everybody at a table sees of its match, in lines that are each complete and told once.
+
+    It reads the actions of the match: the order of its lines is that of the play.
+    """
+
+    language: Language
+    _match: MatchState | None = None
+    _read: int = 0
+    _hand: list[Event] = field(default_factory=list)
+    _earlier: tuple[HandSheet, ...] = ()
+    _told: int = 0
+
+    def lines(self, table: Table) -> Iterator[str]:
+        """The lines to be told now, of a table that may still be in its lobby."""
+        actions = [done.action for done in table.history]
+        if not actions:
+            return
+        told = _narrator(self.language, table)
+        if self._match is None:
+            yield from _opening(self.language, table).splitlines()
+        match = self._match or new_match(table.game, table.rules, len(table.seats))
+        for action in actions[self._read :]:
+            if isinstance(action, Deal):
+                yield from self._new_lines(told)
+                yield ""
+                self._hand, self._earlier, self._told = [], match.sheets, 0
+            match, events = apply(match, action)
+            self._hand += events
+        self._match, self._read = match, len(actions)
+        yield from self._new_lines(told)
+
+    def _new_lines(self, told: Narrator) -> Iterator[str]:
+        lines = list(spaced(transcript(told, self._hand, earlier=self._earlier)))
+        yield from lines[self._told :]
+        self._told = len(lines)
+
 
 # The page is served before the program is imported: what is not here is imported when needed.
 _QUIET = 0.5
@@ -107,11 +216,11 @@ async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
     """Open an evening in the demo's channel and sign everybody up."""
-    from bot.club.evenings.settings import EveningSettings, Format, Scoring
-    from bot.club.movements.model import OddOut
-    from bot.tables.rules.permissions import Actor
-    from bot.tables.state.occupants import Person as Member
-    from bot.tables.state.venue import Venue
+    from bot.features.evenings.actions import EveningSettings, Format, Scoring
+    from bot.features.evenings.movements import OddOut
+    from bot.support.venue import Venue
+    from bot.table.rules.permissions import Actor
+    from bot.table.state.seats import Person as Member
 
     host, *others = (demo.discord.person(name) for name in PEOPLE)
     guild_id = next(iter(demo.discord.world.guilds))
@@ -134,8 +243,7 @@ async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo it as it is played, trick by trick."""
-    from bot.cli.match_transcript import MatchTranscript
-    from bot.text import language_of
+    from bot.words import language_of
 
     transcript = MatchTranscript(language_of(options.locale))
 
@@ -149,7 +257,7 @@ async def watch_computers(options: DemoOptions, echo: Echo) -> None:
 
 async def record_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo its record (record.md)."""
-    from bot.services.table_record import match_record
+    from bot.table.live.records import match_record
 
     async with _running(options) as demo:
         venue = await _computers_play(demo, options, lambda _table: None)
@@ -213,9 +321,8 @@ async def _running(
 async def _bot_at(local: LocalDiscord, options: DemoOptions) -> AsyncIterator[TarocchinoBot]:
     """The bot, logged in and its commands registered."""
     from bot.app import run_bot
-    from bot.services.ports.computer_players import QuickPlayers
-    from bot.services.shuffler import RandomShuffler
-    from bot.services.thinking.players import ThinkingPlayers
+    from bot.table.live.computer_players import ThinkingPlayers
+    from bot.table.live.ports import QuickPlayers, RandomShuffler
 
     player = options.player
     computers = ThinkingPlayers if player is None else partial(QuickPlayers, player.take_turn)
@@ -245,8 +352,8 @@ def _import_bot() -> None:
 
 def _config(local: LocalDiscord, folder: Path, options: DemoOptions) -> Config:
     from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-    from bot.storage import sqlite_url
-    from bot.support.secret import Secret
+    from bot.storage.sqlite import sqlite_url
+    from bot.support.redaction import Secret
 
     return Config(
         discord=DiscordConfig(
@@ -302,3 +409,87 @@ async def _until_over(
             await asyncio.wait_for(anext(events), _QUIET)
     await demo.bot.publisher.settled()
     tell(await registry.any_table(table.id))
+
+
+_LOCALES = {"en": "en-US", "it": "it"}
+
+
+@click.command()
+@click.option("--auto", is_flag=True, help="Let computer players play a match, as text.")
+@click.option("--evening", is_flag=True, help="Open a club evening in the browser, not a table.")
+@click.option("--json", "as_json", is_flag=True, help="With --auto: print its record instead.")
+@click.option("--game", type=click.Choice([name.value for name in GAMES]), default="ottocento")
+@click.option(
+    "--rules",
+    type=click.Choice([name.value for name in RuleSetName]),
+    help="The rule set; the game's usual one if none is named.",
+)
+@click.option("--target", type=click.IntRange(min=1), help="Points, or penalties, to play to.")
+@click.option(
+    "--hands", type=click.IntRange(min=1), help="Hands to play, where people agree on them."
+)
+@click.option("--players", type=click.IntRange(2, 7), help="How many play, where that is free.")
+@click.option("--seed", type=int, help="Deal the same packs each time.")
+@click.option("--language", type=click.Choice(list(_LOCALES)), default="en", show_default=True)
+@click.option("--pause", type=click.FloatRange(0, 60), default=1.2, show_default=True,
+              help="Seconds before a computer player moves, in the browser.")  # fmt: skip
+@click.option("--port", type=click.IntRange(0, 65535), default=8620, show_default=True,
+              help="Where the page is served; 0 takes any free port.")  # fmt: skip
+@click.option("--player", metavar="FILE.py:FUNCTION",
+              help="Your own computer player: a function from a view to an action.")  # fmt: skip
+def demo(
+    auto: bool,
+    evening: bool,
+    as_json: bool,
+    game: str,
+    rules: str | None,
+    target: int | None,
+    hands: int | None,
+    players: int | None,
+    seed: int | None,
+    language: str,
+    pause: float,
+    port: int,
+    player: str | None,
+) -> None:
+    """Try the bot without Discord: play in the browser, or watch computers play."""
+    import asyncio
+
+    from bot.cli.player_file import PlayerFileError, load_player
+    from bot.support.log import configure_logging
+    from localcord.server.app import PortTakenError
+
+    if as_json and not auto:
+        raise click.UsageError("--json prints the record of a match: use it with --auto")
+    if evening and auto:
+        raise click.UsageError("an evening is for the browser: leave out --auto")
+    try:
+        own_player = None if player is None else load_player(player)
+    except PlayerFileError as error:
+        raise click.BadParameter(str(error), param_hint="--player") from None
+    options = DemoOptions(
+        port=port,
+        seed=seed,
+        game=GameName(game),
+        rules=rules,
+        target=target,
+        hands=hands,
+        players=players,
+        locale=_LOCALES[language],
+        pause=pause,
+        player=own_player,
+    )
+    configure_logging("warning")
+    try:
+        if auto:
+            play = record_computers if as_json else watch_computers
+            asyncio.run(play(replace(options, port=0, pause=0.0), click.echo))
+        else:
+            shown = evening_in_browser if evening else play_in_browser
+            asyncio.run(shown(options, click.echo))
+    except KeyboardInterrupt:
+        click.echo("The demo is over.")
+    except PortTakenError as error:
+        raise click.ClickException(f"{error}; choose another with --port, or 0") from None
+    except DemoError as error:
+        raise click.ClickException(str(error)) from None

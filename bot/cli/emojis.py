@@ -1,54 +1,65 @@
-"""Uploading and removing the cards' emojis of the application that the configuration names."""
+"""``python -m bot emojis``: its options and help; `bot.cli.emoji_upload` does the work."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import discord
+import click
 
-from bot.app import BadTokenError
-from bot.cli.rest_client import logged_in
-from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
-from bot.client.errors import NO_ANSWER
-from bot.config import DiscordConfig
-from bot.render.cards.emoji import emoji_pictures
+from bot.cli.command_line import BAD_TOKEN, config_option
 
-_UNAUTHORIZED = 401
+if TYPE_CHECKING:
+    from bot.config import DiscordConfig
 
-
-class EmojiError(Exception):
-    """Discord did not do it; the message says why."""
+_Answer = TypeVar("_Answer")
 
 
-async def upload(config: DiscordConfig) -> UploadResult:
-    """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
-    async with _told_plainly(config) as client:
-        return await upload_emojis(client, emoji_pictures())
+@click.group()
+def emojis() -> None:
+    """The cards as emojis of the bot's application, for its messages and buttons."""
 
 
-async def remove(config: DiscordConfig) -> int:
-    """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
-    async with _told_plainly(config) as client:
-        return await remove_emojis(client)
+@emojis.command()
+@config_option
+def upload(path: Path) -> None:
+    """Upload the emojis that are missing or have changed."""
+    from bot.cli.emoji_upload import upload
+
+    done = _ask_discord(path, upload)
+    click.echo(
+        f"{done.new} emojis uploaded, {done.unchanged} there already, {done.outdated} outdated "
+        "removed. A running bot shows them after its next start."
+    )
 
 
-@asynccontextmanager
-async def _told_plainly(config: DiscordConfig) -> AsyncIterator[discord.Client]:
-    """A client that is logged in, whose failures are told in words."""
+@emojis.command()
+@config_option
+def remove(path: Path) -> None:
+    """Remove the cards' emojis from the application."""
+    from bot.cli.emoji_upload import remove
+
+    number = _ask_discord(path, remove)
+    click.echo(f"{number} emojis removed. Restart the bot if it is running.")
+
+
+def _ask_discord(
+    path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
+) -> _Answer:
+    """What ``ask`` returns for the configuration in a file; errors are shown in plain words."""
+    import asyncio
+
+    from bot.cli.emoji_upload import EmojiError
+    from bot.client.sessions import BadTokenError
+    from bot.config import ConfigError, load_config
+    from bot.support.log import configure_logging
+
     try:
-        async with logged_in(config) as client:
-            yield client
-    except discord.LoginFailure as error:
-        raise BadTokenError("Discord refuses the token") from error
-    except NO_ANSWER as error:
-        raise EmojiError(
-            "Discord cannot be reached, or does not answer: look at the network and try again; "
-            "what is uploaded stays"
-        ) from error
-    except discord.HTTPException as error:
-        if error.status == _UNAUTHORIZED:
-            raise BadTokenError("Discord refuses the token") from error
-        raise EmojiError(
-            f"Discord refuses a request ({error.status}, code {error.code}); what is uploaded stays"
-        ) from error
+        config = load_config(path)
+        configure_logging("error", json=config.log.json, secrets=[config.discord.token])
+        return asyncio.run(ask(config.discord))
+    except (ConfigError, EmojiError) as error:
+        raise click.ClickException(str(error)) from None
+    except BadTokenError:
+        raise click.ClickException(BAD_TOKEN) from None

@@ -1,18 +1,22 @@
-"""A new host's configuration file, from what they answer."""
+"""Ask a new host the questions of ``python -m bot init``, check the answers, and write the
+configuration file."""
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+import click
 import discord
 
 from bot.cli.rest_client import logged_in
 from bot.client.errors import NO_ANSWER
 from bot.config import DiscordConfig
-from bot.support.secret import Secret
+from bot.support.redaction import Secret
 
 BACKUP_FOLDER = "backups"
 
@@ -92,3 +96,171 @@ def _document(answers: Answers) -> str:
 def _quoted(value: str) -> str:
     """The value as TOML: a string of JSON is one too, if it escapes nothing beyond ASCII."""
     return json.dumps(value, ensure_ascii=False)
+
+
+_Say = Callable[..., str]
+
+_YES, _NO = ("", "y", "yes", "s", "si", "sì"), ("n", "no")
+_LANGUAGES = ("en", "it")
+
+
+@click.command()
+@click.option("--config", "path", type=click.Path(path_type=Path, dir_okay=False),
+              default=Path("config.toml"), show_default=True,
+              help="The configuration file to be made.")  # fmt: skip
+@click.option("--language", type=click.Choice(_LANGUAGES),
+              help="The language of the questions.")  # fmt: skip
+@click.option("--api-url", hidden=True, help="Another host that speaks Discord's protocols.")
+@click.option("--gateway-url", hidden=True)
+@click.pass_context
+def init(
+    context: click.Context,
+    path: Path,
+    language: str | None,
+    api_url: str | None,
+    gateway_url: str | None,
+) -> None:
+    """Make a configuration file: asks for the token, checks it, prints the invitation."""
+    from bot.support.log import configure_logging
+    from bot.words import Language, say
+
+    configure_logging("critical")  # The host is told by the questions.
+    program = context.find_root().command_path
+    usual = "it" if os.environ.get("LANG", "").startswith("it") else "en"
+    told = partial(say, Language(language or usual))
+    try:
+        if language is None:
+            chosen = _choose(told, "Language / Lingua (en, it)", _LANGUAGES, usual)
+            told = partial(say, Language(chosen))
+        if path.exists():
+            raise _StoppedError(told("init-exists", path=str(path), program=program))
+        _ask_all(told, path, program, api_url, gateway_url)
+    except (click.Abort, _StoppedError) as stopped:
+        click.echo(str(stopped) or f"\n{told('init-stopped')}", err=True)
+        context.exit(1)
+
+
+class _StoppedError(Exception):
+    """There is no going on; the message says why, in the host's language."""
+
+
+def _ask_all(
+    told: _Say, path: Path, program: str, api_url: str | None, gateway_url: str | None
+) -> None:
+    from bot.cli.doctor import invite_link
+
+    config, application = _ask_token(told, api_url, gateway_url)
+    click.echo(told("init-found", name=application.name))
+    url = _ask_storage(told)
+    zone = _ask_zone(told)
+    makes_backups = _is_wanted(told, told("init-backups", folder=BACKUP_FOLDER))
+    try:
+        write_config(path, Answers(config, url, zone, makes_backups))
+    except OSError as error:
+        why = str(error.strerror)
+        raise _StoppedError(told("init-unwritable", path=str(path), why=why)) from None
+    click.echo(told("init-written", path=str(path)))
+    if _is_wanted(told, told("init-emojis")):
+        _upload_emojis(told, config, program)
+    link = invite_link(application.id)
+    click.echo(told("init-next", link=link, program=program, path=str(path)))
+
+
+def _ask_token(
+    told: _Say, api_url: str | None, gateway_url: str | None
+) -> tuple[DiscordConfig, Application]:
+    import asyncio
+
+    from bot.config import DiscordConfig
+
+    click.echo(told("init-token-help"))
+    while True:
+        token = bare_token(click.prompt(told("init-token"), hide_input=True))
+        config = DiscordConfig(token, api_url, gateway_url)
+        try:
+            return config, asyncio.run(application_of(config))
+        except TokenRefusedError:
+            click.echo(told("init-token-refused"))
+        except NoAnswerError:
+            raise _StoppedError(told("init-no-answer")) from None
+
+
+def _ask_storage(told: _Say) -> str | None:
+    """The URL of a database that answers; None for a SQLite file."""
+    kinds = ("sqlite", "postgresql")
+    if _choose(told, told("init-storage"), kinds, kinds[0]) == kinds[0]:
+        return None
+    click.echo(told("init-url-help"))
+    while True:
+        url: str = click.prompt(told("init-url"), hide_input=True).strip()
+        if (fault := _fault_of(told, url)) is None:
+            return url
+        click.echo(fault)
+
+
+def _fault_of(told: _Say, url: str) -> str | None:
+    """Why a database cannot be used, and what to do; None if it answers."""
+    import asyncio
+
+    from bot.storage.databases import condition_of, database_at
+    from bot.storage.failures import StoreOpenError
+    from bot.storage.store_errors import StoreBusyError
+
+    try:
+        database = database_at(url)
+    except StoreOpenError:
+        return told("init-url-form")
+    try:
+        database.verify_place()
+    except StoreOpenError:
+        return told("init-url-driver")
+    try:
+        asyncio.run(condition_of(url))
+    except (StoreOpenError, StoreBusyError) as error:
+        cause: BaseException = error
+        while cause.__cause__ is not None:
+            cause = cause.__cause__
+        return told("init-url-refused", why=str(cause))
+    return None
+
+
+def _ask_zone(told: _Say) -> str:
+    from bot.config import DailyConfig
+    from bot.settings.quiet_hours import time_zones
+
+    while True:
+        zone: str = click.prompt(told("init-zone"), default=DailyConfig().zone)
+        if zone in time_zones():
+            return zone
+        click.echo(told("init-zone-bad"))
+
+
+def _choose(told: _Say, question: str, choices: Sequence[str], usual: str) -> str:
+    while True:
+        typed: str = click.prompt(question, default=usual).strip().lower()
+        if typed in choices:
+            return typed
+        click.echo(told("init-choose", choices=", ".join(choices)))
+
+
+def _is_wanted(told: _Say, question: str) -> bool:
+    asked = f"{question} {told('init-yes-or-no')}"
+    while True:
+        typed: str = click.prompt(asked, default="", show_default=False).strip().lower()
+        if typed in _YES or typed in _NO:
+            return typed in _YES
+        click.echo(told("init-choose", choices=told("init-yes-and-no")))
+
+
+def _upload_emojis(told: _Say, config: DiscordConfig, program: str) -> None:
+    import asyncio
+
+    from bot.cli.emoji_upload import EmojiError, upload
+    from bot.client.sessions import BadTokenError
+
+    try:
+        done = asyncio.run(upload(config))
+    except (EmojiError, BadTokenError):
+        click.echo(told("init-emojis-failed", program=program))
+    else:
+        click.echo(told("init-emojis-done", number=done.new + done.unchanged))

@@ -1,19 +1,26 @@
-"""Maintenance mode, switched by the host: no match begins, running matches continue.
-
-It is written into the store, where the running bot finds it within seconds.
-"""
+"""Switch maintenance mode from the command line, in which no match begins and running matches
+continue: ``maintenance``, earlier ``drain``."""
 
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
+from datetime import time as time_of_day
+from functools import partial
+from pathlib import Path
+from typing import Any
 
+import click
+
+from bot.cli.command_line import config_option
 from bot.config import StorageConfig
-from bot.services.ports.stores import Store
-from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
-from bot.storage import open_running_store
-from bot.tables.state.table import Stage
+from bot.database import open_running_store
+from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
+from bot.stores import Store
+from bot.table.state.table import Stage
 
 
 class BadMomentError(ValueError):
@@ -67,7 +74,7 @@ def next_moment(now: float, written: str) -> float:
     if found is None:
         raise BadMomentError("a time of the day is written like 23:30")
     here = datetime.fromtimestamp(now, UTC).astimezone()
-    at = time(int(found[1]), int(found[2]))
+    at = time_of_day(int(found[1]), int(found[2]))
     # Combined without a zone: the offset may be another on the day after the clocks change.
     moment = datetime.combine(here.date(), at).astimezone()
     if moment <= here:
@@ -96,3 +103,60 @@ async def _status(store: Store) -> Status:
     stages = [table.stage for table in await store.tables.open_tables()]
     waiting = stages.count(Stage.LOBBY)
     return Status(await store.policy.maintenance(), stages.count(Stage.PLAYING), waiting)
+
+
+@click.group()
+def maintenance() -> None:
+    """Before an update: let no match begin while those in play go on."""
+
+
+@maintenance.command("on")
+@config_option
+@click.option("--until", metavar="HH:MM", help="When matches can begin again, in local time.")
+@click.option("--note", default="", help="A note for the players, shown at every open table.")
+def maintenance_on(path: Path, until: str | None, note: str) -> None:
+    """Let no match begin from now on; every open table says so."""
+
+    try:
+        announced = maintenance_from(time.time(), until, note)
+    except BadMomentError as error:
+        raise click.BadParameter(str(error), param_hint="--until") from None
+    _ask_store(path, partial(begin, maintenance=announced))
+
+
+@maintenance.command("off")
+@config_option
+def maintenance_off(path: Path) -> None:
+    """Let matches begin again."""
+
+    _ask_store(path, end)
+
+
+@maintenance.command("status")
+@config_option
+def maintenance_status(path: Path) -> None:
+    """Show whether matches can begin, and how many are being played."""
+
+    _ask_store(path, status)
+
+
+def _ask_store(path: Path, ask: Callable[[StorageConfig], Coroutine[Any, Any, Status]]) -> None:
+    """Print the status that ``ask`` returns for the store that the configuration names."""
+    import asyncio
+
+    from bot.config import ConfigError, load_storage
+    from bot.storage.failures import StoreOpenError
+    from bot.storage.store_errors import StoreBusyError
+
+    try:
+        click.echo("\n".join(report(asyncio.run(ask(load_storage(path))))))
+    except (ConfigError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
+
+
+drain = click.Group(
+    "drain", maintenance.commands, help="The earlier name of maintenance.", hidden=True
+)
+"""Hosts may have it in their scripts."""

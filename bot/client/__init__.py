@@ -1,1 +1,1 @@
-"""The bot as a client of Discord: connection, limits, messages, replies, errors."""
+"""Talk to Discord: connection, limits, messages, replies, errors."""

@@ -1,21 +1,60 @@
-"""Slash commands: one decorator makes one of a method, with the texts that its key leads to."""
+"""Declare slash commands with the texts that their keys lead to, and register them with Discord
+while the bot is at work."""
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import inspect
-from collections.abc import Callable, Coroutine, Mapping
+import json
+import logging
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import (
+    AppCommand,
+    AppCommandGroup,
+    Choice,
+    TranslationContextTypes,
+    locale_str,
+)
 from discord.ext import commands
 
-from bot.client.acknowledgement import acknowledge
+from bot.client.components import NO_MENTIONS, CommandMentions
+from bot.client.errors import refusals, temporary_failures
+from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction
-from bot.client.translator import localised
-from bot.text import MessageError
+from bot.client.replies import acknowledge
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
+from bot.storage.ports import CommandStore, RegisteredCommands
+from bot.storage.store_errors import StoreBusyError
+from bot.words import Language, MessageError, say
+
+
+def localised(text_id: str) -> locale_str:
+    """The message in English, marked for translation when the commands are synced."""
+    return locale_str(say(Language.ENGLISH, text_id), text_id=text_id)
+
+
+class FluentTranslator(app_commands.Translator):
+    """Translates what `localised` has marked."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: TranslationContextTypes,  # noqa: ARG002 (discord.py's signature)
+    ) -> str | None:
+        text_id = string.extras.get("text_id")
+        if locale is not discord.Locale.italian or not isinstance(text_id, str):
+            return None
+        return say(Language.ITALIAN, text_id)
+
 
 _Cog = TypeVar("_Cog", bound=commands.Cog)
 _Rest = ParamSpec("_Rest")
@@ -83,3 +122,140 @@ def _description(key: str, word: str) -> locale_str:
         return localised(f"command-{key}.{word}")
     except MessageError:
         return localised(f"option-{word}.description")
+
+
+_log = logging.getLogger(__name__)
+
+_DIGEST_BYTES = 16
+
+
+class CommandTree(Protocol):
+    """What registering needs of a `discord.app_commands.CommandTree`."""
+
+    async def register(self, payload: Sequence[object]) -> Sequence[AppCommand]:
+        """Replace the registered commands by those of the `payload`."""
+
+    async def fetch_commands(self) -> Sequence[AppCommand]:
+        """The commands that are registered at present, with their names in every language."""
+
+    async def payload(self) -> Sequence[object]:
+        """All that is sent of each command when they are registered, as JSON data."""
+
+
+class CommandRegistration:
+    """Registers the commands of a tree once, however often that fails for a while.
+
+    With a ``store`` nothing is registered that an earlier start has, unless Discord does not have
+    it any more. ``mentions`` are those of the registered commands, once they are known. ``sleep``
+    waits that many seconds before another attempt.
+    """
+
+    def __init__(
+        self,
+        tree: CommandTree,
+        store: CommandStore | None = None,
+        application_id: Callable[[], int | None] = lambda: None,
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._tree = tree
+        self._store = store
+        self._application_id = application_id
+        self.mentions = NO_MENTIONS
+        self._is_done = False
+        self._worker = CoalescingWorker("registering the commands", self._register, sleep=sleep)
+
+    def trigger(self) -> None:
+        """Begin to register the commands, unless that is done; call it once the gateway is up.
+
+        An attempt that Discord has refused for good is made again by the next call.
+        """
+        if not self._is_done and self._worker.is_idle:
+            self._worker.trigger()
+
+    async def settled(self) -> None:
+        """Return when the commands are registered or known, or refused for good."""
+        await self._worker.settled()
+
+    async def close(self) -> None:
+        """Stop trying."""
+        await self._worker.close()
+
+    async def _register(self) -> None:
+        payload = await self._tree.payload()
+        digest, earlier = digest_of(payload), await self._earlier()
+        try:
+            if earlier is not None and earlier.digest == digest and await self._are_there(earlier):
+                self._is_done = True
+                self.mentions = CommandMentions(earlier.mentions)
+                return
+            with temporary_failures(), refusals():
+                async with answered_in_time():
+                    registered = await self._tree.register(payload)
+        except (RetryLaterError, NotDoneError):
+            await self._look_up()
+            raise
+        self._is_done = True
+        self.mentions = mentions_of(registered)
+        _log.info("registered %d commands", len(registered))
+        await self._remember(digest, registered)
+
+    async def _earlier(self) -> RegisteredCommands | None:
+        """What was registered last, None if that is unknown."""
+        number = self._application_id()
+        if self._store is None or number is None:
+            return None
+        try:
+            return await self._store.registered(number)
+        except StoreBusyError:
+            return None
+
+    async def _are_there(self, earlier: RegisteredCommands) -> bool:
+        """Whether Discord still has these commands and no others: somebody may have deleted them
+        with the bot's token."""
+        with temporary_failures(), refusals():
+            async with answered_in_time():
+                found = await self._tree.fetch_commands()
+        return {command.id for command in found} == earlier.ids
+
+    async def _remember(self, digest: str, registered: Sequence[AppCommand]) -> None:
+        number = self._application_id()
+        if self._store is None or number is None:
+            return
+        ids = frozenset(command.id for command in registered)
+        with suppress(StoreBusyError):  # Then they are registered once more.
+            commands = RegisteredCommands(digest, ids, self.mentions.by_name)
+            await self._store.remember(number, commands)
+
+    async def _look_up(self) -> None:
+        """Learn which commands of an earlier start are registered, if that is possible now."""
+        if self.mentions == NO_MENTIONS:
+            with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
+                async with answered_in_time():
+                    self.mentions = mentions_of(await self._tree.fetch_commands())
+
+
+def digest_of(payload: Sequence[object]) -> str:
+    """A digest of what is registered, whatever the order of the commands."""
+    each = sorted(json.dumps(command, sort_keys=True) for command in payload)
+    return hashlib.blake2b("\n".join(each).encode(), digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def mentions_of(commands: Sequence[AppCommand]) -> CommandMentions:
+    """The mentions of these commands, by each of their names."""
+    named = (each for command in commands for each in _named(command, command.id))
+    return CommandMentions({f"/{name}": mention for name, mention in named})
+
+
+def _named(command: AppCommand | AppCommandGroup, number: int) -> Iterator[tuple[str, str]]:
+    """Each name of a command, or of every command of a group, with its mention."""
+    translations = (command.name, *command.name_localizations.values())
+    groups = [option for option in command.options if isinstance(option, AppCommandGroup)]
+    if not groups:
+        for name in dict.fromkeys(translations):
+            yield name, f"</{command.name}:{number}>"
+    for group in groups:
+        for name, mention in _named(group, number):
+            english = mention.removeprefix("</")
+            for translated in dict.fromkeys(translations):
+                yield f"{translated} {name}", f"</{command.name} {english}"

@@ -11,30 +11,34 @@ from math import ceil
 import discord
 from discord import app_commands
 
-from bot.client.acknowledgement import TooLateError
-from bot.client.errors import ALREADY_ANSWERED, NO_ANSWER, DmsDelayedError, MessageGoneError
-from bot.client.interactions import Interaction, with_mentions
+from bot.client.components import Buttons, Panel, notice
+from bot.client.custom_ids import BadCustomIdError
+from bot.client.drafts import BadDraftError
+from bot.client.errors import (
+    ALREADY_ANSWERED,
+    NO_ANSWER,
+    DeclinedError,
+    DmsDelayedError,
+    MessageGoneError,
+    RefusedByRulesError,
+)
+from bot.client.http_limits import answered_in_time
+from bot.client.interactions import Interaction, MalformedInteractionError, with_mentions
 from bot.client.layout import files, layout
-from bot.client.limits.http_limits import answered_in_time
-from bot.client.malformed import MalformedInteractionError
-from bot.client.replies import edit_reply
-from bot.client.user_errors import DeclinedError, RefusedByRulesError
+from bot.client.replies import TooLateError, edit_reply
 from bot.client.worker import RetryLaterError
-from bot.club.evenings.daily import DailyRefusedError
-from bot.club.evenings.refusals import EveningRefusedError
-from bot.services.ports.evening_publisher import NoPlaceError
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import Language, language_of, say
-from bot.text.words.lists import listed
-from bot.text.words.refusals import refusal
-from bot.ui.club.daily import daily_problem
-from bot.ui.club.evening_texts import evening_problem, waiting_text
-from bot.ui.components import Buttons, Panel, notice
-from bot.ui.custom_ids import BadCustomIdError
-from bot.ui.drafts import BadDraftError
-from bot.ui.hand.cards import NoCardChosenError
-from bot.ui.reference.rules import section_button
-from bot.ui.words import shown_name
+from bot.features.daily.panels import daily_problem
+from bot.features.daily.state import DailyRefusedError
+from bot.features.evenings.ports import NoPlaceError
+from bot.features.evenings.state import EveningRefusedError
+from bot.features.evenings.texts import evening_problem, waiting_text
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.hand_cards import NoCardChosenError
+from bot.table.panels.rules_pages import section_button
+from bot.table.panels.words import shown_name
+from bot.words import Language, language_of, say
+from bot.words.hints import refusal
+from bot.words.numbers import listed
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import BadRulesError
 from tarocchino.dealing.cutting import CutError

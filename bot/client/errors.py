@@ -1,4 +1,5 @@
-"""How a request to Discord can fail, as exceptions that tell whether to retry it."""
+"""Say why a request is not done: how Discord fails one, and whether to retry it, and what a
+person asked for that cannot be done."""
 
 from __future__ import annotations
 
@@ -8,8 +9,39 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from bot.client.limits.http_limits import TooManyInvalidError, seconds_of
+from bot.client.http_limits import TooManyInvalidError, seconds_of
 from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterError
+from bot.words import Argument
+from tarocchino.core.games import Game
+from tarocchino.core.model.errors import IllegalActionError
+
+
+class DeclinedError(Exception):
+    """What a person typed or clicked cannot be done: ``text_id`` of `bot.words` says why."""
+
+    def __init__(self, text_id: str, **arguments: Argument) -> None:
+        super().__init__(text_id)
+        self.text_id = text_id
+        self.arguments = arguments
+
+
+class RefusedByRulesError(Exception):
+    """The rules of a game refuse an action; ``refused`` names the section that does."""
+
+    def __init__(self, game: Game, refused: IllegalActionError) -> None:
+        super().__init__(str(refused))
+        self.game = game
+        self.refused = refused
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Name the game whose rules refuse what is done inside, so that people can look them up."""
+    try:
+        yield
+    except IllegalActionError as error:
+        raise RefusedByRulesError(game, error) from error
+
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060
 
@@ -137,7 +169,7 @@ def temporary_failures() -> Iterator[None]:
             wait = seconds_of(headers.get("Retry-After"), _OUTAGE_WAIT)
             raise RateLimitError(wait) from error
         if error.status == _UNAUTHORIZED:
-            # `bot.client.connection` checks the token; requests wait for the outcome.
+            # `bot.client.sessions` checks the token; requests wait for the outcome.
             raise RetryLaterError(_UNAUTHORIZED_WAIT, "Discord refuses the token") from error
         if error.code == _SENDING_DISABLED:
             raise RetryLaterError(_OUTAGE_WAIT, "Discord takes no messages") from error

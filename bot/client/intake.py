@@ -1,31 +1,100 @@
-"""Where every interaction comes in, before anything costly is done for it."""
+"""Take in what Discord sends: every interaction before anything costly is done for it, and
+whatever a command raises."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 import discord
+from discord import ComponentType, InteractionType, app_commands
+from discord.ext import commands
+from discord.http import Route
+from discord.state import AutoShardedConnectionState
 
-from bot.client.acknowledgement import TooLateError, acknowledge
 from bot.client.error_boundary import report
-from bot.client.interactions import Interaction, is_stale
-from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
-from bot.client.limits.http_limits import answering
-from bot.client.limits.loop_clock import loop_time
-from bot.client.malformed import (
+from bot.client.errors import DeclinedError
+from bot.client.fair_queue import Allowance, FairQueue, Verdict
+from bot.client.http_limits import answering
+from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interactions import (
+    Interaction,
     MalformedInteractionError,
     Read,
+    is_stale,
     read_head,
     read_interaction,
     requester_id,
     without_contents,
 )
-from bot.client.repeated_presses import RepeatedPresses, pressed_button
-from bot.client.user_errors import DeclinedError
+from bot.client.limits import loop_time
+from bot.client.replies import TooLateError, acknowledge
+from bot.client.sessions import ShardSessions
+
+Pressed = tuple[int, str, str]
+"""Who pressed a button, in which message, and which one: its custom_id."""
+
+_REMEMBERED = 10_000
+"""Buttons that are known to be stale: more than people press before their messages are edited."""
+_TOLD_AGAIN = 60.0
+"""Seconds after which whoever presses a stale button is told so once more."""
+
+_Press = TypeVar("_Press")
+
+
+def pressed_button(data: object) -> Pressed | None:
+    """The button that an interaction presses; None for any other interaction."""
+    match data:
+        case {
+            "type": InteractionType.component.value,
+            "message": {"id": str(message_id)},
+            "data": {"component_type": ComponentType.button.value, "custom_id": str(custom_id)},
+        }:
+            return requester_id(data), message_id, custom_id
+        case _:
+            return None
+
+
+class RepeatedPresses(Generic[_Press]):
+    """The presses that are yet to have their effect.
+
+    Whoever presses the same button meanwhile asks for what is being done already: it would be
+    refused as stale afterwards, and to refuse it in words for each of thousands of impatient people
+    keeps all of them waiting. Within ``after`` seconds it may be meant: a lobby's button twice.
+    Whoever was told that a button is stale is not told again for a minute, as it stays so.
+    """
+
+    def __init__(self, after: float) -> None:
+        self._after = after
+        self._first: dict[Pressed, tuple[float, _Press]] = {}
+        self._stale: OrderedDict[Pressed, float] = OrderedDict()
+
+    def is_repeated(self, pressed: Pressed, press: _Press, at: float) -> bool:
+        """Whether a press at this second repeats an earlier one; it counts as begun if not."""
+        if at - self._stale.get(pressed, float("-inf")) < _TOLD_AGAIN:
+            return True
+        since, first = self._first.setdefault(pressed, (at, press))
+        return first is not press and at - since >= self._after
+
+    def end(self, pressed: Pressed, press: _Press, *, is_stale: bool = False) -> None:
+        """Note that nothing is left to do for a press; any but the first may be given as well.
+
+        One that ``is_stale`` was refused because its button is of an earlier version.
+        """
+        since, first = self._first.get(pressed, (0.0, None))
+        if first is not press:
+            return
+        del self._first[pressed]
+        if is_stale:
+            self._stale[pressed] = since
+            self._stale.move_to_end(pressed)
+            if len(self._stale) > _REMEMBERED:
+                self._stale.popitem(last=False)
+
 
 _log = logging.getLogger(__name__)
 
@@ -154,3 +223,125 @@ class InteractionIntake:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+_ENTRY_POINT = 4
+"""The type of an Entry Point command, which discord.py does not know."""
+_SENT = (
+    "id", "type", "name", "name_localizations", "description", "handler", "integration_types",
+    "contexts", "default_member_permissions",
+)  # fmt: skip
+"""What is sent of it."""
+
+
+class GatewayClient(commands.AutoShardedBot):
+    """A client whose interactions are taken in by ``intake``, each once by ``interactions``."""
+
+    intake: InteractionIntake
+    interactions: InteractionTracker
+    sessions: ShardSessions
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self._event_tasks: set[asyncio.Task[Any]] = set()
+        super().__init__(*args, **options)
+
+    async def end_events(self) -> None:
+        """Cancel what goes on because of the gateway's events, and wait for its end."""
+        for task in self._event_tasks:
+            task.cancel()
+        await asyncio.gather(*self._event_tasks, return_exceptions=True)
+
+    def _schedule_event(self, *args: Any, **options: Any) -> asyncio.Task[Any]:
+        # The only place that has the tasks of all listeners: discord.py lets them go.
+        task = super()._schedule_event(*args, **options)
+        self._event_tasks.add(task)
+        task.add_done_callback(self._event_tasks.discard)
+        return task
+
+    def _get_state(self, **options: Any) -> ConnectionState:
+        return ConnectionState(
+            dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
+            **options,
+        )  # fmt: skip
+
+
+class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
+    """The slash commands; whatever they raise goes to the one error boundary."""
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Carry out a command, or complete an option of it. Never raises."""
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await self._complete(interaction)
+            else:
+                await self._call(interaction)
+        except Exception as error:
+            await report(interaction, error)
+
+    async def _complete(self, interaction: Interaction) -> None:
+        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
+        if not await self.interaction_check(interaction):
+            return
+        command, options = self._get_app_command_options(cast(Any, interaction.data))
+        typed = [option["name"] for option in options if option.get("focused")]
+        if not typed:
+            raise MalformedInteractionError("nothing to complete")
+        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
+
+    async def fetch_commands(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """The registered commands with their names in all languages: discord.py leaves them out."""
+        if guild is not None or self.client.application_id is None:
+            return await super().fetch_commands(guild=guild)
+        found = await self._fetch(self.client.application_id)
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def _fetch(self, application_id: int) -> list[Any]:
+        route = Route(
+            "GET", "/applications/{application_id}/commands", application_id=application_id
+        )
+        params = {"with_localizations": "true"}
+        found: list[Any] = await self.client.http.request(route, params=params)
+        return found
+
+    async def payload(self) -> list[object]:
+        """All that is sent of each command when they are registered, with its translations."""
+        assert self.translator is not None
+        commands = self.get_commands()
+        return [await each.get_translated_payload(self, self.translator) for each in commands]
+
+    async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
+        """Replace the registered commands by those of the payload: discord.py's `sync` would
+        translate them all once more.
+
+        The Entry Point command of an application with an Activity stays: Discord makes it, and
+        refuses an update without it.
+        """
+        number = self.client.application_id
+        if number is None:
+            raise app_commands.MissingApplicationID
+        entry_points = [each for each in await self._fetch(number) if each["type"] == _ENTRY_POINT]
+        kept = [{key: each[key] for key in _SENT if key in each} for each in entry_points]
+        sent = [*cast(list[Any], payload), *kept]
+        found = await self.client.http.bulk_upsert_global_commands(number, payload=sent)
+        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
+
+    async def interaction_check(self, interaction: Interaction) -> bool:
+        return self.client.interactions.take(interaction.id)
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        await report(interaction, error)
+
+
+class ConnectionState(AutoShardedConnectionState[GatewayClient]):
+    """What discord.py does with the gateway's events, except for interactions and lost servers."""
+
+    def parse_interaction_create(self, data: Any) -> None:
+        self._get_client().intake.receive(data)
+
+    def parse_ready(self, data: Any) -> None:
+        """Forget the servers that a new session does not name: the bot was removed from them."""
+        for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
+            self._remove_guild(guild)
+        super().parse_ready(data)

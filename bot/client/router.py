@@ -8,13 +8,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypeVar, overload
 
-from bot.client.acknowledgement import acknowledge
+from bot.client.custom_ids import (
+    BadCustomIdError,
+    CustomId,
+    Verb,
+    Word,
+    chosen_in,
+    decode_custom_id,
+    position_of,
+)
 from bot.client.error_boundary import report
+from bot.client.errors import DeclinedError
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction
-from bot.client.user_errors import DeclinedError
-from bot.ui.codec import Word, chosen_in, position_of
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.client.replies import acknowledge
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +84,9 @@ def control(
     """Make a method the handler of controls with these verbs, once its object is registered.
 
     It is called with what was used, or with the position that its custom_id holds, a dataclass or
-    enum read by `bot.ui.codec`; and with what was ``chosen`` in a menu of single choice. Before
-    that the press is acknowledged, ``thinking`` with the promise of a message of its own; None
-    leaves it to the method.
+    enum read by `bot.client.custom_ids`; and with what was ``chosen`` in a menu of single choice.
+    Before that the press is acknowledged, ``thinking`` with the promise of a message of its own;
+    None leaves it to the method.
     """
 
     async def call(

@@ -1,7 +1,5 @@
-"""Sessions with Discord's gateway: how many may be started, and which shards have one.
-
-discord.py keeps the connections; what is known here comes from its public events.
-"""
+"""Start and keep the sessions with Discord's gateway: how many may be started, which shards have
+one, and when to stop trying."""
 
 from __future__ import annotations
 
@@ -10,13 +8,14 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import discord
 
 from bot.client.errors import NO_ANSWER
-from bot.client.limits.http_limits import TooManyInvalidError, answered_in_time
+from bot.client.http_limits import HttpLimiter, TooManyInvalidError, answered_in_time
 from bot.client.worker import Sleep
-from bot.support.spans import span
+from bot.support.log import span
 
 _log = logging.getLogger(__name__)
 
@@ -165,3 +164,55 @@ class ShardSessions:
 
 def _latency(measured: float | None) -> float | None:
     return measured if measured is not None and measured < _LONGEST_LATENCY else None
+
+
+_UNAUTHORIZED = 401
+_AUTHENTICATION_FAILED = 4004
+
+
+class GatewayClient(Protocol):
+    """What `stay_connected` needs of a `discord.Client`."""
+
+    http_limiter: HttpLimiter
+
+    async def application_info(self) -> discord.AppInfo: ...
+
+
+async def stay_connected(client: GatewayClient, run: Callable[[], Awaitable[None]]) -> None:
+    """``run`` the connections of a logged-in client until they end.
+
+    Raises `BadTokenError` if Discord refuses the token, at the gateway or for a request, and what
+    else ``run`` raises.
+    """
+    running = asyncio.ensure_future(run())
+    refused = asyncio.create_task(_token_refused(client))
+    try:
+        await asyncio.wait((running, refused), return_when=asyncio.FIRST_COMPLETED)
+        if refused.done():
+            await refused
+            raise BadTokenError("Discord refuses the token")
+        try:
+            await running
+        except discord.ConnectionClosed as error:
+            if error.code == _AUTHENTICATION_FAILED:
+                raise BadTokenError("Discord refuses the token") from error
+            raise
+    finally:
+        running.cancel()
+        refused.cancel()
+        await asyncio.gather(running, refused, return_exceptions=True)
+
+
+async def _token_refused(client: GatewayClient) -> None:
+    """Return when the token is certainly refused: a single 401 may be an accident."""
+    while True:
+        await client.http_limiter.unauthorized.wait()
+        client.http_limiter.unauthorized.clear()
+        try:
+            async with answered_in_time():
+                await client.application_info()
+        except discord.HTTPException as error:
+            if error.status == _UNAUTHORIZED:
+                return
+        except Exception as error:
+            _log.info("the token could not be checked: %s", type(error).__name__)

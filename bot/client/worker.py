@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.support.log import span
 from bot.support.redaction import told_error
-from bot.support.spans import span
 
 _log = logging.getLogger(__name__)
 

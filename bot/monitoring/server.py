@@ -9,14 +9,13 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from bot.bot import TarocchinoBot
-from bot.client.limits.loop_clock import loop_time
+from bot.client.limits import loop_time
 from bot.config import Config, ConfigError
-from bot.monitoring.readiness import CurrentClient
-from bot.monitoring.readings import read
+from bot.monitoring.readings import CurrentClient, read
 from bot.monitoring.watcher import PortTakenError, Watcher
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.stores import Store
-from bot.storage import StoreFailedError
+from bot.storage.failures import StoreFailedError
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
 
 try:
     from bot.monitoring.metrics import PrometheusMeasures

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.bot import TarocchinoBot
 from bot.config import Config, ConfigError
-from bot.services.ports.stores import Store
+from bot.stores import Store
 from bot.support.measures import NO_MEASURES, Measures
 
 

@@ -1,1 +1,1 @@
-"""What people and servers choose, as data."""
+"""Hold and store what people and servers choose."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from bot.render.style.sorting import HandOrder
-from bot.render.style.style import Style, Theme
+from bot.draw.style import HandOrder, Style, Theme
 from bot.settings.quiet_hours import QuietHours, read_quiet_hours, write_quiet_hours
 from tarocchino.players.levels import Level
 
@@ -106,7 +105,7 @@ class Preferences:
     """How one person wants the game to be shown; the field defaults are the default preferences.
 
     ``pictures`` is False for text only; ``theme`` is that of the pictures for this person;
-    ``left_handed`` and ``trumps_last`` are those of `bot.render.style.sorting.HandOrder`. ``hints``
+    ``left_handed`` and ``trumps_last`` are those of `bot.draw.style.HandOrder`. ``hints``
     tells whether the hand panel shows what the rules allow now, and why. With ``confirm`` a click
     on the hand panel takes effect only once it is confirmed; with ``preselect`` a card may be
     chosen before it is the person's turn. With ``all_cards`` the hand panel has a button for every

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.storage.database.databases import Database, database_at
-from bot.storage.database.postgresql import PostgresDatabase
-from bot.storage.database.revision import revision_of
-from bot.storage.database.sqlite import SqliteDatabase
+from bot.storage.databases import Database, database_at
+from bot.storage.postgresql import PostgresDatabase
+from bot.storage.revision import revision_of
+from bot.storage.sqlite import SqliteDatabase
 
 _NAME = re.compile(r"tarocchino-\d{8}-\d{6}\.(sqlite3|pgdump)")
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

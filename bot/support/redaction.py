@@ -1,14 +1,40 @@
-"""Removing from log lines what they must not contain: tokens, seeds, and the cards of hands."""
+"""Keep out of log lines what they must not contain: tokens, seeds, the cards of hands, and texts
+marked as secret."""
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import re
 import traceback
 from collections.abc import Iterable, Iterator
 
-from bot.support.secret import Secret
 from tarocchino.core.model.cards import PACK
+
+
+class Secret:
+    """A text that only an explicit call of `reveal` returns."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        """The text itself."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return "Secret(…)"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Secret):
+            return NotImplemented
+        return hmac.compare_digest(self._text.encode(), other._text.encode())
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
 
 REDACTED = "[redacted]"
 

@@ -1,12 +1,8 @@
 """The extension for evenings: ``/evening``, the buttons of its messages, its director's panel."""
 
-from cogs.evening.asking import EveningButtons
-from cogs.evening.cog import EveningCog
-from cogs.evening.direction import Direction
-from cogs.evening.director_buttons import DirectorButtons
-from cogs.evening.director_commands import DirectorCommands
-from cogs.evening.forms import EveningForms
-from cogs.evening.showing import EveningPresenter
+from cogs.evening.director import Direction, DirectorButtons, DirectorCommands
+from cogs.evening.participation import EveningButtons, EveningCog
+from cogs.evening.presenter import EveningForms, EveningPresenter
 from cogs.shared.extensible_bot import ExtensibleBot
 
 

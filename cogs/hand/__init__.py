@@ -1,8 +1,7 @@
 """The extension for a person's hand: ``/hand``, ``/play`` and the like, and its controls."""
 
-from cogs.hand.buttons import HandButtons
+from cogs.hand.buttons import CutButtons, HandButtons
 from cogs.hand.cog import HandCog
-from cogs.hand.cut_buttons import CutButtons
 from cogs.shared.extensible_bot import ExtensibleBot
 
 

@@ -1,26 +1,51 @@
-"""The buttons and menus of a person's hand: they act, preselect a card, or change a draft."""
+"""Handle the buttons and menus of a person's hand, and those by which a player cuts the pack."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from bot.client.interactions import Interaction, actor_of, note_stale
-from bot.client.leases import lease
+from discord import ui
+
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.errors import refusing_by_rules_of
+from bot.client.interactions import Interaction, actor_of, note_stale, reader_language
+from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
-from bot.client.user_errors import refusing_by_rules_of
-from bot.publishing.hand_publisher import HandPublisher
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb
-from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
-from cogs.hand.preselection import preselect
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.messages.hand_publisher import HandPublisher
+from bot.table.panels.hand_actions import (
+    clicked_action,
+    clicked_draft,
+    confirmation_draft,
+    legal_choices,
+)
+from bot.table.panels.hand_cards import chosen_card, decode_occasion
+from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.rules.preselections import preselected_card
+from bot.table.state.table import Table
+from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
 from tarocchino.core.views.view import view_for
+from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
+
+
+async def preselect(tables: TableService, table: Table, actor: Actor, used: UsedControl) -> None:
+    """Choose the card of a control for the next turn, or take the choice back.
+
+    Raises what `PreselectionService.preselect`, `chosen_card` and `decode_occasion` raise.
+    """
+    card, moment = chosen_card(used.id.argument, used.values)
+    hand, held = decode_occasion(moment)
+    # A menu has one control for all cards: choosing the same card again takes it back.
+    again = bool(used.values) and preselected_card(table, actor.user_id) is card
+    chosen = None if again or used.id.verb is Verb.UNMARK else card
+    await tables.preselections.preselect(table.id, actor, chosen, hand, held)
+
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,
@@ -126,3 +151,90 @@ class HandButtons:
     def _hand(self, table_id: int, user_id: int) -> HandPublisher | None:
         table_publisher = self._publisher.for_table(table_id)
         return table_publisher.hand(user_id) if table_publisher else None
+
+
+_SEAL_LENGTH = len("sha256:") + 64
+
+
+_ANSWER_SECONDS = 15 * 60.0
+"""A modal may be answered for as long as Discord accepts the answer."""
+
+
+class _CutModal(ui.Modal):
+    """Asks for the text of a cut; its answer goes to the router, as that of every control does."""
+
+    def __init__(self, *, title: str, custom_id: str, field: ui.Label[Any]) -> None:
+        super().__init__(title=title, timeout=_ANSWER_SECONDS, custom_id=custom_id)
+        self.add_item(field)
+
+
+def cut_modal(table: Table, custom_id: CustomId, seat: int, language: Language) -> ui.Modal:
+    """The modal for a seat's cut, or for the text behind its sealed cut."""
+    opening = "-open" if seat in table.unopened else ""
+    text: ui.TextInput[Any] = ui.TextInput(
+        custom_id="text",
+        placeholder=say(language, f"cut-hint{opening}"),
+        max_length=_SEAL_LENGTH if not opening else MAX_CUT_BYTES,
+    )
+    field = ui.Label[Any](
+        text=say(language, f"cut-label{opening}"),
+        description=say(language, f"cut-description{opening}"),
+        component=text,
+    )
+    title = say(language, f"cut-modal{opening}", hand=table.next_hand)
+    return _CutModal(title=title, custom_id=str(custom_id), field=field)
+
+
+class CutButtons:
+    """Asks for the text of a cut in a modal, gives it to the table; declining needs no modal."""
+
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+
+    @control(Verb.CUT, thinking=None)
+    async def _cut(self, interaction: Interaction, used: UsedControl) -> None:
+        """Open the modal; or take what was typed into it, as the modal has its button's id."""
+        if used.values:
+            await acknowledge(interaction)
+            await self._give(interaction, used)
+            return
+        # The modal is the answer to Discord here, so there is no other.
+        table = await self._table(interaction, used.id)
+        await interaction.response.send_modal(_modal(interaction, table, used.id))
+
+    @control(Verb.NO_CUT)
+    async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
+        """Ask for the deal. A press that comes too late asks for what has been done already: it is
+        refused without a word."""
+        try:
+            await self._give(interaction, used)
+        except CutError as error:
+            table = self._tables.registry.table(used.id.table)
+            if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
+                raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.NO_CUT_NOW:
+                raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
+
+    async def _give(self, interaction: Interaction, used: UsedControl) -> None:
+        table = await self._table(interaction, used.id)
+        lend_token(self._publisher, interaction, table.id)
+        hand = int(used.id.argument) if used.id.argument.isdecimal() else None
+        await self._tables.play.cut(table.id, actor_of(interaction), "".join(used.values), hand)
+
+    async def _table(self, interaction: Interaction, custom_id: CustomId) -> Table:
+        await self._tables.registry.wake(table_id=custom_id.table)
+        return self._tables.registry.table_for(actor_of(interaction), Request.CUT, custom_id.table)
+
+
+def _modal(interaction: Interaction, table: Table, custom_id: CustomId) -> ui.Modal:
+    """The modal for the person's cut; raises the reason why they cannot cut now."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None or seat not in table.seats_awaited:
+        if seat is not None and table.awaits_deal and table.cutting is not None:
+            verify_cut(table.cutting, Cut(seat, ""))
+        raise TableRefusedError(RefusalReason.NO_CUT_NOW)
+    return cut_modal(table, custom_id, seat, reader_language(interaction))

@@ -7,22 +7,22 @@ from itertools import combinations
 
 from discord.app_commands import Choice
 
-from bot.client.user_errors import DeclinedError
-from bot.render.style.sorting import sorted_cards
-from bot.text import Language, say
-from bot.text.words.cards import card_label
-from bot.text.words.declarations import spoken
-from bot.text.words.names import (
+from bot.client.components import MAX_OPTION_TEXT, shortened
+from bot.client.errors import DeclinedError
+from bot.draw.style import sorted_cards
+from bot.table.panels.words import typed_back
+from bot.words import Language, say
+from bot.words.declarations import spoken
+from bot.words.names import (
     bid_meaning,
     bid_name,
+    card_label,
     family_name,
     saying_meaning,
     saying_name,
     signal_name,
 )
-from bot.ui.components import MAX_OPTION_TEXT, shortened
-from bot.ui.words import typed_back
-from cogs.shared.card_input import parse_card
+from cogs.shared.lookup import parse_card
 from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, SeatAction, Signal
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import Combination, Declared, total_points

@@ -1,4 +1,5 @@
-"""What an extension's ``setup`` finds on the bot that loads it."""
+"""Say what an extension's ``setup`` finds on the bot that loads it, and share what cogs do that
+show pictures to one person."""
 
 from __future__ import annotations
 
@@ -6,23 +7,21 @@ from typing import Any
 
 from discord.ext import commands
 
-from bot.client.channel_access import ChannelAccess
-from bot.client.dm_channels import DmChannels
-from bot.client.gateway_client import GatewayClient
+from bot.channel_tracker import ChannelTracker
+from bot.client.channels import ChannelAccess, DmChannels
+from bot.client.intake import GatewayClient
 from bot.client.messenger import Messenger
-from bot.client.picture_pool import Renderer
+from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
-from bot.publishing.channel_tracker import ChannelTracker
-from bot.publishing.daily_results import DailyResults
-from bot.publishing.evenings import DiscordEvenings
-from bot.publishing.publisher import DiscordPublisher
-from bot.publishing.puzzle_posts import PuzzlePosts
-from bot.publishing.spectators import SpectatorFeeds
-from bot.render.style.deck import Deck
-from bot.services.ports.messages import MessageStore
-from bot.services.settings.alerts import AlertService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService
+from bot.draw.style import Deck
+from bot.features.daily.publisher import DailyResults
+from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.spectators.feeds import SpectatorFeeds
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import AlertService, PreferenceService
+from bot.storage.ports import MessageStore
 
 
 class ExtensibleBot(GatewayClient):
@@ -52,3 +51,13 @@ class ExtensibleBot(GatewayClient):
         """Add the cog with its commands, its listeners and its controls."""
         await super().add_cog(cog, **options)
         self.router.register(cog)
+
+
+class ReaderCog(commands.Cog):
+    """A cog that shows things as each reader prefers them; ``publisher`` knows what is shown in
+    channels and the cards' emojis."""
+
+    def __init__(self, bot: ExtensibleBot) -> None:
+        self.publisher = bot.publisher
+        self.preferences = bot.preferences
+        self.renderer = bot.renderer

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import discord
 
+from bot.client.components import notice
 from bot.client.interactions import Interaction, reader_language
-from bot.client.leases import lease
-from bot.client.replies import edit_reply
-from bot.publishing.publisher import DiscordPublisher
-from bot.tables.state.table import Table
-from bot.text import say
-from bot.ui.components import notice
+from bot.client.replies import edit_reply, lease
+from bot.publisher import DiscordPublisher
+from bot.table.state.table import Table
+from bot.words import say
 
 _UPDATES = discord.InteractionResponseType.deferred_message_update
 

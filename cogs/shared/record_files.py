@@ -6,13 +6,13 @@ import io
 
 import discord
 
+from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
-from bot.client.user_errors import DeclinedError
-from bot.render.style.deck import Deck
-from bot.services.ports.store import StoredTable
-from bot.services.tables import TableService
-from bot.text import say
-from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace
+from bot.draw.style import Deck
+from bot.services import TableService
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
+from bot.table.store.ports import StoredTable
+from bot.words import say
 
 
 async def send_record(

@@ -1,26 +1,34 @@
-"""A thread for each table, so that a channel can hold several and stays quiet."""
+"""Open a table where somebody asks for one, in the channel or in a thread of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 import discord
 
-from bot.client.errors import ChannelGoneError, refusals, temporary_failures
-from bot.client.interactions import Interaction, reader_language
-from bot.client.limits.http_limits import answered_in_time
-from bot.client.threads import ThreadRefusedError, begin_thread
-from bot.client.user_errors import DeclinedError
+from bot.client.components import shortened
+from bot.client.errors import ChannelGoneError, DeclinedError, refusals, temporary_failures
+from bot.client.http_limits import answered_in_time
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
 from bot.client.worker import NotDoneError, RetryLaterError
-from bot.tables.state.table import Table
-from bot.text import Language, language_of, say
-from bot.text.plain import clean
-from bot.text.words.names import game_name
-from bot.ui.components import shortened
-from bot.ui.words import channel_link, permission_names, shown_name
+from bot.features.evenings.threads import ThreadRefusedError, begin_thread
+from bot.services import TableService
+from bot.settings.agreement import Agreement
+from bot.settings.servers import ServerSettings
+from bot.support.venue import Venue
+from bot.table.live.policy import RequestedVenue
+from bot.table.panels.words import channel_link, permission_names, shown_name
+from bot.table.state.table import Table
+from bot.words import Language, language_of, say
+from bot.words.names import game_name
+from bot.words.plain import clean
+from cogs.shared.lookup import venue_of
 from tarocchino.core.games import Game
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.players.levels import Level
 
 LONGEST_NAME = 100
 """Discord's limit on a thread's name, in characters."""
@@ -140,3 +148,62 @@ def thread_name(game: Game, host: str, language: Language) -> str:
     """The name of a table's thread: the game and the host."""
     named = say(language, "thread-name", game=game_name(language, game.name), host=clean(host))
     return shortened(named, LONGEST_NAME)
+
+
+async def settings_here(tables: TableService, interaction: Interaction) -> ServerSettings:
+    """The settings of the server in which a table is to be opened."""
+    return await tables.policy.settings.chosen(venue_of(interaction).guild_id)
+
+
+async def open_table_here(
+    tables: TableService,
+    interaction: Interaction,
+    game: Game,
+    rules: RuleSet,
+    *,
+    agreement: Agreement | None = None,
+    host_sits: bool = True,
+    computers: int = 0,
+    level: Level | None = None,
+    language: Language | None = None,
+    in_thread: bool = False,
+) -> Table:
+    """Open a table for the person who asks, in the channel or in a new thread below it.
+
+    ``agreement`` and ``language`` default to the server's, ``level`` to the one of the computer
+    players whom the person chose last. Raises `DeclinedError` where the bot may
+    not post, and what `LobbyService.open_table` raises.
+    """
+    settings = await settings_here(tables, interaction)
+    if language is not None:
+        settings = replace(settings, language=language)
+    if agreement is None:
+        agreement = Agreement(time_control=settings.clock, cutting=settings.cutting)
+    host, opener = person_of(interaction), actor_of(interaction)
+    venue, parent_id = settings.apply_to_venue(venue_of(interaction)), parent_of(interaction)
+    if in_thread:
+        # Verified before the thread is made, so that none is left over without a table.
+        await tables.lobby.verify_may_open(opener, RequestedVenue(venue, parent_id))
+        venue, parent_id = await _in_thread(interaction, venue, game), venue.channel_id
+    else:
+        verify_may_post(interaction)
+    table = await tables.lobby.open_table(
+        venue,
+        host,
+        game,
+        rules,
+        agreement=agreement,
+        host_sits=host_sits,
+        computers=computers,
+        level=level,
+        opener=opener,
+        parent_id=parent_id,
+    )
+    if in_thread:
+        await link_thread(interaction, table)
+    return table
+
+
+async def _in_thread(interaction: Interaction, venue: Venue, game: Game) -> Venue:
+    channel_id = await open_thread(interaction, game, language_of(venue.locale))
+    return replace(venue, channel_id=channel_id)

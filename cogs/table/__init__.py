@@ -1,11 +1,10 @@
 """The extension for tables: ``/table``, ``/undo``, ``/claim``; the lobby and the menu."""
 
 from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.table.buttons import RequestButtons, SeatButtons
+from cogs.table.calls import FindingCommands, PlayerCalls
 from cogs.table.cog import TableCog
-from cogs.table.finding import FindingCommands, PlayerCalls
-from cogs.table.request_buttons import RequestButtons
 from cogs.table.requests import RequestsCog
-from cogs.table.seat_buttons import SeatButtons
 
 
 async def setup(bot: ExtensibleBot) -> None:

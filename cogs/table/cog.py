@@ -1,27 +1,409 @@
-"""``/table``: ``start``, ``close`` and ``show``, and the commands of the modules beside it."""
+"""Define the commands below ``/table``: open, start, close, show, seat, move and mute."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands import command
+from bot.client.commands import command, localised
 from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction, actor_of, reader_language
-from bot.client.translator import localised
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Request, verify_may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import say
-from cogs.shared.lookup import table_here
-from cogs.table.finding import FindingCommands
-from cogs.table.move import MoveCommand
-from cogs.table.muting import MutingCommands
-from cogs.table.open import OpenCommand
-from cogs.table.requests import RequestCommands
-from cogs.table.seats import SeatCommands
+from bot.client.errors import DeclinedError
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.replies import edit_reply
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.panels.lobby import own_lobby_panel
+from bot.table.panels.words import plain_name, seat_name, shown_name
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Request, verify_may
+from bot.table.rules.table_actions import is_muted
+from bot.table.state.seats import Computer, Person
+from bot.table.state.table import Table
+from bot.words import Language, say
+from bot.words.names import rule_set_name
+from cogs.shared.interaction_tokens import keep_current
+from cogs.shared.lookup import (
+    GAME_CHOICES,
+    LEVEL_CHOICES,
+    matching,
+    table_choices,
+    table_here,
+    table_in,
+    tables_of,
+    venue_of,
+)
+from cogs.shared.threads import (
+    may_read_history,
+    open_table_here,
+    parent_of,
+    settings_here,
+    verify_may_post,
+)
+from cogs.table.calls import FindingCommands
+from cogs.table.input import (
+    agreement_on,
+    match_rules_for,
+    parse_mentions,
+    parse_rule_options,
+    parse_time_control,
+    rule_option_choices,
+    time_control_choices,
+)
+from cogs.table.requests import RequestActions, RequestCommands, requester_of
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import BadRulesError, RuleSetName
+from tarocchino.players.levels import Level
+
+_LANGUAGE_CHOICES = [
+    Choice(name=localised(f"option-language-{each.value}"), value=each.value) for each in Language
+]
+"""Each language by its own name."""
+
+
+class OpenCommand(commands.Cog):
+    """The command of `cogs.table.cog.TableCog` that opens tables. Options that are left out are as
+    the server's settings say."""
+
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+
+    @command(
+        "table-open",
+        choices={"game": GAME_CHOICES, "level": LEVEL_CHOICES, "language": _LANGUAGE_CHOICES},
+    )
+    async def open(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        target: app_commands.Range[int, 1, 9999] | None = None,
+        rules: str | None = None,
+        hands: app_commands.Range[int, 1, 99] | None = None,
+        customs: str | None = None,
+        clock: str | None = None,
+        computers: app_commands.Range[int, 0, 7] = 0,
+        level: str | None = None,
+        role: discord.Role | None = None,
+        invited: str | None = None,
+        thread: bool = False,
+        language: str | None = None,
+        cutting: bool | None = None,
+        why: bool = False,
+        watch: bool = False,
+    ) -> None:
+        reader = reader_language(interaction)
+        settings = await settings_here(self._tables, interaction)
+        chosen = GAMES[settings.game if game is None else GameName(game)]
+        agreed = parse_rule_options(customs or "", chosen, reader)
+        rule_set = rules or settings.rule_set(chosen)
+        agreement = agreement_on(
+            settings.clock if clock is None else parse_time_control(clock),
+            None if role is None else role.id,
+            frozenset() if invited is None else parse_mentions(invited),
+            cutting=settings.cutting if cutting is None else cutting,
+            advice=why,
+        )
+        table = await open_table_here(
+            self._tables,
+            interaction,
+            chosen,
+            match_rules_for(chosen, rule_set, target, hands, agreed),
+            agreement=agreement,
+            host_sits=not watch,
+            computers=computers,
+            level=None if level is None else Level(level),
+            language=None if language is None else Language(language),
+            in_thread=thread,
+        )
+        channel = f"<#{table.venue.channel_id}>"
+        told = []
+        if table.venue.channel_id != interaction.channel_id:
+            told.append(say(reader, "told-opened-there", channel=channel))
+        elif not may_read_history(interaction):
+            told.append(say(reader, "told-no-history"))
+        intro = "\n".join(told) or None
+        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
+        await edit_reply(interaction, panel)
+        await keep_current(self._publisher, interaction, table)
+
+    @open.autocomplete("target")
+    async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        typed = str(current)
+        game = GAMES.get(await self._game_meant(interaction))
+        targets = game.targets if game else ()
+        return [Choice(name=str(t), value=t) for t in targets if str(t).startswith(typed)]
+
+    @open.autocomplete("rules")
+    async def _rule_sets(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        game = GAMES.get(await self._game_meant(interaction))
+        language = reader_language(interaction)
+        sets: tuple[RuleSetName, ...] = game.rule_sets if game else ()
+        choices = [Choice(name=rule_set_name(language, s), value=s.value) for s in sets]
+        return matching(choices, current)
+
+    @open.autocomplete("customs")
+    async def _customs(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        game = GAMES[await self._game_meant(interaction)]
+        language = reader_language(interaction)
+        rule_set = getattr(interaction.namespace, "rules", None)
+        try:
+            return rule_option_choices(game, rule_set or None, language, current)
+        except BadRulesError:
+            return []
+
+    @open.autocomplete("clock")
+    async def _clocks(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return time_control_choices(reader_language(interaction), current)
+
+    async def _game_meant(self, interaction: Interaction) -> GameName:
+        """The game typed so far, by default the server's; for autocomplete."""
+        try:
+            return GameName(getattr(interaction.namespace, "game", None))
+        except ValueError:
+            return (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
+
+
+class SeatCommands(commands.Cog):
+    """The commands of `cogs.table.cog.TableCog` by which people gather at a table."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    computer = app_commands.Group(
+        name=localised("command-table-computer"),
+        description=localised("command-table-computer.description"),
+    )
+
+    @command("table-sit")
+    async def sit(self, interaction: Interaction, seat: str | None = None) -> None:
+        table = await table_here(self._tables, interaction)
+        await self._tables.seats.sit(
+            table.id, actor_of(interaction), person_of(interaction), _seat(seat)
+        )
+        await _confirm(interaction, "told-seated")
+
+    @command("table-leave")
+    async def leave(self, interaction: Interaction, substitute: discord.User | None = None) -> None:
+        table = await table_here(self._tables, interaction)
+        if substitute is not None:
+            requester, is_bot = requester_of(interaction), substitute.bot
+            actions = RequestActions(self._tables)
+            panel = await actions.offer_to(table.id, substitute.id, requester, is_bot=is_bot)
+            await edit_reply(interaction, panel)
+            return
+        await self._tables.seats.leave(table.id, actor_of(interaction))
+        await _confirm(interaction, "told-left")
+
+    @command("table-ready")
+    async def ready(self, interaction: Interaction) -> None:
+        table = await table_here(self._tables, interaction)
+        table = await self._tables.lobby.ready(table.id, actor_of(interaction))
+        is_ready = table.seat_of(interaction.user.id) in table.ready
+        await _confirm(interaction, "told-ready" if is_ready else "told-not-ready")
+
+    @command("table-invite")
+    async def invite(self, interaction: Interaction, person: discord.User) -> None:
+        table = await table_here(self._tables, interaction)
+        await self._tables.lobby.invite(table.id, actor_of(interaction), (person.id,))
+        await _confirm(interaction, "told-invited")
+
+    @command("table-unseat")
+    async def unseat(self, interaction: Interaction, seat: str) -> None:
+        table = await table_here(self._tables, interaction)
+        chosen = _seat(seat)
+        if chosen is None:
+            raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+        await self._tables.seats.unseat(table.id, actor_of(interaction), chosen)
+        await _confirm(interaction, "told-unseated")
+
+    @command("table-computer-add", choices={"level": LEVEL_CHOICES}, group=computer)
+    async def add(
+        self, interaction: Interaction, seat: str | None = None, level: str | None = None
+    ) -> None:
+        table = await table_here(self._tables, interaction)
+        chosen = None if level is None else Level(level)
+        await self._tables.seats.add_computer(table.id, actor_of(interaction), _seat(seat), chosen)
+        await _confirm(interaction, "told-computer-added")
+
+    @command("table-computer-remove", group=computer)
+    async def remove(self, interaction: Interaction, seat: str | None = None) -> None:
+        table = await table_here(self._tables, interaction)
+        await self._tables.seats.remove_computer(table.id, actor_of(interaction), _seat(seat))
+        await _confirm(interaction, "told-computer-removed")
+
+    @sit.autocomplete("seat")
+    @add.autocomplete("seat")
+    async def _free_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        return [] if table is None else _seat_choices(interaction, table, table.free_seats, current)
+
+    @remove.autocomplete("seat")
+    async def _computer_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        if table is None:
+            return []
+        seats = tuple(s for s, who in enumerate(table.seats) if isinstance(who, Computer))
+        return _seat_choices(interaction, table, seats, current)
+
+    @unseat.autocomplete("seat")
+    async def _guests_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        table = await self._table_or_none(interaction)
+        if table is None:
+            return []
+        seats = tuple(s for s, who in table.people.items() if who.user_id != table.host_id)
+        return _seat_choices(interaction, table, seats, current)
+
+    async def _table_or_none(self, interaction: Interaction) -> Table | None:
+        try:
+            return await table_in(self._tables, interaction.channel_id)
+        except TableRefusedError:
+            return None  # The store is busy.
+
+
+_MOST_DIGITS = 2
+
+
+def _seat(written: str | None) -> int | None:
+    """The seat that was typed; `RefusalReason.NO_SUCH_SEAT` for words that name none."""
+    if written is None:
+        return None
+    if not written.isdecimal() or len(written) > _MOST_DIGITS:
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    return int(written)
+
+
+def _seat_choices(
+    interaction: Interaction, table: Table, seats: tuple[int, ...], current: str
+) -> list[Choice[str]]:
+    language = reader_language(interaction)
+    return matching(
+        [Choice(name=_seat_label(language, table, seat), value=str(seat)) for seat in seats],
+        current,
+    )
+
+
+def _seat_label(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    occupant = table.seats[seat]
+    return where if occupant is None else f"{where}: {plain_name(occupant.name)}"
+
+
+async def _confirm(interaction: Interaction, text_id: str) -> None:
+    await tell(interaction, say(reader_language(interaction), text_id))
+
+
+class MoveCommand(commands.Cog):
+    """The command of `cogs.table.cog.TableCog` that moves a table to this channel."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @command("table-move")
+    async def move(self, interaction: Interaction, table: str | None = None) -> None:
+        here = venue_of(interaction)
+        meant = _meant(await self._movable(interaction), table)
+        verify_may_post(interaction)
+        venue = _kept_locale(here, meant.venue)
+        await self._tables.venues.move(
+            meant.id, actor_of(interaction), venue, parent_of(interaction)
+        )
+        await tell(interaction, say(reader_language(interaction), "told-moved"))
+
+    @move.autocomplete("table")
+    async def _tables_to_move(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        movable = await self._movable(interaction)
+        return matching(table_choices(movable, reader_language(interaction)), current)
+
+    async def _movable(self, interaction: Interaction) -> list[Table]:
+        """The person's tables that are not in this channel, those without a channel first."""
+        user_id, here = interaction.user.id, interaction.channel_id
+        seated = await tables_of(self._tables, user_id)
+        hosted = [t for t in self._tables.registry.open_tables() if t.host_id == user_id]
+        own = {t.id: t for t in (*seated, *hosted) if t.venue.channel_id != here or t.is_venue_lost}
+        return sorted(own.values(), key=lambda t: (not t.is_venue_lost, t.id))
+
+
+def _meant(movable: list[Table], named: str | None) -> Table:
+    """The table that was named, the only one, or the only one without a channel.
+
+    Raises `DeclinedError` where it is not clear which.
+    """
+    wanted = movable if named is None else [t for t in movable if str(t.id) == named]
+    without_channel = [t for t in wanted if t.is_venue_lost]
+    match (wanted, without_channel):
+        case ([table], _) | (_, [table]):
+            return table
+        case ([], _):
+            raise DeclinedError("problem-nothing-to-move")
+        case _:
+            raise DeclinedError("problem-which-table")
+
+
+def _kept_locale(here: Venue, before: Venue) -> Venue:
+    """The new venue, with the language of the old one in the same server."""
+    return replace(here, locale=before.locale) if here.guild_id == before.guild_id else here
+
+
+class MutingCommands(commands.Cog):
+    """The commands of `cogs.table.cog.TableCog` that silence a player, or let them speak again."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+
+    @command("table-mute")
+    async def mute(self, interaction: Interaction, player: str) -> None:
+        await self._set(interaction, player, muted=True)
+
+    @command("table-unmute")
+    async def unmute(self, interaction: Interaction, player: str) -> None:
+        await self._set(interaction, player, muted=False)
+
+    @mute.autocomplete("player")
+    async def _speakers(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._people(interaction, current, muted=False)
+
+    @unmute.autocomplete("player")
+    async def _muted(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await self._people(interaction, current, muted=True)
+
+    async def _set(self, interaction: Interaction, player: str, *, muted: bool) -> None:
+        table, actor = await table_here(self._tables, interaction), actor_of(interaction)
+        verify_may(actor, Request.MUTE, table)
+        person = _named(table, player)
+        await self._tables.play.mute(table.id, actor, person.user_id, muted)
+        told, name = "told-muted" if muted else "told-unmuted", shown_name(person.name)
+        await tell(interaction, say(reader_language(interaction), told, player=name))
+
+    async def _people(
+        self, interaction: Interaction, current: str, *, muted: bool
+    ) -> list[Choice[str]]:
+        """The players whom the person may mute, or let speak again; for autocomplete."""
+        try:
+            table = await table_in(self._tables, interaction.channel_id)
+            if table is None:
+                return []
+            verify_may(actor_of(interaction), Request.MUTE, table)
+        except TableRefusedError:
+            return []
+        people = [p for p in table.people.values() if is_muted(table, p.user_id) is muted]
+        choices = [Choice(name=plain_name(p.name), value=str(p.user_id)) for p in people]
+        return matching(choices, current)
+
+
+def _named(table: Table, written: str) -> Person:
+    """The player of an id, mention or name; `TableRefusedError` where there is none."""
+    wanted = written.strip().strip("<@!>").casefold()
+    for person in table.people.values():
+        if wanted in (str(person.user_id), person.name.casefold()):
+            return person
+    raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
+
 
 _SEATING_CHOICES = [
     Choice(name=localised("choice-seating-as-seated"), value=Seating.AS_SEATED.value),

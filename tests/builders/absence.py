@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.services.live.outage_tracker import OutageTracker
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
-from bot.tables.state.agreement import Agreement, Pace, TimeControl
-from bot.tables.state.session import Session
-from bot.tables.state.table import Person, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.settings.agreement import Agreement, Pace, TimeControl
+from bot.support.venue import Venue
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import Answer, Back, ProposalKind, Propose, Resume, TableAction
+from bot.table.state.seats import Person
+from bot.table.state.session import Session
+from bot.table.state.table import Table
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.club.results.match_facts import RecordKind
-from bot.club.standings.board import EMPTY_PAGE, PAGE_LINES, BoardLine, BoardPage, BoardQuery
-from bot.club.standings.hall import HallRecord
-from bot.club.standings.orders import Order
-from bot.club.standings.seasons import Season, SeasonPodium, podium_steps
-from bot.render.drawing.picture import Picture
-from bot.text import Language
-from bot.ui.club.leaderboard import ShownBoard, leaderboard_panel
-from bot.ui.club.records import HallQuery, records_panel
-from bot.ui.club.seasons import archive_panel, podium_panel, season_started_panel
-from bot.ui.components import Panel
+from bot.client.components import Panel
+from bot.draw.picture import Picture
+from bot.features.books.leaderboard_panels import (
+    ShownBoard,
+    archive_panel,
+    leaderboard_panel,
+    podium_panel,
+    season_started_panel,
+)
+from bot.features.books.leaderboards import (
+    EMPTY_PAGE,
+    PAGE_LINES,
+    BoardLine,
+    BoardPage,
+    BoardQuery,
+    HallRecord,
+    Order,
+    Season,
+    SeasonPodium,
+    podium_steps,
+)
+from bot.features.books.match_facts import RecordKind
+from bot.features.books.record_panels import HallQuery, records_panel
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 

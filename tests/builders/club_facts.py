@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from bot.club.results.counts import PAR_COUNTS, Count
-from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
-from bot.tables.state.ending import EndingKind
+from bot.features.books.match_facts import COMPUTERS, PAR_COUNTS, Count, MatchFacts, PlayerFacts
+from bot.table.state.table import EndingKind
 from tarocchino.core.games import GAMES, GameName
 
 _COUNTED = tuple(count for count in Count if count not in PAR_COUNTS)

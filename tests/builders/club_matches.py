@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import (
+from bot.features.books.match_facts import (
     COMPUTERS,
+    Count,
     MatchFacts,
     PlayerFacts,
     RecordFacts,
     RecordKind,
 )
-from bot.tables.state.ending import EndingKind
+from bot.table.state.table import EndingKind
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
 

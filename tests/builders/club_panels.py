@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.club.par.match_par import MatchPar
-from bot.club.ratings.rating import Rating
-from bot.club.results.counts import Count
-from bot.club.statistics.course import CountedMatch, Course, RatedMoment
-from bot.club.statistics.history import (
+from bot.client.components import Panel
+from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
+from bot.features.books.controls import ComparedPeople, StatisticsPosition
+from bot.features.books.history_panels import (
+    ON_A_PAGE,
+    HistoryPosition,
+    Way,
+    history_panel,
+    match_panel,
+    match_sheet_panel,
+)
+from bot.features.books.match_facts import Count
+from bot.features.books.par import MatchPar
+from bot.features.books.player_statistics import (
+    Companion,
+    CountedMatch,
+    Course,
+    Encounter,
+    GameSums,
     ListedMatch,
     ListedPlayer,
     MatchPage,
-)
-from bot.club.statistics.person import (
-    Companion,
-    Encounter,
-    GameSums,
     PersonSums,
+    RatedMoment,
     Reliability,
     SeatSums,
 )
-from bot.services.statistics import LONGEST_COURSE, MOST_COMPANIONS
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.table import Stage, Table
-from bot.text import Language
-from bot.ui.club.comparison import ComparisonContext, comparison_panel
-from bot.ui.club.history import ON_A_PAGE, HistoryPosition, Way, history_panel
-from bot.ui.club.match import match_panel, match_sheet_panel
-from bot.ui.club.positions import ComparedPeople, StatisticsPosition
-from bot.ui.club.statistics import (
+from bot.features.books.ratings import Rating
+from bot.features.books.service import LONGEST_COURSE, MOST_COMPANIONS
+from bot.features.books.statistics_panels import (
     StatisticsContext,
     company_panel,
     course_panel,
@@ -39,7 +43,8 @@ from bot.ui.club.statistics import (
     not_played_panel,
     overview_panel,
 )
-from bot.ui.components import Panel
+from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import MatchView

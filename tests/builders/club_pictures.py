@@ -5,20 +5,24 @@ from __future__ import annotations
 import math
 from datetime import UTC, date, datetime, timedelta
 
-from bot.club.statistics.measures import Compared, Measure
-from bot.club.statistics.person import GameSums
-from bot.render.club.comparison import ComparedRow, Comparison
-from bot.render.club.evening import EveningLine, EveningStandings, Scoring
-from bot.render.club.history import MatchMean, PointsHistory, RatingHistory, RatingPoint
-from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy
-from bot.render.club.person import PersonStatistics
-from bot.render.club.picture import ClubFacts
-from bot.render.club.podium import Podium, PodiumStep
-from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind
-from bot.render.club.traveller import Traveller, TravellerLine
-from bot.render.club.units import Unit
-from bot.text import Language
-from bot.ui.club.pictured import statistic_row
+from bot.draw.club_picture import ClubFacts
+from bot.draw.evenings import EveningLine, EveningStandings, Scoring, Traveller, TravellerLine
+from bot.draw.leaderboards import (
+    ClubRecord,
+    HallOfRecords,
+    Leaderboard,
+    LeaderboardLine,
+    Podium,
+    PodiumStep,
+    RankedBy,
+    RecordKind,
+)
+from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics
+from bot.draw.ranking import Unit
+from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
+from bot.features.books.player_statistics import Compared, GameSums, Measure
+from bot.features.books.statistics_panels import statistic_row
+from bot.words import Language
 from tarocchino.core.games import GameName
 
 MEMBERS = (

@@ -8,15 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.club.evenings.daily import Attempt
-from bot.services.daily.service import DailyService
-from bot.services.ports.computer_players import QuickPlayers
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.occupants import Person
-from bot.tables.state.table import Table
+from bot.features.daily.service import DailyService
+from bot.features.daily.state import Attempt
+from bot.services import TableService
+from bot.stores import Store
+from bot.table.live.ports import QuickPlayers, RandomShuffler
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState

@@ -6,16 +6,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from bot.club.evenings.daily import Begin, Daily, Finish, apply_daily, daily_result
-from bot.club.evenings.daily_calendar import day_of
-from bot.club.evenings.daily_field import DailyStatus, DayResult, began_in, month_standing
-from bot.render.drawing.picture import Picture
-from bot.tables.state.occasion import DailyOccasion
-from bot.tables.state.table import Stage, Table
-from bot.text import Language
-from bot.ui.club.daily import fair_panel, month_panel, podium_panel, result_panel, today_panel
-from bot.ui.club.daily_play import end_panel, with_place
-from bot.ui.components import Panel
+from bot.client.components import Panel
+from bot.draw.picture import Picture
+from bot.features.daily.panels import (
+    end_panel,
+    fair_panel,
+    month_panel,
+    podium_panel,
+    result_panel,
+    today_panel,
+    with_place,
+)
+from bot.features.daily.state import (
+    Begin,
+    Daily,
+    DailyStatus,
+    DayResult,
+    Finish,
+    apply_daily,
+    began_in,
+    daily_result,
+    month_standing,
+)
+from bot.support.days import day_of
+from bot.table.state.table import DailyOccasion, Stage, Table
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tests.builders.random_play import play_match
 from tests.builders.ui_tables import table_of

@@ -5,44 +5,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from bot.club.evenings.actions import (
+from bot.client.components import Panel
+from bot.draw.club_picture import ClubFacts
+from bot.draw.picture import Picture
+from bot.features.evenings.actions import (
+    MOST_ENTRIES,
     Award,
     Cancel,
     CloseRound,
     Correct,
     End,
+    EveningSettings,
+    Format,
     LoggedEveningAction,
     NoShow,
     Obstacle,
     Pause,
+    Plan,
     Resume,
     Reveal,
+    Scoring,
     SignUp,
     Suspend,
     Withdraw,
 )
-from bot.club.evenings.settings import MOST_ENTRIES, EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.state import Evening
-from bot.club.evenings.transitions import apply
-from bot.club.movements.model import OddOut
-from bot.render.club.picture import ClubFacts
-from bot.render.drawing.picture import Picture
-from bot.tables.state.occupants import Person
-from bot.tables.state.venue import Venue
-from bot.text import Language
-from bot.ui.club.evening_announcement import sign_ups_panel, ways_to_enter_panel
-from bot.ui.club.evening_choices import (
+from bot.features.evenings.controls import DirectorAsk, EveningAsk
+from bot.features.evenings.director_panels import (
+    confirmation_panel,
+    director_panel,
     entries_panel,
     extend_panel,
     people_panel,
     result_panel,
     tables_panel,
 )
-from bot.ui.club.evening_controls import DirectorAsk, EveningAsk
-from bot.ui.club.evening_director import confirmation_panel, director_panel
-from bot.ui.club.evening_form import DEFAULT_TERMS, EveningForm, form_panel
-from bot.ui.club.evening_own import leaving_panel, own_evening_panel
-from bot.ui.club.evening_panels import (
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.panels import (
     absence_panel,
     cancelled_panel,
     correction_panel,
@@ -51,20 +49,32 @@ from bot.ui.club.evening_panels import (
     podium_panel,
     resumed_panel,
     seeds_panel,
+    sign_ups_panel,
     standings_panel,
     suspended_panel,
     travellers_panel,
+    ways_to_enter_panel,
 )
-from bot.ui.club.evening_pictures import standings_pages
-from bot.ui.club.evening_sheets import (
+from bot.features.evenings.player_panels import (
+    call_panel,
+    guide_panel,
+    leaving_panel,
+    own_evening_panel,
+)
+from bot.features.evenings.result_panels import (
     EveningPage,
     evenings_panel,
     page_drawn,
     results_panel,
+    standings_pages,
 )
-from bot.ui.club.evening_table import call_panel, guide_panel
-from bot.ui.club.evening_words import ShownEvening
-from bot.ui.components import Panel
+from bot.features.evenings.state import Evening
+from bot.features.evenings.terms_form import DEFAULT_TERMS, EveningForm, form_panel
+from bot.features.evenings.texts import ShownEvening
+from bot.features.evenings.transitions import apply
+from bot.support.venue import Venue
+from bot.table.state.seats import Person
+from bot.words import Language
 from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Furio", "Gàia «la Bella» 🃏", "_Ugo_")

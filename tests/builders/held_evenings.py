@@ -6,17 +6,16 @@ import asyncio
 import random
 from collections.abc import Iterable
 
-from bot.club.evenings.settings import EveningSettings
-from bot.club.evenings.state import Evening
-from bot.services.evenings.held import HeldEvening
-from bot.services.ports.computer_players import QuickPlayers
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.occupants import Person
-from bot.tables.state.table import Stage, Table
-from bot.tables.state.venue import Venue
+from bot.features.evenings.actions import EveningSettings
+from bot.features.evenings.live_evening import HeldEvening
+from bot.features.evenings.state import Evening
+from bot.services import TableService
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.live.ports import QuickPlayers, RandomShuffler
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.club.results.counts import Count
+from bot.features.books.match_facts import Count
 from tarocchino.core.games import GAMES, GameName
 
 GUILD = 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from bot.render.as_text.narrator import Narrator
-from bot.text import Language
+from bot.draw.narrator import Narrator
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK

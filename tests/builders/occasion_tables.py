@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.tables.rules.transitions import begin_match, fixing_transcript
-from bot.tables.state.occasion import EveningOccasion, Occasion
-from bot.tables.state.occupants import Occupant
+from bot.table.rules.transitions import begin_match, fixing_transcript
+from bot.table.state.seats import Occupant
+from bot.table.state.table import EveningOccasion, Occasion
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain, new_chain

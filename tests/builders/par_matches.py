@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bot.club.results.dealt_hand import dealt_hand
-from bot.club.results.match_facts import HandFacts, MatchFacts, PlayerFacts
-from bot.tables.state.ending import EndingKind
+from bot.features.books.match_facts import HandFacts, MatchFacts, PlayerFacts, dealt_hand
+from bot.table.state.table import EndingKind
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import PACK

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.ports.clock import Clock
-from bot.tables.state.session import new_session
-from bot.tables.state.table import Computer, Occupant, Person, PlayedAction, Stage, Table
-from bot.tables.state.turn_clock import new_clock
-from bot.tables.state.venue import Venue
+from bot.support.clock import Clock
+from bot.support.venue import Venue
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.session import new_clock, new_session
+from bot.table.state.table import PlayedAction, Stage, Table
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.dealing.cutting import before_hand

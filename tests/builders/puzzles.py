@@ -5,9 +5,16 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from bot.puzzles.model import Puzzle, PuzzleChoice, PuzzleKind, kind_of
-from bot.puzzles.puzzle_set import PuzzleSet, read_set, write_set
-from bot.puzzles.simulated import simulated_hand
+from bot.features.puzzles.hands import simulated_hand
+from bot.features.puzzles.model import (
+    Puzzle,
+    PuzzleChoice,
+    PuzzleKind,
+    PuzzleSet,
+    kind_of,
+    read_set,
+    write_set,
+)
 from tarocchino import Declare, Discard, KeepSilent, Pay, Play, new_match, view_for, write_record
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import as_declared

@@ -7,10 +7,19 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from bot.club.ratings.ladders import Ladder, LadderKind, Pair, RatingKey
-from bot.club.ratings.rate import RatingChange, rate
-from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide, Stay
-from bot.club.ratings.rating import Rating
+from bot.features.books.rating_model import RatingChange, rate
+from bot.features.books.ratings import (
+    Ladder,
+    LadderKind,
+    Pair,
+    Part,
+    RatedMatch,
+    RatedSeat,
+    RatedSide,
+    Rating,
+    RatingKey,
+    Stay,
+)
 from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level
 

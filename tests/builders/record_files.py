@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import Image
 
-from bot.render.style.deck import Deck
+from bot.draw.style import Deck
 from tarocchino.core.model.cards import PACK
 from tests.builders.records import random_match, record_of
 

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.club.results.dealt_hand import dealt_hand
-from bot.club.review.model import HandReview, Moment
-from bot.club.review.played_hand import PlayedHand, played_hand
-from bot.club.review.when import when_of
+from bot.features.books.match_facts import dealt_hand
+from bot.features.reviews.model import HandReview, Moment, PlayedHand, played_hand, when_of
 from tarocchino.core.model.actions import Action, Play
 from tarocchino.core.model.cards import PACK, Card, Rank, Suit
 from tarocchino.core.model.tricks import winning_play

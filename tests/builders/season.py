@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.table import Person, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.live.ports import RandomShuffler
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.games.match_rules import read_match_rules
 from tarocchino.core.model.actions import SeatAction

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Agreement
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.settings.agreement import Agreement
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.fakes.services import PATIENCE, RecordingPublisher

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, SeatResult
-from bot.tables.state.log import LoggedAction
-from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
-from bot.tables.state.venue import Venue
+from bot.support.venue import Venue
+from bot.table.state.log import LoggedAction
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, SeatResult
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain

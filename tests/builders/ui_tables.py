@@ -7,16 +7,16 @@ from dataclasses import replace
 from itertools import cycle, islice
 from typing import Any
 
+from bot.client.components import Panel
 from bot.client.layout import files, layout
-from bot.render.as_text.card_emojis import CardEmojis, EmojiName, emoji_keys
-from bot.render.drawing.picture import Picture
-from bot.tables.state.actions import ProposalKind
-from bot.tables.state.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
-from bot.tables.state.session import Proposal, new_session
-from bot.tables.state.table import Computer, Handover, Person, Stage, Table
-from bot.tables.state.turn_clock import new_clock
-from bot.tables.state.venue import Venue
-from bot.ui.components import Panel
+from bot.draw.card_emojis import CardEmojis, EmojiName, emoji_keys
+from bot.draw.picture import Picture
+from bot.settings.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
+from bot.support.venue import Venue
+from bot.table.state.actions import ProposalKind
+from bot.table.state.seats import Computer, Person
+from bot.table.state.session import Proposal, new_clock, new_session
+from bot.table.state.table import Handover, Stage, Table
 from tarocchino.core.play.match import MatchState
 from tarocchino.dealing.chain import new_chain
 from tarocchino.dealing.cutting import Cutting

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import called_as
-from bot.cli.verify import LIMITS
-from bot.puzzles.puzzle_set import write_set
+from bot.cli.referee import LIMITS
+from bot.features.puzzles.model import write_set
 from tarocchino.core.records.text_file import SAVE_AS_UTF8
 from tests.builders.proved_records import TAMPERING, data_of, proved_record, tampered
 from tests.builders.records import random_record
@@ -118,7 +118,7 @@ def test_the_referee_needs_neither_discord_nor_a_database(tmp_path: Path) -> Non
         "import sys; from bot.__main__ import main; "
         f"main(['referee', {record!r}], standalone_mode=False)"
     )
-    others = ("discord", "sqlalchemy", "aiohttp", "PIL", "bot.cli.commands.run", "asyncio")
+    others = ("discord", "sqlalchemy", "aiohttp", "PIL", "bot.cli.run", "asyncio")
     check = f"print([m for m in {others} if m in sys.modules])"
     printed = subprocess.run(
         [sys.executable, "-c", f"import sys, atexit; atexit.register(lambda: {check}); {program}"],

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.cli.demo_discord import PEOPLE, demo_world
+from bot.cli.demo import PEOPLE, demo_world
 from tests.drivers.command_line import call
 
 

@@ -16,17 +16,15 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bot.cli.doctor.findings import Finding, Level
-from bot.cli.doctor.on_channels import PERMISSIONS
-from bot.cli.doctor.on_discord import of_clock, of_shards
-from bot.cli.doctor.on_disk import of_backups, of_storage
+from bot.cli.doctor import PERMISSIONS, Finding, Level, of_backups, of_clock, of_shards, of_storage
 from bot.client.sessions import SessionAllowance
 from bot.config import BackupConfig, Config, DiscordConfig, StorageConfig
-from bot.render.cards.emoji import emoji_pictures
+from bot.database import only_bot, open_store
+from bot.draw.card_emojis import emoji_pictures
 from bot.settings.servers import ServerSettings, write_server_settings
-from bot.storage import only_bot, open_store, sqlite_url
 from bot.storage.backups import back_up
-from bot.support.secret import Secret
+from bot.storage.sqlite import sqlite_url
+from bot.support.redaction import Secret
 from localcord.world.entities import Emoji
 from localcord.world.permissions import Permission
 from tests.drivers.command_line import call, config_for

@@ -11,7 +11,7 @@ from click.testing import Result
 
 from bot.cli.init import Answers, bare_token, write_config
 from bot.config import DiscordConfig, load_config
-from bot.support.secret import Secret
+from bot.support.redaction import Secret
 from tests.drivers.command_line import call
 from tests.fakes.scripted_discord import ScriptedDiscord
 

@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cli.maintenance import BadMomentError, maintenance_from, next_moment
-from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
+from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import new_table, place, playing
 from tests.drivers.command_line import call
 

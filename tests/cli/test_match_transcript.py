@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.cli.match_transcript import MatchTranscript
-from bot.text import Language
+from bot.cli.demo import MatchTranscript
+from bot.words import Language
 from tests.builders.table import Gathering
 
 

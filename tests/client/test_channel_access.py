@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.channel_access import DiscordChannelAccess
-from bot.tables.state.venue import Venue
+from bot.client.channels import DiscordChannelAccess
+from bot.support.venue import Venue
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.circuit_breaker import CircuitBreaker
+from bot.client.limits import CircuitBreaker
 from tests.fixtures.laws import law
 
 

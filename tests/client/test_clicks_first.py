@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial
 
-from bot.client.clicks_first import ClicksFirst
-from bot.client.interaction_tracker import InteractionTracker
+from bot.client.interaction_tracker import ClicksFirst, InteractionTracker
 
 
 async def _soon() -> None:

@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord.app_commands import AppCommand
 
-from bot.client.command_registration import CommandRegistration
+from bot.client.commands import CommandRegistration
 from tests.fakes.store import MemoryStore
 
 APPLICATION = 7

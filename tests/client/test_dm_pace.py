@@ -5,13 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.dm_pace import (
-    DMS_AT_ONCE,
-    FIRST_PAUSE,
-    LONGEST_PAUSE,
-    SECONDS_PER_DM,
-    DmPace,
-)
+from bot.client.limits import DMS_AT_ONCE, FIRST_PAUSE, LONGEST_PAUSE, SECONDS_PER_DM, DmPace
 from tests.fixtures.laws import law
 
 

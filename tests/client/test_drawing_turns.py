@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from bot.client.limits.drawing_turns import DrawingTurns, Urgency
-from bot.client.limits.token_bucket import low_priority
+from bot.client.limits import DrawingTurns, Urgency, low_priority
 
 
 class Queue:

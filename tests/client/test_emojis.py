@@ -14,20 +14,22 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.client.emoji_upload import UploadResult, remove_emojis, upload_emojis
-from bot.client.emojis import without_emojis
-from bot.render.as_text.card_emojis import (
+from bot.cli.emoji_upload import UploadResult, remove_emojis, upload_emojis
+from bot.client.components import MAX_TEXT, Panel, Text, enriched
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.client.layout import without_emojis
+from bot.draw.card_emojis import (
+    EMOJI_SIZE,
     NO_EMOJIS,
     EmojiName,
+    EmojiPicture,
     card_emojis,
     emoji_keys,
+    emoji_pictures,
     read_emoji_name,
 )
-from bot.render.cards.emoji import EMOJI_SIZE, EmojiPicture, emoji_pictures
-from bot.text import Language
-from bot.ui.components import MAX_TEXT, Panel, Text, enriched
-from bot.ui.custom_ids import Verb, decode_custom_id
-from bot.ui.table.table import table_panel
+from bot.table.panels.table import table_panel
+from bot.words import Language
 from localcord.people.person import Person
 from localcord.rest.emojis import MAX_IMAGE_BYTES
 from tarocchino.core.model.cards import PACK, card

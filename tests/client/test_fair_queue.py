@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.fair_queue import Allowance, FairQueue, Verdict
+from bot.client.fair_queue import Allowance, FairQueue, Verdict
 from tests.fixtures.laws import tried
 
 ANNA, FLOODERS = 1, (2, 3, 4)

@@ -11,8 +11,7 @@ import pytest
 from aiohttp import web
 from yarl import URL
 
-from bot.client.limits.circuit_breaker import CircuitBreaker
-from bot.client.limits.http_limits import (
+from bot.client.http_limits import (
     CALLBACKS_AT_ONCE,
     HttpLimiter,
     RequestKind,
@@ -20,7 +19,7 @@ from bot.client.limits.http_limits import (
     answered_in_time,
     kind_of,
 )
-from bot.client.limits.token_bucket import TokenBucket
+from bot.client.limits import CircuitBreaker, TokenBucket
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.idempotent_posting import NONCE_SECONDS, PostAttempts, mark_of, nonce_of
-from bot.client.messenger import DiscordMessenger, MissingAccessError
-from bot.ui.components import Panel, Text
+from bot.client.components import Panel, Text
+from bot.client.errors import MissingAccessError
+from bot.client.messenger import NONCE_SECONDS, DiscordMessenger, PostAttempts, mark_of, nonce_of
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.drivers.bot import QuickBot

@@ -6,9 +6,9 @@ from typing import Any, NoReturn
 
 import pytest
 
+from bot.client.fair_queue import Allowance
 from bot.client.intake import InteractionIntake
-from bot.client.limits.fair_queue import Allowance
-from bot.text import Language, say
+from bot.words import Language, say
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.interactions import Interaction as Sent

@@ -8,11 +8,11 @@ import discord
 import pytest
 from discord import ui
 
+from bot.client.components import Button, Buttons, Image, Menu, Option, Panel, Text
+from bot.client.custom_ids import CustomId, Verb
 from bot.client.layout import layout
-from bot.render.drawing.picture import Picture
-from bot.text import Language, say
-from bot.ui.components import Button, Buttons, Image, Menu, Option, Panel, Text
-from bot.ui.custom_ids import CustomId, Verb
+from bot.draw.picture import Picture
+from bot.words import Language, say
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.interactions import InteractionType

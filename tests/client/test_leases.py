@@ -6,10 +6,10 @@ import weakref
 from dataclasses import dataclass
 from typing import Any, cast
 
+from bot.client.components import Panel, Text
 from bot.client.interactions import Interaction
-from bot.client.leases import lease
-from bot.client.limits.edit_pace import FOLLOWING
-from bot.ui.components import Panel, Text
+from bot.client.limits import FOLLOWING
+from bot.client.replies import lease
 
 
 @dataclass

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.text import Language, say
+from bot.words import Language, say
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.entities import Message

@@ -10,12 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.client.picture_cache import PictureCache
-from bot.client.picture_pool import PicturePool
-from bot.render.drawing.picture import Picture
-from bot.render.style.sorting import HandOrder
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.client.pictures import PictureCache, PicturePool
+from bot.draw.picture import Picture
+from bot.draw.style import HandOrder, Style, Theme
+from bot.words import Language
 from tarocchino.core.model.cards import cards
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes

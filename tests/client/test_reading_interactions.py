@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.client.interactions import Interaction
-from bot.client.malformed import MalformedInteractionError, read_interaction, without_contents
+from bot.client.interactions import (
+    Interaction,
+    MalformedInteractionError,
+    read_interaction,
+    without_contents,
+)
 
 
 def test_what_the_message_shows_is_not_read() -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.client.limits.fair_queue import Allowance
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.repeated_presses import RepeatedPresses, pressed_button
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.client.fair_queue import Allowance
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.intake import RepeatedPresses, pressed_button
+from bot.client.limits import SessionStartLimiter
 from localcord.people.person import Person
 from tests.cogs.test_failures import struck
 from tests.drivers.bot import new_bot

@@ -8,11 +8,11 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.client.custom_ids import CustomId, Verb
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.router import ControlRouter, RoutingError, UsedControl
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.words import Language, say
 from tests.drivers.bot import QuickBot
 
 

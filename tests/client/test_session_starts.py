@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.limits import SessionStartLimiter
 from tests.fixtures.laws import law
 
 

@@ -7,7 +7,7 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.limits.token_bucket import LOW_PRIORITY_SHARE, TokenBucket, low_priority
+from bot.client.limits import LOW_PRIORITY_SHARE, TokenBucket, low_priority
 from tests.fixtures.laws import law
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.club.results.match_facts import MatchFacts
+from bot.client.custom_ids import Verb
+from bot.features.books.history_panels import ON_A_PAGE
+from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
-from bot.ui.club.history import ON_A_PAGE
-from bot.ui.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

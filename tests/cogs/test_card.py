@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.text.card_guide.pages import card_page
-from bot.text.words.cards import card_label, card_name
-from bot.ui.custom_ids import Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.reference.card_page import CardId, card_id, card_panel, decode_card_id, default_card_id
-from cogs.table.rules_input import match_rules_for, parse_rule_options
+from bot.client.custom_ids import Verb
+from bot.client.drafts import BadDraftError
+from bot.features.reference.card_guide import card_page
+from bot.features.reference.panels import (
+    CardId,
+    card_id,
+    card_panel,
+    decode_card_id,
+    default_card_id,
+)
+from bot.words import Language
+from bot.words.names import card_label, card_name
+from cogs.table.input import match_rules_for, parse_rule_options
 from localcord.people.person import Person
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.cards import PACK, card

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.results.match_facts import MatchFacts
-from bot.club.standings.orders import Order
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.features.books.leaderboards import Order
+from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from bot.club.standings.board import BoardQuery
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.features.books.leaderboards import BoardQuery
+from bot.table.state.table import Stage
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
 from localcord.world.permissions import Permission

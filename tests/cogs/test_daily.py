@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.evenings.daily_calendar import ROME
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
+from bot.features.daily.panels import DailyControl, DailyStep
 from bot.settings.preferences import Preferences
 from bot.settings.servers import ServerSettings
-from bot.tables.rules.permissions import Actor
-from bot.ui.club.daily_controls import DailyControl, DailyStep
-from bot.ui.codec import position_of
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.support.days import ROME
+from bot.table.rules.permissions import Actor
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tests.builders.daily_house import first_choice

@@ -6,10 +6,9 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.client.limits.dm_pace import FIRST_PAUSE, DmPace
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.limits import FIRST_PAUSE, DmPace, SessionStartLimiter
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot, new_bot
 from tests.drivers.controls import (

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import NotPossibleError, Person, Upload
 from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot

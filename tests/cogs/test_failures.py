@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.state.table import Table
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
 from localcord.world.clock import ManualClock

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from bot.tables.state.agreement import Admission, Agreement
-from bot.tables.state.table import Stage
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb
-from bot.ui.help.help import HelpContext, HelpPage, help_panel, what_now
+from bot.client.custom_ids import Verb
+from bot.features.reference.panels import HelpContext, HelpPage, help_panel, what_now
+from bot.settings.agreement import Admission, Agreement
+from bot.table.state.table import Stage
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from localcord.world.permissions import Permission

@@ -7,11 +7,11 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.lessons.course import LESSONS
-from bot.lessons.model import LessonPosition
-from bot.lessons.words import title
-from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.features.lessons.course import LESSONS
+from bot.features.lessons.model import LessonPosition
+from bot.features.lessons.panels import title
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot

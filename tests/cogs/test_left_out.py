@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.standings.board import BoardQuery
-from bot.club.standings.orders import Order
+from bot.client.custom_ids import Verb
+from bot.features.books.leaderboards import BoardQuery, Order
 from bot.settings.preferences import Preferences
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb
+from bot.words import Language, say
 from localcord.people.person import Person
 from tests.builders.club_matches import chance_matches
 from tests.drivers.bot import QuickBot

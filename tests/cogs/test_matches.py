@@ -5,10 +5,10 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from dataclasses import replace
 
-from bot.services.tables import Seating
-from bot.tables.rules.permissions import Actor
-from bot.tables.state import table as model
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state import table as model
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tarocchino.core.games import GAMES, default_rules

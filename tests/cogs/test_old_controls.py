@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
 from tests.builders.stored_server import stored_server
 from tests.drivers.old_controls import OldControl, OldMessages, read_old_controls
 from tests.fakes.discord_time import DiscordTime

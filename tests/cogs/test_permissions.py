@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb
+from bot.table.state.table import Stage
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from localcord.world.components import walk

@@ -8,10 +8,20 @@ from typing import Any
 
 import pytest
 
-from bot.render.drawing.picture import Picture
-from bot.render.style.sorting import HandOrder, sorted_cards
-from bot.render.style.style import Style, Theme
-from bot.render.turn.picture import turn_picture
+from bot.client.components import Buttons, Menu
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.drafts import BadDraftError
+from bot.draw.picture import Picture
+from bot.draw.style import HandOrder, Style, Theme, sorted_cards
+from bot.draw.turn import turn_picture
+from bot.settings.preference_panels import (
+    PreferencesPage,
+    QuietStep,
+    decode_choice,
+    hours_after,
+    page_of,
+    preferences_panel,
+)
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     QUESTIONS,
@@ -20,23 +30,13 @@ from bot.settings.preferences import (
     Ring,
 )
 from bot.settings.quiet_hours import QuietHours, time_zones
-from bot.text import Language, say
-from bot.text.words.cards import card_label
-from bot.text.words.hints import hint_said
-from bot.text.words.time_zones import ZONES, usual_zone, zone_name
-from bot.ui.components import Buttons, Menu
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.drafts import BadDraftError
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.settings.preferences import (
-    PreferencesPage,
-    decode_choice,
-    page_of,
-    preferences_panel,
-)
-from bot.ui.settings.quiet_hours_form import QuietStep, hours_after
-from bot.ui.words import finished_trick, narrator_of
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.words import finished_trick, narrator_of
+from bot.words import Language, say
+from bot.words.dates import ZONES, usual_zone, zone_name
+from bot.words.hints import hint_said
+from bot.words.names import card_label
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.settings.privacy import PrivacyStep
+from bot.client.custom_ids import CustomId, Verb
+from bot.features.privacy.panels import PrivacyStep
+from bot.words import Language, say
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press_this, public

@@ -6,16 +6,13 @@ import logging
 
 import pytest
 
-from bot.puzzles.model import Puzzle
-from bot.puzzles.puzzle_set import shipped_puzzles
-from bot.services.ports.puzzles import StoredAnswer
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
+from bot.features.puzzles.answers import StoredAnswer
+from bot.features.puzzles.model import Puzzle, shipped_puzzles
+from bot.features.puzzles.panels import PuzzleRequest, PuzzleStep, choice_named, next_id, question
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
-from bot.text import Language, say
-from bot.ui.codec import position_of
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.puzzle.controls import PuzzleRequest, PuzzleStep, next_id
-from bot.ui.puzzle.words import choice_named, question
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

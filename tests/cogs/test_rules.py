@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.text.rulebook.pages import rule_pages, section_page
-from bot.ui.custom_ids import Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.reference.rules import decode_page
+from bot.client.custom_ids import Verb
+from bot.client.drafts import BadDraftError
+from bot.table.panels.rules_pages import decode_page
+from bot.words import Language
+from bot.words.rulebook import rule_pages, section_page
 from localcord.people.person import Person
 from tarocchino.core.games import GameName
 from tests.drivers.bot import QuickBot

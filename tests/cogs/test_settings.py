@@ -6,24 +6,17 @@ import asyncio
 
 import pytest
 
-from bot.publishing.maintenance import MaintenanceWatch
-from bot.services.settings.policy import ServerPolicy
-from bot.settings.blocks import blocks_of_person
-from bot.settings.maintenance import MAX_NOTE, MaintenanceStatus
+from bot.client.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
+from bot.client.drafts import BadDraftError
 from bot.settings.quiet_hours import QuietHours
+from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus, blocks_of_person
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
-from bot.text import Language, say
-from bot.ui.codec import position_of
-from bot.ui.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.drafts import BadDraftError
-from bot.ui.settings.settings import (
-    SettingsPage,
-    decode_decision,
-    page_of,
-    settings_panel,
-)
-from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
+from bot.table.live.policy import ServerPolicy
+from bot.table.messages.context import MaintenanceWatch
+from bot.table.panels.server_settings import SettingsPage, decode_decision, page_of, settings_panel
+from bot.table.panels.table import maintenance_line, with_line_below_heading
+from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.entities import ChannelType
 from localcord.world.permissions import Permission

@@ -6,8 +6,8 @@ import asyncio
 from dataclasses import replace
 from functools import partial
 
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.state.table import Stage
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage
 from tests.drivers.waiting import PATIENCE, News

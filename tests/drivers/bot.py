@@ -8,18 +8,14 @@ from importlib import import_module
 from typing import Any
 
 from bot.bot import TarocchinoBot
-from bot.client.limits.dm_pace import DmPace
-from bot.client.limits.fair_queue import Allowance
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.limits.token_bucket import TokenBucket
-from bot.services.ports.clock import Clock
-from bot.services.ports.computer_players import ComputerPlayers
-from bot.services.ports.publisher import Publisher
-from bot.services.ports.reviewers import Reviewer
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService, Waits
+from bot.client.fair_queue import Allowance
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.features.reviews.service import Reviewer
+from bot.services import TableService
+from bot.stores import Store
+from bot.support.clock import Clock
+from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Waits
 from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preferences import PreferenceOption
-from bot.ui.custom_ids import Verb, decode_custom_id
 from localcord.people.person import Outcome, Person
 from localcord.people.seen import Button, SeenMessage, Select
 from localcord.world.components import walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
 from localcord.people.person import Outcome, Person
 from localcord.people.seen import SeenMessage
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.lessons.model import LessonPosition
-from bot.ui.custom_ids import Verb, decode_custom_id
-from bot.ui.help.lesson_controls import decode_lesson_position
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.features.lessons.course import decode_lesson_position
+from bot.features.lessons.model import LessonPosition
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tests.drivers.bot import QuickBot

@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.text import Language, say
-from bot.text.catalogue import MessageError, text_ids
-from bot.ui.custom_ids import decode_custom_id
+from bot.client.custom_ids import decode_custom_id
+from bot.words import Language, MessageError, say, text_ids
 from localcord.people.person import Outcome, Person
 from localcord.world.changes import Change, ChangeKind
 from localcord.world.components import ComponentType
@@ -80,7 +79,7 @@ class OldMessages:
 
         * the changes in the database (`tests.storage.databases.changes`);
         * "opens a window";
-        * "says problem-stale": the answer is this message of `bot.text`; "answers" for any other;
+        * "says problem-stale": the answer is this message of `bot.words`; "answers" for any other;
         * "offers play menu": the verbs of the live controls in private messages that were posted or
           edited. Left out once an action is logged: computer players may have moved since.
         """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.services.ports.store import StoredTable
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.settings.preference_panels import page_of
 from bot.settings.preferences import PreferenceOption, Preferences
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb, decode_custom_id
-from bot.ui.settings.preferences import page_of
+from bot.table.state.table import Table
+from bot.table.store.ports import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tests.drivers.bot import QuickBot

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-from bot.storage.database.evening_schema import DAILY_CHAINS, EVENING_SEEDS
-from bot.storage.database.row_hashes import DAY_SEEDS, EVENING_SEED, TABLE_SEEDS
-from bot.storage.database.schema import SEED_CHAINS
-from bot.storage.stores.rechaining import DAY_LOGS, EVENING_LOGS, TABLE_LOG
+from bot.storage.evening_schema import DAILY_CHAINS, EVENING_SEEDS
+from bot.storage.log_hashes import DAY_LOGS, EVENING_LOGS, TABLE_LOG
+from bot.storage.schema import DAY_SEEDS, EVENING_SEED, SEED_CHAINS, TABLE_SEEDS
 
 _SEEDS = ((SEED_CHAINS, TABLE_SEEDS), (EVENING_SEEDS, EVENING_SEED), (DAILY_CHAINS, DAY_SEEDS))
 

@@ -14,13 +14,13 @@ from typing import Any
 
 from bot.app import run_bot
 from bot.bot import TarocchinoBot
-from bot.cli.demo_discord import demo_world
+from bot.cli.demo import demo_world
 from bot.config import Config, DiscordConfig, PlayConfig, StorageConfig
-from bot.render.cards.emoji import emoji_pictures
-from bot.services.shuffler import RandomShuffler
-from bot.storage import sqlite_url
-from bot.support.secret import Secret
-from bot.tables.state.table import Table
+from bot.draw.card_emojis import emoji_pictures
+from bot.storage.sqlite import sqlite_url
+from bot.support.redaction import Secret
+from bot.table.live.ports import RandomShuffler
+from bot.table.state.table import Table
 from localcord.page.page import add_page
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord

@@ -8,10 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 from bot.bot import TarocchinoBot
-from bot.services.ports.publisher import Publisher
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.storage import open_store
+from bot.database import open_store
+from bot.services import TableService
+from bot.table.live.ports import Publisher, RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 

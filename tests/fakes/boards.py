@@ -8,13 +8,19 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
-from bot.club.ratings.rating import Rating
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import MatchFacts, PlayerFacts, RecordKind
-from bot.club.standings.board import PAGE_LINES, BoardLine, BoardPage, BoardQuery
-from bot.club.standings.hall import HallRecord
-from bot.club.standings.orders import Order
-from bot.club.standings.seasons import PodiumStep, Season, SeasonPodium
+from bot.features.books.leaderboards import (
+    PAGE_LINES,
+    BoardLine,
+    BoardPage,
+    BoardQuery,
+    HallRecord,
+    Order,
+    PodiumStep,
+    Season,
+    SeasonPodium,
+)
+from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts, RecordKind
+from bot.features.books.ratings import Rating
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from tarocchino.core.games import GAMES, GameName
 

@@ -6,28 +6,26 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.club.par.match_par import MatchPar
-from bot.club.ratings.ladders import Ladder, LadderKind, RatingKey
-from bot.club.ratings.rate import rate
-from bot.club.ratings.rating import Rating
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import MatchFacts, PlayerFacts
-from bot.club.statistics.course import CountedMatch, Course, RatedMoment
-from bot.club.statistics.history import (
+from bot.features.books.match_facts import Count, MatchFacts, PlayerFacts
+from bot.features.books.par import MatchPar
+from bot.features.books.player_statistics import (
+    Companion,
+    CountedMatch,
+    Course,
+    Encounter,
+    GameSums,
     ListedMatch,
     ListedPlayer,
     MatchFilter,
     MatchPage,
     PageStart,
-)
-from bot.club.statistics.person import (
-    Companion,
-    Encounter,
-    GameSums,
     PersonSums,
+    RatedMoment,
     Reliability,
     SeatSums,
 )
+from bot.features.books.rating_model import rate
+from bot.features.books.ratings import Ladder, LadderKind, Rating, RatingKey
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from tarocchino.core.games import GameName
 

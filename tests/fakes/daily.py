@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.club.evenings.daily import DailyAction, apply_daily
-from bot.services.ports.daily import DailyChain, StoredDay
-from bot.services.ports.errors import (
+from bot.features.daily.ports import DailyChain, StoredDay
+from bot.features.daily.state import DailyAction, apply_daily
+from bot.storage.ports import Posted
+from bot.storage.store_errors import (
     InteractionSeenError,
     UnreadableChainError,
     UnreadableDayError,
     VersionTakenError,
 )
-from bot.services.ports.messages import Posted
-from bot.tables.state.occasion import DailyOccasion
+from bot.table.state.table import DailyOccasion
 
 if TYPE_CHECKING:
     from tests.fakes.store import Rows

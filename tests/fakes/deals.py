@@ -6,11 +6,9 @@ import asyncio
 import zlib
 from dataclasses import dataclass, field
 
-from bot.club.par.match_par import HandPar
-from bot.club.par.play_out import hand_par
-from bot.club.par.players import PAR_PLAYERS
-from bot.club.results.dealt_hand import DealtHand
-from bot.services.ports.deals import DealPlayersError, RefusedDealError
+from bot.features.books.match_facts import DealtHand
+from bot.features.books.par import PAR_PLAYERS, HandPar, hand_par
+from bot.features.books.ports import DealPlayersError, RefusedDealError
 from tarocchino.core.games import GAMES
 from tarocchino.core.play.match import new_match
 

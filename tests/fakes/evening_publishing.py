@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from bot.club.evenings.actions import Obstacle, Suspend
-from bot.club.evenings.orders import Post, TableOrder, posts
-from bot.club.evenings.state import Evening
-from bot.services.ports.evening_publisher import EveningChange, NoPlaceError
-from bot.services.ports.evenings import StoredEvening
-from bot.tables.state.venue import Venue
+from bot.features.evenings.actions import Obstacle, Suspend
+from bot.features.evenings.orders import Post, TableOrder, posts
+from bot.features.evenings.ports import EveningChange, NoPlaceError, StoredEvening
+from bot.features.evenings.state import Evening
+from bot.support.venue import Venue
 
 
 @dataclass

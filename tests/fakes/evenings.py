@@ -6,18 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.club.evenings.actions import LoggedEveningAction, Move, Open
-from bot.club.evenings.state import EveningStage
-from bot.services.ports.errors import (
+from bot.features.evenings.actions import LoggedEveningAction, Move, Open
+from bot.features.evenings.ports import NewEvening, StoredEvening
+from bot.features.evenings.state import EveningStage
+from bot.storage.ports import Posted
+from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
     UnreadableEveningError,
     VersionTakenError,
 )
-from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.messages import Posted
-from bot.services.ports.store import NewTable
-from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
+from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
+from bot.table.store.ports import NewTable
 from tarocchino.dealing.chain import SeedChain
 
 if TYPE_CHECKING:

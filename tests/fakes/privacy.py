@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.club.evenings.forgetting import forgotten
-from bot.services.ports.privacy import ForgottenTable, Sections
-from bot.services.ports.store import StoredTable
-from bot.tables.state.pseudonym import Pseudonym
+from bot.features.privacy.evening_mentions import forgotten
+from bot.features.privacy.personal_data import ForgottenTable, Sections
+from bot.table.state.seats import Pseudonym
+from bot.table.store.ports import StoredTable
 
 if TYPE_CHECKING:
     from tests.fakes.store import Rows

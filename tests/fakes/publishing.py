@@ -6,17 +6,17 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.client.leases import FollowUp
-from bot.client.limits.edit_pace import EditPace
-from bot.client.messenger import DmsClosedError, MessageGoneError
-from bot.render.club.picture import ClubFacts
-from bot.render.drawing.picture import Picture
-from bot.render.statistics.picture import PlayedGame
-from bot.render.style.style import Style
-from bot.tables.state.venue import Venue
-from bot.text import Language
-from bot.ui.components import Panel, Text
-from bot.ui.custom_ids import CustomId
+from bot.client.components import Panel, Text
+from bot.client.custom_ids import CustomId
+from bot.client.errors import DmsClosedError, MessageGoneError
+from bot.client.limits import EditPace
+from bot.client.replies import FollowUp
+from bot.draw.club_picture import ClubFacts
+from bot.draw.picture import Picture
+from bot.draw.player_statistics import PlayedGame
+from bot.draw.style import Style
+from bot.support.venue import Venue
+from bot.words import Language
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.events import MattoPaid
@@ -195,7 +195,7 @@ class FakeLease:
 
 @dataclass
 class FakeChannelAccess:
-    """A `bot.client.channel_access.ChannelAccess`; ``gone`` are people who see nothing any more,
+    """A `bot.client.channels.ChannelAccess`; ``gone`` are people who see nothing any more,
     ``asked`` those who were asked about."""
 
     gone: set[int] = field(default_factory=set)
@@ -212,7 +212,7 @@ async def no_sleep(seconds: float) -> None:  # noqa: ARG001 (takes no time, howe
 
 
 class BlankRenderer:
-    """A `bot.client.picture_pool.Renderer` whose pictures are blank."""
+    """A `bot.client.pictures.Renderer` whose pictures are blank."""
 
     async def turn(
         self,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
+from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
 
 
 @dataclass
 class MemoryPuzzles:
-    """A `bot.services.ports.puzzles.PuzzleStore`, whose contents tests read and write."""
+    """A `bot.features.puzzles.answers.PuzzleStore`, whose contents tests read and write."""
 
     given: dict[int, list[StoredAnswer]] = field(default_factory=dict)
     days: dict[ServerDay, DayCount] = field(default_factory=dict)

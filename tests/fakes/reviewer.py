@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 
-from bot.club.review.model import DecisionReview, HandReview, Moment, Valued
-from bot.club.review.played_hand import PlayedHand
-from bot.club.review.when import when_of
-from bot.services.ports.reviewers import ReviewFailedError
+from bot.features.reviews.model import (
+    DecisionReview,
+    HandReview,
+    Moment,
+    PlayedHand,
+    Valued,
+    when_of,
+)
+from bot.features.reviews.service import ReviewFailedError
 from tarocchino.core.model.actions import Play, SeatAction
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.combinations import Family

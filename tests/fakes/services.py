@@ -7,12 +7,10 @@ import random
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
-from bot.services.ports.clock import Clock
-from bot.services.ports.computer_players import ComputerPlayers
-from bot.services.ports.publisher import Change
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService, Waits
-from bot.tables.state.table import Table
+from bot.services import TableService
+from bot.support.clock import Clock
+from bot.table.live.ports import Change, ComputerPlayers, RandomShuffler, Waits
+from bot.table.state.table import Table
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 

@@ -6,33 +6,34 @@ import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.club.par.match_par import MatchPar, par_counts
-from bot.club.ratings.ladders import RatedStep
-from bot.club.ratings.rate import rate
-from bot.club.results.match_facts import MatchFacts, PlayerFacts
-from bot.services.ports.club import EnteredMatch
-from bot.services.ports.commands import RegisteredCommands
-from bot.services.ports.errors import (
+from bot.features.books.match_facts import MatchFacts, PlayerFacts
+from bot.features.books.par import MatchPar, par_counts
+from bot.features.books.ports import EnteredMatch
+from bot.features.books.rating_model import rate
+from bot.features.books.ratings import RatedStep
+from bot.features.spectators.spectator import Spectator
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
+from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands, ShownMessage
+from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
     StoreBusyError,
     VersionTakenError,
 )
-from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.services.ports.stores import Store
-from bot.settings.alerts import TableAlert
-from bot.settings.blocks import BlockList
-from bot.settings.maintenance import MaintenanceStatus
-from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
-from bot.settings.spectators import Spectator
-from bot.tables.state.occasion import Occasion
-from bot.tables.state.outages import Outage
-from bot.tables.state.participation import Participation, participations
-from bot.tables.state.preselection import Preselection
-from bot.tables.state.table import Stage, Table
-from bot.tables.state.venue import Venue
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.state.session import Outage
+from bot.table.state.table import (
+    Occasion,
+    Participation,
+    Preselection,
+    Stage,
+    Table,
+    participations,
+)
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tests.fakes.boards import MemoryBoards
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.daily import DailyRows, MemoryDaily

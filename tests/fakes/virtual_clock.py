@@ -11,7 +11,7 @@ be waited for in its turn."""
 
 
 class VirtualClock:
-    """A `bot.services.ports.clock.Clock` that stands still until it is moved."""
+    """A `bot.support.clock.Clock` that stands still until it is moved."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
         self._now = now

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bot.lessons.course import LESSONS
-from bot.lessons.model import LessonPosition, LessonStep, Moment
-from bot.lessons.navigation import moment
+from bot.features.lessons.course import LESSONS, moment
+from bot.features.lessons.model import LessonPosition, LessonStep, Moment
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 

@@ -6,19 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lessons.combination_tasks import Count
-from bot.lessons.course import LESSONS
-from bot.lessons.lookahead import STUDENT, lead_of
-from bot.lessons.model import (
+from bot.features.lessons.course import LESSONS, first_position, moment, neighbours
+from bot.features.lessons.model import (
+    STUDENT,
     Judgement,
     Lesson,
     LessonPosition,
     LessonPositionError,
     LessonStep,
     Moment,
+    hand_of,
+    lead_of,
+    reach,
 )
-from bot.lessons.navigation import first_position, moment, neighbours
-from bot.lessons.prepared_hand import hand_of, reach
+from bot.features.lessons.tasks import Count
 from tarocchino.core.model.cards import PACK, Suit, card, cards, codes
 from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.model.tricks import winner

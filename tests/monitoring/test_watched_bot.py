@@ -25,10 +25,10 @@ from bot.config import (
     StorageConfig,
 )
 from bot.monitoring.server import serving
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.stores import Store
-from bot.storage import sqlite_url
-from bot.support.secret import Secret
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
+from bot.support.redaction import Secret
 from localcord.people.person import Person
 from tests.drivers.bot_process import free_port
 from tests.fakes.scripted_discord import ScriptedDiscord

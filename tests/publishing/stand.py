@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from bot.client.clicks_first import ClicksFirst
-from bot.client.limits.drawing_turns import DrawingTurns
-from bot.client.picture_pool import Renderer
-from bot.publishing.context import PublishingContext
-from bot.publishing.maintenance import MaintenanceWatch
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.settings.preferences import PreferenceService
+from bot.client.interaction_tracker import ClicksFirst
+from bot.client.limits import DrawingTurns
+from bot.client.pictures import Renderer
+from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
-from bot.tables.state.table import Table
+from bot.settings.service import PreferenceService
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.context import MaintenanceWatch, PublishingContext
+from bot.table.state.table import Table
 from tests.builders.published_table import ANNA
 from tests.fakes.publishing import DM, BlankRenderer, FakeLease, FakeMessenger, no_sleep
 from tests.fakes.store import MemoryStore

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from bot.client.worker import RetryLaterError
-from bot.services.ports.publisher import Change
-from bot.tables.state.agreement import Agreement
-from bot.tables.state.table import Person, Stage, Table
+from bot.settings.agreement import Agreement
+from bot.table.live.ports import Change
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.fakes.publishing import FakeMessenger
 from tests.publishing.stand import Stand

@@ -7,11 +7,11 @@ import logging
 import pytest
 
 from bot.client.worker import RetryLaterError
-from bot.publishing.context import PublishingContext
-from bot.publishing.daily_results import DailyResults
-from bot.publishing.refused_posts import RefusedPosts
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.occupants import Person
+from bot.features.daily.publisher import DailyResults
+from bot.settings.service import PreferenceService
+from bot.table.messages.alerts import RefusedPosts
+from bot.table.messages.context import PublishingContext
+from bot.table.state.seats import Person
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep
 from tests.fakes.store import MemoryStore

@@ -6,31 +6,32 @@ import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from bot.club.evenings.actions import (
+from bot.client.components import Panel
+from bot.features.evenings.actions import (
     CloseRound,
     Correct,
     End,
+    EveningSettings,
+    Format,
     LoggedEveningAction,
     NoShow,
     Obstacle,
     Pause,
     Resume,
     Reveal,
+    Scoring,
     SignUp,
     Suspend,
 )
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.transitions import apply, evening_of
-from bot.club.movements.model import OddOut
-from bot.publishing.context import PublishingContext
-from bot.publishing.evenings import DiscordEvenings
-from bot.services.ports.evening_publisher import EveningChange
-from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.occupants import Person
-from bot.tables.state.venue import Venue
-from bot.ui.components import Panel
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.ports import EveningChange, NewEvening, StoredEvening
+from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.evenings.transitions import apply, evening_of
+from bot.settings.service import PreferenceService
+from bot.support.venue import Venue
+from bot.table.messages.context import PublishingContext
+from bot.table.state.seats import Person
+from bot.table.state.table import EveningOccasion
 from tests.builders.published_table import table
 from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, no_sleep, words

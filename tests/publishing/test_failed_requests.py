@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.client.components import Panel
 from bot.client.worker import RetryLaterError
-from bot.services.ports.publisher import Change
 from bot.settings.preferences import Ring
-from bot.tables.state.table import Stage, Table
-from bot.ui.components import Panel
+from bot.table.live.ports import Change
+from bot.table.state.table import Stage, Table
 from tests.builders.published_table import ANNA, CHANNEL, at, table, turns_of
 from tests.fakes.publishing import DM, FakeMessenger, words
 from tests.publishing.stand import Stand

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
-from bot.client.messenger import MissingAccessError
+from bot.client.custom_ids import Verb
+from bot.client.errors import MissingAccessError
 from bot.client.worker import RetryLaterError
-from bot.publishing.context import PublishingContext
-from bot.publishing.message_names import hand_message_of
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.session import new_session
-from bot.tables.state.table import Person, Stage, Table
-from bot.ui.custom_ids import Verb
+from bot.publisher import DiscordPublisher
+from bot.settings.service import PreferenceService
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.published_state import hand_message_of
+from bot.table.state.seats import Person
+from bot.table.state.session import new_session
+from bot.table.state.table import Stage, Table
 from tarocchino.core.play.events import MatchWon
 from tarocchino.core.play.hand_state import Phase
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table

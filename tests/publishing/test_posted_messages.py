@@ -6,12 +6,12 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.client.leases import FollowUp
+from bot.client.components import Panel, Text
+from bot.client.replies import FollowUp
 from bot.client.worker import RetryLaterError
-from bot.publishing.posted_messages import PostedMessages
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.messages import Posted
-from bot.ui.components import Panel, Text
+from bot.storage.ports import Posted
+from bot.storage.store_errors import StoreBusyError
+from bot.table.messages.posted_messages import PostedMessages
 from tests.builders.published_table import CHANNEL, table
 from tests.fakes.publishing import FakeLease, FakeMessenger
 from tests.fakes.store import MemoryStore

@@ -11,13 +11,12 @@ from itertools import pairwise
 
 import pytest
 
-from bot.client.clicks_first import ClicksFirst
-from bot.client.interaction_tracker import InteractionTracker
-from bot.client.limits.drawing_turns import DrawingTurns, Urgency
-from bot.publishing.hand_publisher import HandPublisher
-from bot.services.ports.publisher import Change, Freshness
+from bot.client.components import Panel
+from bot.client.interaction_tracker import ClicksFirst, InteractionTracker
+from bot.client.limits import DrawingTurns, Urgency
 from bot.settings.preferences import Ring
-from bot.ui.components import Panel
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.hand_publisher import HandPublisher
 from tests.builders.published_table import ANNA, HAND, at, table, turns_of
 from tests.fakes.publishing import FakeLease
 from tests.publishing.stand import Stand

@@ -9,21 +9,22 @@ from typing import Any
 
 import pytest
 
+from bot.client.components import Panel
+from bot.client.custom_ids import Verb
+from bot.client.drafts import Draft
 from bot.client.worker import RetryLaterError
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
-from bot.publishing.table_publisher import TablePublisher
-from bot.render.drawing.picture import Picture
-from bot.render.style.style import Style, Theme
-from bot.services.ports.messages import Posted
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.table import Person, Stage, Table
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
-from bot.ui.drafts import Draft
-from bot.ui.table.table import table_panel
+from bot.draw.picture import Picture
+from bot.draw.style import Style, Theme
+from bot.publisher import DiscordPublisher
+from bot.settings.service import PreferenceService
+from bot.storage.ports import Posted
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.table_publisher import TablePublisher
+from bot.table.panels.table import table_panel
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
+from bot.words import Language
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import Cut, FixTranscript, apply_to_cutting, before_hand

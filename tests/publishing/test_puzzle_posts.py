@@ -7,21 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.client.messenger import MessageGoneError, MissingAccessError
+from bot.client.custom_ids import Verb
+from bot.client.errors import MessageGoneError, MissingAccessError
 from bot.client.worker import RetryLaterError
-from bot.club.evenings.daily_calendar import ROME
-from bot.publishing.context import PublishingContext
-from bot.publishing.puzzle_posts import PuzzlePosts
-from bot.publishing.refused_posts import RefusedPosts
-from bot.puzzles.model import PuzzleKind
-from bot.puzzles.moment import DayCount
-from bot.puzzles.puzzle_set import PuzzleSet
-from bot.services.ports.puzzles import PuzzlePost, ServerDay
-from bot.services.puzzles import PuzzleService
-from bot.services.settings.preferences import PreferenceService
+from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay
+from bot.features.puzzles.model import PuzzleKind, PuzzleSet
+from bot.features.puzzles.posts import PuzzlePosts
+from bot.features.puzzles.service import PuzzleService
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
-from bot.text import Language
-from bot.ui.custom_ids import Verb
+from bot.settings.service import PreferenceService
+from bot.support.days import ROME
+from bot.table.messages.alerts import RefusedPosts
+from bot.table.messages.context import PublishingContext
+from bot.words import Language
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fakes.publishing import DM, BlankRenderer, FakeMessenger, no_sleep, words
 from tests.fakes.store import MemoryStore

@@ -7,13 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from bot.publishing.message_names import ring_message
-from bot.services.ports.publisher import Freshness
+from bot.client.custom_ids import Verb
+from bot.client.drafts import Draft
 from bot.settings.preferences import Ring
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.table import Computer, Table
-from bot.ui.custom_ids import Verb
-from bot.ui.drafts import Draft
+from bot.table.live.ports import Freshness
+from bot.table.messages.published_state import ring_message
+from bot.table.state.seats import Computer
+from bot.table.state.table import Table
 from tests.builders.published_table import (
     ANNA,
     BRUNO,

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.ports.publisher import Change, Freshness
-from bot.settings.maintenance import MaintenanceStatus
-from bot.tables.state.table import Table
-from bot.ui.components import Panel
+from bot.client.components import Panel
+from bot.settings.server_policy import MaintenanceStatus
+from bot.table.live.ports import Change, Freshness
+from bot.table.state.table import Table
 from tests.builders.published_table import ANNA, BRUNO, CHANNEL, HAND, MATCH, table
 from tests.fakes.publishing import DM, FakeMessenger
 from tests.fakes.store import MemoryStore

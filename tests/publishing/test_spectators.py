@@ -7,25 +7,24 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.client.limits.token_bucket import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
-from bot.client.messenger import DmsClosedError
+from bot.client.components import Panel
+from bot.client.custom_ids import Verb
+from bot.client.errors import DmsClosedError
+from bot.client.limits import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
 from bot.client.worker import RetryLaterError
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
-from bot.publishing.spectator_feed import SpectatorContext
-from bot.publishing.spectators import SpectatorFeeds
-from bot.render.style.style import Theme
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.settings.preferences import PreferenceService
+from bot.draw.style import Theme
+from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
+from bot.features.spectators.spectator import Spectator
+from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
-from bot.settings.spectators import Spectator
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.table import Person, Stage, Table
-from bot.tables.state.venue import Venue
-from bot.ui.components import Panel
-from bot.ui.custom_ids import Verb
+from bot.settings.service import PreferenceService
+from bot.storage.store_errors import StoreBusyError
+from bot.support.venue import Venue
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.context import PublishingContext
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Ending, EndingKind, Stage, Table
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.play.events import HandScored, TrickWon
 from tarocchino.core.play.match import MatchState, concede_match

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from bot.render.drawing.picture import Picture
-from bot.render.style.style import Style
-from bot.services.ports.publisher import Change
-from bot.text import Language
+from bot.draw.picture import Picture
+from bot.draw.style import Style
+from bot.table.live.ports import Change
+from bot.words import Language
 from tarocchino.core.views.view import MatchView
 from tests.builders.published_table import CHANNEL, at, turns_of
 from tests.fakes.publishing import BlankRenderer

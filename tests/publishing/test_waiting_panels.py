@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.client.limits.drawing_turns import DrawingTurns, Urgency
-from bot.client.limits.token_bucket import TokenBucket
-from bot.publishing.waiting_panels import WaitingPanels
+from bot.client.limits import DrawingTurns, TokenBucket, Urgency
+from bot.table.messages.context import WaitingPanels
 
 
 async def test_no_panel_is_redrawn_while_others_are_drawn_for_somebodys_turn() -> None:

@@ -6,10 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.puzzles.making import FIRST, LEAST, SECOND, offered, puzzles_in, still_holds, verdicts_on
-from bot.puzzles.model import PuzzleChoice, PuzzleKind, verify_puzzle
-from bot.puzzles.payments import payments
-from bot.puzzles.simulated import simulated_hand
+from bot.features.puzzles.generator import (
+    FIRST,
+    LEAST,
+    SECOND,
+    offered,
+    payments,
+    puzzles_in,
+    still_holds,
+    verdicts_on,
+)
+from bot.features.puzzles.hands import simulated_hand
+from bot.features.puzzles.model import PuzzleChoice, PuzzleKind, verify_puzzle
 from tarocchino import Discard, MatchState, Phase, Play, cards, new_match, view_for
 from tarocchino.core.games import GameName
 from tarocchino.core.model.actions import DeclineCallOut

@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 
-from bot.puzzles.model import (
+from bot.features.puzzles.model import (
+    FILE,
     BadPuzzleError,
     PuzzleKind,
     kind_of,
     read_puzzle,
+    read_set,
+    shipped_puzzles,
     verify_puzzle,
     write_puzzle,
+    write_set,
 )
-from bot.puzzles.puzzle_set import FILE, read_set, shipped_puzzles, write_set
 from tarocchino import IllegalActionError, Phase, codes
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fixtures.laws import Thinning

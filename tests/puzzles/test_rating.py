@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.puzzles.rating import NEW_RATING, Answer, PuzzleRating, rated, rating_of
+from bot.features.puzzles.answers import NEW_RATING, Answer, PuzzleRating, rated, rating_of
 from tests.fixtures.laws import tried
 
 answers = st.builds(Answer, st.integers(900, 2300), st.booleans())

@@ -10,11 +10,9 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from bot.cli.commands.puzzles import puzzles
-from bot.puzzles.model import PuzzleKind, verify_puzzle
-from bot.puzzles.puzzle_set import read_set
-from bot.puzzles.recorded import recorded_hands
-from bot.puzzles.simulated import simulated_hand
+from bot.cli.puzzles import puzzles
+from bot.features.puzzles.hands import recorded_hands, simulated_hand
+from bot.features.puzzles.model import PuzzleKind, read_set, verify_puzzle
 from tarocchino import MatchState, new_match, view_for, write_record
 from tarocchino.core.model.actions import Action
 from tarocchino.core.model.cards import PACK

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.drawing.player_names import People
-from bot.render.drawing.typeface import drawable_name
-from bot.render.score_sheet.picture import sheet_picture
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
-from bot.text.plain import clean
+from bot.draw.player_names import People
+from bot.draw.score_sheet import sheet_picture
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.draw.typeface import drawable_name
+from bot.words import Language
+from bot.words.plain import clean
 from tarocchino.core.games.base import Verdict
 from tarocchino.core.views.view import view_for
 from tests.builders import moments as scenes

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.render.drawing.canvas import LANDSCAPE_WIDTH
-from bot.render.table.arrangement import PLATE_HEIGHT, Arrangement, Spot, arrangement, is_round
+from bot.draw.canvas import LANDSCAPE_WIDTH
+from bot.draw.landscape import PLATE_HEIGHT, Arrangement, Spot, arrangement, is_round
 from tarocchino.core.model.rules import Rotation
 
 Box = tuple[float, float, float, float]

@@ -11,10 +11,20 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
 
-from bot.render.artwork.__main__ import main
-from bot.render.artwork.composing import ARTWORK, SourceError, read_parts, sources, whole_source
-from bot.render.artwork.drawing import SPRITE_SIZE, SPRITES, NoRendererError, draw_sprite
-from bot.render.artwork.line_style import COLOURS, faults
+from bot.draw.artwork.__main__ import main
+from bot.draw.artwork.sprites import (
+    ARTWORK,
+    COLOURS,
+    SPRITE_SIZE,
+    SPRITES,
+    NoRendererError,
+    SourceError,
+    draw_sprite,
+    faults,
+    read_parts,
+    sources,
+    whole_source,
+)
 from tarocchino.core.model.cards import PACK, PLAIN_SUITS, Card, Rank, Suit, card
 from tests.fixtures.laws import Thinning
 

@@ -7,13 +7,13 @@ from dataclasses import astuple
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.drawing.canvas import Canvas, fitting_units, text_units
-from bot.render.drawing.card_face import card_face
-from bot.render.drawing.colours import CREAM, FELT, GOLD, INK, Colour, scheme
-from bot.render.drawing.stamps import badge, panel
-from bot.render.drawing.typeface import Face, font_for, ink_of, text_box, text_mask
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.canvas import Canvas, fitting_units, text_units
+from bot.draw.card_face import card_face
+from bot.draw.colours import CREAM, FELT, GOLD, INK, Colour, scheme
+from bot.draw.stamps import badge, panel
+from bot.draw.style import Style, Theme
+from bot.draw.typeface import Face, font_for, ink_of, text_box, text_mask
+from bot.words import Language
 from tarocchino.core.model.cards import card
 
 NEEDED = "àèéìòù ÀÈÉÌÒÙ '’ “” – … · 0123456789 & ßçñøłşž Дмитрий Ελένη"

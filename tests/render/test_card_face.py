@@ -7,15 +7,13 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.drawing.card_face import card_face, card_height
-from bot.render.drawing.card_index import speaks_language
-from bot.render.drawing.colours import FELT, scheme
-from bot.render.drawing.layers import card_layer, fading
-from bot.render.drawing.palette import bright_palette, dimmed, palette_of
-from bot.render.drawing.stamps import card_tile
-from bot.render.style.deck import OWN_DECK
-from bot.render.style.style import Theme
-from bot.text import Language
+from bot.draw.canvas import card_layer, fading
+from bot.draw.card_face import card_face, card_height, speaks_language
+from bot.draw.colours import FELT, scheme
+from bot.draw.palette import bright_palette, dimmed, palette_of
+from bot.draw.stamps import card_tile
+from bot.draw.style import OWN_DECK, Theme
+from bot.words import Language
 from tarocchino.core.model.cards import PACK, Card, card, cards
 
 SMALL = 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.cards.picture import card_picture, draw_card
-from bot.render.drawing.canvas import SMALLEST_TYPE
-from bot.text import Language
+from bot.draw.canvas import SMALLEST_TYPE
+from bot.draw.card_picture import card_picture, draw_card
+from bot.words import Language
 from tarocchino.core.model.cards import PACK, card
 from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.drawing.colours import GOLD, INK, IVORY, Colour, scheme
-from bot.render.style.style import Theme
+from bot.draw.colours import GOLD, INK, IVORY, Colour, scheme
+from bot.draw.style import Theme
 
 READABLE = 4.5
 SEEN = 3.0

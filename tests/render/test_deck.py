@@ -8,12 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.render.drawing.card_face import card_face, card_height
-from bot.render.drawing.card_index import ZONE
-from bot.render.style.deck import OWN_DECK, Deck, DeckError, open_deck
-from bot.render.style.style import Style
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
+from bot.draw.card_face import ZONE, card_face, card_height
+from bot.draw.style import OWN_DECK, Deck, DeckError, Style, open_deck
+from bot.draw.turn import turn_picture
+from bot.words import Language
 from tarocchino.core.model.cards import PACK, card
 from tests.builders.moments import NAMES, dealt, own_view
 

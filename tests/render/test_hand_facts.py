@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.hand.facts import (
+from bot.draw.hand import (
     cards_shown,
     choosable,
     hand_by_suit,
@@ -16,9 +16,9 @@ from bot.render.hand.facts import (
     hand_spelt_out,
     suit_held,
 )
-from bot.render.style.sorting import HandOrder, sorted_cards
-from bot.text import Language
-from bot.text.words.cards import card_label, suit_title
+from bot.draw.style import HandOrder, sorted_cards
+from bot.words import Language
+from bot.words.names import card_label, suit_title
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import HandView, MatchView, view_for
 from tests.builders.match import table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from bot.render.drawing.kept import OVERHEAD, kept_within
+from bot.draw.typeface import OVERHEAD, kept_within
 
 
 def test_what_was_used_last_is_kept_as_far_as_the_bytes_go() -> None:

@@ -7,14 +7,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render.as_text.hand_text import hand_in_sentence
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
-from bot.render.drawing.picture import LONGEST_ALT, Picture
-from bot.render.drawing.player_names import People
-from bot.render.open_hand.facts import taken_points, tricks_of
-from bot.render.open_hand.picture import OpenHandsDrawing, open_hands_picture
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
+from bot.draw.hand import hand_in_sentence
+from bot.draw.open_hand import OpenHandsDrawing, open_hands_picture, taken_points, tricks_of
+from bot.draw.picture import LONGEST_ALT, Picture
+from bot.draw.player_names import People
+from bot.draw.style import Style, Theme
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.views.open_hand import OpenView, ReplayStep, replay_steps
 from tests.builders.moments import ODD_NAMES

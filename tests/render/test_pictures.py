@@ -10,13 +10,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render.drawing.picture import LONGEST_ALT, Picture, alt_text
-from bot.render.score_sheet.picture import sheet_picture
-from bot.render.style.style import Style, Theme
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
+from bot.draw.picture import LONGEST_ALT, Picture, alt_text
+from bot.draw.score_sheet import sheet_picture
+from bot.draw.style import Style, Theme
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import new_match

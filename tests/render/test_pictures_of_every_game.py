@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from bot.render.score_sheet.picture import sheet_picture
-from bot.render.table.picture import table_picture
-from bot.text import Language
-from bot.text.plain import clean
+from bot.draw.score_sheet import sheet_picture
+from bot.draw.table import table_picture
+from bot.words import Language
+from bot.words.plain import clean
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.render.drawing.png import QUICK, THOROUGH, Effort, palette_png
+from bot.draw.picture import QUICK, THOROUGH, Effort, palette_png
 from tests.fixtures.laws import law
 
 EFFORTS = (QUICK, THOROUGH)

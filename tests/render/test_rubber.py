@@ -7,16 +7,21 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
-from bot.render.drawing.picture import LONGEST_ALT
-from bot.render.drawing.player_names import People
-from bot.render.rubber.chart import Chart
-from bot.render.rubber.facts import HandMark, rubber_facts, rubber_hands
-from bot.render.rubber.picture import drawn_rubber, rubber_picture
-from bot.render.score_sheet.layout import Box
-from bot.render.style.style import Style, Theme
-from bot.text import Language
-from bot.text.words.points import shown
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
+from bot.draw.picture import LONGEST_ALT
+from bot.draw.pile import Box
+from bot.draw.player_names import People
+from bot.draw.rubber import (
+    Chart,
+    HandMark,
+    drawn_rubber,
+    rubber_facts,
+    rubber_hands,
+    rubber_picture,
+)
+from bot.draw.style import Style, Theme
+from bot.words import Language
+from bot.words.numbers import shown
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Verdict
 from tarocchino.core.model.cards import PACK

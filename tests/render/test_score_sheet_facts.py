@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.drawing.picture import LONGEST_ALT
-from bot.render.drawing.player_names import People
-from bot.render.score_sheet.facts import SheetTeller, SumLine
-from bot.render.score_sheet.picture import sheet_picture
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.picture import LONGEST_ALT
+from bot.draw.player_names import People
+from bot.draw.score_sheet import sheet_picture
+from bot.draw.score_sheet_facts import SheetTeller, SumLine
+from bot.draw.style import Style, Theme
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import in_pairs
 from tarocchino.core.model.cards import card, cards

@@ -6,11 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH
-from bot.render.score_sheet.brackets import Bracket, brackets
-from bot.render.score_sheet.frame import HEAD, HEADS, MARGIN, ROW, TITLE
-from bot.render.score_sheet.layout import COLUMN_FAMILIES, Box, PileLayout, lay_out_pile
-from bot.render.score_sheet.metrics import BESIDE_EACH_OTHER, BY_ITSELF, PileMetrics
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH
+from bot.draw.pile import (
+    BESIDE_EACH_OTHER,
+    BY_ITSELF,
+    COLUMN_FAMILIES,
+    Box,
+    Bracket,
+    PileLayout,
+    PileMetrics,
+    brackets,
+    lay_out_pile,
+)
+from bot.draw.score_sheet import HEAD, HEADS, MARGIN, ROW, TITLE
 from tarocchino.core.model.cards import CONTATORI, PACK, Rank, cards, codes
 from tarocchino.core.model.combinations import Family, Tally, cricche, sequences
 from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
-from bot.render.drawing.player_names import People
-from bot.render.score_sheet.facts import ColumnKind, SheetTeller
-from bot.render.score_sheet.picture import drawn_sheet, drawn_side, sheet_picture
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
+from bot.draw.player_names import People
+from bot.draw.score_sheet import drawn_sheet, drawn_side, sheet_picture
+from bot.draw.score_sheet_facts import ColumnKind, SheetTeller
+from bot.draw.style import Style, Theme
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK, codes
 from tarocchino.core.play.events import MattoPaid

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.style.sorting import HandOrder, sorted_cards
-from bot.render.turn.held_cards import rows_of
+from bot.draw.style import HandOrder, sorted_cards
+from bot.draw.turn import rows_of
 from tarocchino.core.model.cards import PACK, Card, cards, codes
 from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 from tests.fixtures.laws import law

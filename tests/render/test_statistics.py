@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
-from bot.render.drawing.player_names import People
-from bot.render.statistics.picture import PlayedGame, drawn_statistics, statistics_picture
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
+from bot.draw.player_names import People
+from bot.draw.player_statistics import PlayedGame, drawn_statistics, statistics_picture
+from bot.draw.style import Style, Theme
+from bot.words import Language
 from tarocchino.core.games import GameName
 
 GAMES = tuple(

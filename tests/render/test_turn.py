@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.drawing.canvas import SMALLEST_TYPE
-from bot.render.drawing.picture import LARGEST, encode_picture
-from bot.render.drawing.player_names import People
-from bot.render.style.style import Style, Theme
-from bot.render.table.picture import draw_table
-from bot.render.turn.facts import turn_facts, turn_shown
-from bot.render.turn.picture import draw_turn, turn_picture
-from bot.text import Language
+from bot.draw.canvas import SMALLEST_TYPE
+from bot.draw.picture import LARGEST, encode_picture
+from bot.draw.player_names import People
+from bot.draw.style import Style, Theme
+from bot.draw.table import draw_table
+from bot.draw.turn import draw_turn, turn_facts, turn_picture, turn_shown
+from bot.words import Language
 from tarocchino.core.model.cards import cards
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.drawing.typeface import Face, font, text_mask
+from bot.draw.typeface import Face, font, text_mask
 
 _MAPS = Path("/proc/self/maps")
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.live.restore import restored
-from bot.tables.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.outages import Outage
-from bot.tables.state.table import Stage, Table
+from bot.settings.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.restore import restored
+from bot.table.state.actions import Back, ProposalKind, Reminded, Resume, TimedOut
+from bot.table.state.session import Outage
+from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Play
 from tests.builders.absence import (
     ANNA,

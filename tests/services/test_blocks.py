@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.tables import Seating
-from bot.settings.blocks import blocks_of_person, blocks_of_server
-from bot.settings.maintenance import MaintenanceStatus
-from bot.tables.state.agreement import Admission, Agreement
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person
-from bot.tables.state.venue import Venue
+from bot.settings.agreement import Admission, Agreement
+from bot.settings.server_policy import MaintenanceStatus, blocks_of_person, blocks_of_server
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Person
 from tarocchino.core.games import default_rules
 from tests.builders.service_tables import (
     ANNA,

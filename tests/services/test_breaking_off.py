@@ -6,20 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.results.derive import match_facts
-from bot.services.live.restore import restored
-from bot.services.records import checked_table
-from bot.services.table_record import match_record
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Abort, RoundOver, TakeOver
-from bot.tables.state.ending import EndingKind
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Computer, Stage, Table
-from bot.text import Language
-from bot.ui.components import Panel, Text
-from bot.ui.scores.verification import verification_panel
-from bot.ui.shuffle_proof import fair_deal_button_of, fair_deal_panel
-from bot.ui.table.endings import ended_panel
+from bot.client.components import Panel, Text
+from bot.features.books.derivation import match_facts
+from bot.table.live.records import checked_table, match_record
+from bot.table.live.restore import restored
+from bot.table.panels.scores import ended_panel
+from bot.table.panels.shuffle import fair_deal_button_of, fair_deal_panel, verification_panel
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import Abort, RoundOver, TakeOver
+from bot.table.state.seats import Computer
+from bot.table.state.table import EndingKind, EveningOccasion, Stage, Table
+from bot.words import Language
 from tarocchino.core.model.actions import Deal
 from tarocchino.dealing.deal_v1 import shuffled_pack
 from tarocchino.dealing.record_check import CheckStep, CheckVerdict, check_record

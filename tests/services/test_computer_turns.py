@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.services.tables import Seating
-from bot.services.thinking.players import ThinkingPlayers
-from bot.tables.state.actions import ProposalKind, Propose, Resume
-from bot.tables.state.table import Stage, Table
+from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.rules.lobby import Seating
+from bot.table.state.actions import ProposalKind, Propose, Resume
+from bot.table.state.table import Stage, Table
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.players.levels import Level

@@ -9,20 +9,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.live.live_table import LiveTable
-from bot.services.live.outage_tracker import OutageTracker
-from bot.services.live.restore import restored
-from bot.services.live.runner import TableRunner
-from bot.services.live.sealed import SealedTables
-from bot.services.live.waits import NO_WAITS
-from bot.services.ports.computer_players import QuickPlayers
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import LogEntry, MatchResult, NewTable
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.auto_steps import AutoStep, next_moment, next_step
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.table import Computer, Stage, Table
+from bot.services import TableService
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason
+from bot.table.live.live_table import LiveTable, SealedTables
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.ports import NO_WAITS, QuickPlayers, RandomShuffler
+from bot.table.live.restore import restored
+from bot.table.live.runner import TableRunner
+from bot.table.rules.auto_steps import AutoStep, next_moment, next_step
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Computer
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.events import HandScored
 from tarocchino.core.play.legality import legal_actions

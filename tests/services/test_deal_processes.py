@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.par.play_out import hand_par
-from bot.services.par.processes import DealProcesses
-from bot.services.ports.deals import DealPlayersError, RefusedDealError
+from bot.features.books.par import hand_par
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.ports import DealPlayersError, RefusedDealError
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.requests.rematch import next_dealer
-from bot.services.tables import Seating, TableService
-from bot.settings.blocks import blocks_of_person
-from bot.tables.rules.handover import offered_to_all, seats_to_take, verify_take_over
-from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import MenuEntry, MenuLine, menu
-from bot.tables.state.actions import KeepSeat, Offer, ProposalKind, Propose, TimedOut
-from bot.tables.state.agreement import Admission, Agreement
-from bot.tables.state.ending import EndingKind
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Computer, Stage, Table
+from bot.services import TableService
+from bot.settings.agreement import Admission, Agreement
+from bot.settings.server_policy import blocks_of_person
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.lobby_requests import next_dealer
+from bot.table.rules.lobby import Seating
+from bot.table.rules.menus import MenuEntry, MenuLine, menu
+from bot.table.rules.permissions import Actor
+from bot.table.rules.table_actions import offered_to_all, seats_to_take, verify_take_over
+from bot.table.state.actions import KeepSeat, Offer, ProposalKind, Propose, TimedOut
+from bot.table.state.seats import Computer
+from bot.table.state.table import EndingKind, Stage, Table
 from tarocchino.core.games import default_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.hand_state import Phase

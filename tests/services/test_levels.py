@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import Seating, TableService
-from bot.tables.state.table import Computer, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.settings.service import PreferenceService
+from bot.support.venue import Venue
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Computer
+from bot.table.state.table import Table
 from tarocchino.core.games import default_rules
 from tarocchino.players.levels import Level
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.live.live_table import turn_deadline
-from bot.services.tables import Seating, TableService
-from bot.tables.rules import lobby
-from bot.tables.rules.computer_names import COMPUTER_NAMES
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Person, Stage, Table
+from bot.services import TableService
+from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.live_table import turn_deadline
+from bot.table.rules import lobby
+from bot.table.rules.lobby import COMPUTER_NAMES, Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Computer, Person
+from bot.table.state.session import NO_OUTAGES
+from bot.table.state.table import Ending, EndingKind, Stage, Table
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tests.builders.service_tables import (
     ANNA,

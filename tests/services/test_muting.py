@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import Seating, TableService
+from bot.services import TableService
 from bot.settings.servers import ServerSettings
-from bot.tables.rules.muting import may_signal
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.table import Person, Table
+from bot.support.refusals import RefusalReason
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.rules.table_actions import may_signal
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Play, Saying, Signal
 from tarocchino.core.model.rules import SignalsAllowed

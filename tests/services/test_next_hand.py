@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import Seating, TableService
+from bot.services import TableService
+from bot.settings.agreement import Agreement
 from bot.settings.preferences import PreferenceOption, Preferences
-from bot.tables.state.agreement import Agreement
-from bot.tables.state.table import Person, Table
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState

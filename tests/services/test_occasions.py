@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.store import NewTable
-from bot.services.tables import TableService
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
-from bot.tables.state.table import Computer
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason
+from bot.support.venue import Venue
+from bot.table.state.seats import Computer
+from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
+from bot.table.store.ports import NewTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.dealing.chain import new_chain
 from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused, restart

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import TableService
+from bot.services import TableService
 from bot.settings.servers import OPENINGS_SECONDS, ServerSettings
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from tarocchino.core.games import default_rules
 from tests.builders.service_tables import ANNA, BEPPE, OTTOCENTO, PLACE, by, refused
 from tests.fakes.services import table_service

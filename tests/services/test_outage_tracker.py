@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.services.live.outage_tracker import BEAT_SECONDS, OutageTracker
-from bot.tables.state.outages import Outage
+from bot.table.live.outage_tracker import BEAT_SECONDS, OutageTracker
+from bot.table.state.session import Outage
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 

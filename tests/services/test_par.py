@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.results.match_facts import MatchFacts
-from bot.services.par.worker import SHARE, ParWorker
+from bot.features.books.match_facts import MatchFacts
+from bot.features.books.par_worker import SHARE, ParWorker
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 from tests.fakes.deals import MadeUpDeals, made_up_par, packed

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.preselections import due_play, preselectable, preselected_card
-from bot.tables.state.actions import Answer, ProposalKind, Propose, Resume
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.preselection import Preselected, Preselection
-from bot.tables.state.table import Person, Stage, Table
+from bot.services import TableService
+from bot.support.refusals import RefusalReason
+from bot.table.rules.lobby import Seating
+from bot.table.rules.preselections import due_play, preselectable, preselected_card
+from bot.table.state.actions import Answer, ProposalKind, Propose, Resume
+from bot.table.state.seats import Person
+from bot.table.state.table import Preselected, Preselection, Stage, Table
 from tarocchino.core.model.actions import Play
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.combinations import combinations_of

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.services.live.restore import restored
-from bot.services.ports.errors import StoreBusyError
-from bot.services.privacy.departures import DepartedServers
-from bot.tables.state.ending import EndingKind
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.occupants import Person
-from bot.tables.state.table import Stage
+from bot.features.privacy.service import DepartedServers
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason
+from bot.table.live.restore import restored
+from bot.table.state.seats import Person
+from bot.table.state.table import EndingKind, Stage
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, play_out, refused, restart
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.services import RecordingPublisher, table_service

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.club.evenings.daily_calendar import ROME, DailyCalendar
-from bot.services.puzzle_days import PuzzleDays
-from bot.services.settings.servers import ServerSettingsService
+from bot.features.puzzles.service import PuzzleDays
 from bot.settings.servers import ServerSettings, Setting
+from bot.settings.service import ServerSettingsService
+from bot.support.days import ROME, DailyCalendar
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.daily_calendar import ROME
-from bot.puzzles.model import PuzzleKind
-from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import PuzzlePost, ServerDay
-from bot.services.puzzles import PuzzleGoneError, PuzzleService
+from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay
+from bot.features.puzzles.model import PuzzleKind
+from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
+from bot.support.days import ROME
 from tests.builders.puzzles import a_puzzle, a_set
 from tests.fakes.puzzles import MemoryPuzzles
 from tests.fakes.virtual_clock import VirtualClock

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.services.ports.errors import StoreBusyError, StoreQueueError
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
-from bot.services.tables import Seating
-from bot.tables.state.agreement import Agreement, Pace, TimeControl
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Computer, Table
+from bot.settings.agreement import Agreement, Pace, TimeControl
+from bot.storage.store_errors import StoreBusyError, StoreQueueError
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Computer
+from bot.table.state.table import Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (

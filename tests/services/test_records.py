@@ -6,9 +6,9 @@ import asyncio
 import json
 from dataclasses import dataclass, field
 
-from bot.services.live.sealed import SealedTables
-from bot.services.ports.store import StoredTable, TableVersion
-from bot.services.records import RecordService
+from bot.table.live.live_table import SealedTables
+from bot.table.live.records import RecordService
+from bot.table.store.ports import StoredTable, TableVersion
 from tarocchino.players.levels import Level
 from tests.builders.table import Gathering
 from tests.fakes.store import MemoryStore

@@ -6,9 +6,12 @@ import asyncio
 
 import pytest
 
-from bot.services.ports.reviewers import ReviewFailedError
-from bot.services.reviews.process import ReviewProcess
-from bot.services.reviews.service import AlreadyReviewingError, ReviewService
+from bot.features.reviews.service import (
+    AlreadyReviewingError,
+    ReviewFailedError,
+    ReviewProcess,
+    ReviewService,
+)
 from tests.builders.reviewed_hands import some_hand
 from tests.fakes.reviewer import FakeReviewer
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from bot.services.live.table_index import TableIndex
-from bot.tables.state.table import Computer, Occupant, Person, Table
+from bot.table.live.registry import TableIndex
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.table import Table
 from tests.builders.published_table import table
 
 CHANNELS, USERS = range(100, 104), range(1, 7)

@@ -7,16 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.standings.board import BoardQuery
-from bot.services.ports.messages import RESULT_MESSAGE, Posted, sheet_message
-from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import StoredTable
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import ProposalKind, Propose
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Computer, Person, Stage, Table
+from bot.features.books.leaderboards import BoardQuery
+from bot.services import TableService
+from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.ports import Freshness
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import ProposalKind, Propose
+from bot.table.state.seats import Computer, Person
+from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.table.store.ports import StoredTable
 from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
 from tarocchino.core.model.actions import Discard, Play
 from tarocchino.core.model.cards import cards

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.live.restore import restored
+from bot.settings.agreement import DAY
 from bot.settings.servers import Openers, ServerSettings
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Back, ProposalKind, Propose, Resume
-from bot.tables.state.agreement import DAY
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage
-from bot.tables.state.venue import Venue
-from bot.tables.state.venue_actions import VenueLost, moved_to
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.live.restore import restored
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import Back, ProposalKind, Propose, Resume
+from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.table import Stage
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.absence import ANNA, BRUNO, CARLA, DINO, OTTOCENTO, PLACE, Evening, by

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.services.live.restore import ENTRIES_AT_ONCE
-from bot.services.ports.publisher import Change, Freshness
-from bot.services.ports.store import LogEntry, StoredTable
-from bot.services.tables import TableService
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.support.refusals import RefusalReason
+from bot.support.venue import Venue
+from bot.table.live.ports import Change, Freshness
+from bot.table.live.restore import ENTRIES_AT_ONCE
+from bot.table.store.ports import LogEntry, StoredTable
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.builders.table import Gathering
 from tests.fakes.services import RecordingPublisher, table_service

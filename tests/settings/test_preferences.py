@@ -11,10 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.style.sorting import HandOrder
-from bot.render.style.style import Style, Theme
-from bot.services.ports.errors import StoreBusyError
-from bot.services.settings.preferences import PreferenceService
+from bot.draw.style import HandOrder, Style, Theme
 from bot.settings.preferences import (
     DEFAULT_PREFERENCES,
     QUESTIONS,
@@ -26,7 +23,9 @@ from bot.settings.preferences import (
     write_preferences,
 )
 from bot.settings.quiet_hours import HOURS, QuietHours
-from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.settings.service import PreferenceService
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason, TableRefusedError
 from tarocchino.players.levels import Level
 from tests.builders.json_values import JSON_VALUES
 from tests.fixtures.laws import law

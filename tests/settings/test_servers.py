@@ -8,27 +8,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.settings.policy import RequestedVenue, verify_may_open
-from bot.services.settings.servers import ServerSettingsService
+from bot.settings.agreement import Agreement, Pace, TimeControl
 from bot.settings.quiet_hours import HOURS, QuietHours
-from bot.settings.server_words import BadSettingError
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     MOST_CHANNELS,
     OPEN_TABLES,
     OPENINGS,
     TIME_CONTROLS,
+    BadSettingError,
     Openers,
     ServerSettings,
     Setting,
     read_server_settings,
     write_server_settings,
 )
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Agreement, Pace, TimeControl
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.venue import Venue
-from bot.text import Language
+from bot.settings.service import ServerSettingsService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.live.policy import RequestedVenue, verify_may_open
+from bot.table.rules.permissions import Actor
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.rules import RuleSetName, SignalsAllowed
 from tests.builders.json_values import JSON_VALUES

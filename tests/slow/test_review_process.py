@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.review.decisions import review_decision, review_hand
-from bot.services.ports.reviewers import ReviewFailedError
-from bot.services.reviews.process import ReviewProcess
+from bot.features.reviews.decisions import review_decision, review_hand
+from bot.features.reviews.service import ReviewFailedError, ReviewProcess
 from tests.builders.reviewed_hands import some_hand
 
 HAND = some_hand()

@@ -20,7 +20,7 @@ _RARELY_USED = (
 _LOAD = """
 import gc, importlib, json, sys
 import bot.app
-from bot.text import Language, say
+from bot.words import Language, say
 from cogs import EXTENSIONS
 from fluent.syntax.ast import BaseNode
 for extension in EXTENSIONS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.storage import open_store
+from bot.database import open_store
 from tests.builders.stored_tables import entry, playing
 
 

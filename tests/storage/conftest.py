@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 
 _SQLITE = "sqlite"
 _POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.slow)

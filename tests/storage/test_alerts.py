@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.services.ports.stores import Store
-from bot.settings.alerts import TableAlert
-from bot.storage import open_store
+from bot.database import open_store
+from bot.settings.server_policy import TableAlert
+from bot.stores import Store
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import ANNA, PIERO
 

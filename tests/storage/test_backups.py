@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.store import StoredTable
-from bot.services.ports.stores import Store
-from bot.storage import StoreOpenError, only_bot, open_store, sqlite_url
+from bot.database import only_bot, open_store
 from bot.storage.backups import BackupError, back_up, backups_in, made_at, restore
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.store.ports import StoredTable
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.fixtures.postgresql import PostgresServer
 

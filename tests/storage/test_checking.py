@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import check_store, copy_store, sqlite_url
-from bot.storage.database.revision import LATEST
+from bot.database import check_store, copy_store
+from bot.storage.revision import LATEST
+from bot.storage.sqlite import sqlite_url
 from tests.drivers.command_line import call
 from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied

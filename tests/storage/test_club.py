@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import MatchFacts
-from bot.services.club import ClubBooks, facts_of
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.features.books.match_facts import Count, MatchFacts
+from bot.features.books.service import ClubBooks, facts_of
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.storage.databases.kept import OLDEST, copied, rows
 

@@ -12,27 +12,28 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.club.ratings.ladders import LadderKind
-from bot.club.ratings.rating import Rating
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import MatchFacts, RecordKind
-from bot.club.standings.board import ALL_TIME, PAGE_LINES, BoardPage, BoardQuery, NoBoard
-from bot.club.standings.orders import Order
-from bot.club.standings.seasons import VERSION, Season, read_podium
-from bot.services.ports.club import EnteredMatch
-from bot.settings.preferences import Preferences
-from bot.storage.database.club_schema import (
-    CLUB_RATINGS,
-    CLUB_SEASONS,
-    DERIVED,
+from bot.features.books.leaderboard_store import SqlBoardStore
+from bot.features.books.leaderboards import (
+    ALL_TIME,
+    PAGE_LINES,
+    VERSION,
+    BoardPage,
+    BoardQuery,
+    NoBoard,
+    Order,
+    Season,
+    read_podium,
 )
-from bot.storage.database.engines import Engines
-from bot.storage.database.schema import PREFERENCES
-from bot.storage.database.transactions import Transactions
-from bot.storage.stores.club_boards import SqlBoardStore
-from bot.storage.stores.club_entries import enter_match
-from bot.storage.stores.club_rebuild import rebuild_club
-from bot.storage.stores.preferences import SqlPreferenceStore
+from bot.features.books.match_entries import enter_match
+from bot.features.books.match_facts import Count, MatchFacts, RecordKind
+from bot.features.books.ports import EnteredMatch
+from bot.features.books.ratings import LadderKind, Rating
+from bot.features.books.store import rebuild_club
+from bot.settings.preferences import Preferences
+from bot.settings.store import SqlPreferenceStore
+from bot.storage.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
+from bot.storage.schema import PREFERENCES
+from bot.storage.transactions import Engines, Transactions
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.builders.club_matches import GUILD, PEOPLE, PLAYED, chance_matches

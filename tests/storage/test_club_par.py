@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.club.par.match_par import MatchPar, par_counts
-from bot.club.results.counts import PAR_COUNTS
-from bot.club.results.match_facts import MatchFacts
-from bot.services.club import ClubBooks, facts_of
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.features.books.match_facts import PAR_COUNTS, MatchFacts
+from bot.features.books.par import MatchPar, par_counts
+from bot.features.books.service import ClubBooks, facts_of
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.fakes.deals import MadeUpDeals, made_up_par
 from tests.storage.databases.kept import OLDEST, copied, rows
 

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.results.match_facts import COMPUTERS, MatchFacts
-from bot.club.statistics.history import NEWEST, MatchFilter, MatchPage, PageStart
-from bot.services.ports.club_statistics import ClubStatisticsStore
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Computer, Person
+from bot.database import open_store
+from bot.features.books.match_facts import COMPUTERS, MatchFacts
+from bot.features.books.player_statistics import NEWEST, MatchFilter, MatchPage, PageStart
+from bot.features.books.ports import ClubStatisticsStore
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.state.seats import Computer, Person
 from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level
 from tests.builders.club_facts import PEOPLE, made_up

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.club import ClubBooks
-from bot.services.ports.stores import Store
-from bot.storage import StoreOpenError, copy_store, only_bot, open_store, sqlite_url
-from bot.storage.database.all_tables import METADATA
+from bot.database import copy_store, only_bot, open_store
+from bot.features.books.service import ClubBooks
+from bot.storage.failures import StoreOpenError
+from bot.storage.schema import METADATA
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.builders.stored_tables import new_table, place
 from tests.fixtures.postgresql import PostgresServer
 from tests.storage.databases.kept import NAMES, copied

@@ -8,16 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.daily import Begin, Daily, Finish, apply_daily
-from bot.services.ports.daily import DailyChain, StoredDay, podium_message
-from bot.services.ports.errors import (
-    InteractionSeenError,
-    UnreadableDayError,
-    VersionTakenError,
-)
-from bot.services.ports.messages import Posted
-from bot.services.ports.stores import Store
-from bot.tables.state.occasion import DailyOccasion
+from bot.features.daily.ports import DailyChain, StoredDay, podium_message
+from bot.features.daily.state import Begin, Daily, Finish, apply_daily
+from bot.storage.ports import Posted
+from bot.storage.store_errors import InteractionSeenError, UnreadableDayError, VersionTakenError
+from bot.stores import Store
+from bot.table.state.table import DailyOccasion
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, PIERO, new_table, place
 

@@ -8,13 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import (
-    PUT_BACK,
-    StoreOpenError,
-    check_store,
-    open_store,
-    sqlite_url,
-)
+from bot.database import check_store, open_store
+from bot.storage.failures import PUT_BACK, StoreOpenError
+from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import new_table, place
 from tests.drivers.command_line import call
 from tests.storage.other_processes import execute

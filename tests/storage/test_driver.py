@@ -13,13 +13,12 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage.database.databases import database_at
-from bot.storage.database.errors import StoreFailedError
-from bot.storage.database.schema import DM_CHANNELS
-from bot.storage.database.sqlite import sqlite_url
-from bot.storage.database.sqlite_driver import OneVisitConnection, connect
-from bot.storage.database.transactions import Transactions
-from bot.storage.store import opened_engines
+from bot.database import opened_engines
+from bot.storage.databases import database_at
+from bot.storage.failures import StoreFailedError
+from bot.storage.schema import DM_CHANNELS
+from bot.storage.sqlite import OneVisitConnection, connect, sqlite_url
+from bot.storage.transactions import Transactions
 
 _Result = TypeVar("_Result")
 

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.errors import StoreBusyError, VersionTakenError
-from bot.services.ports.store import LogEntry, StoredTable
-from bot.services.ports.stores import Store
-from bot.storage import StoreFailedError, open_store, sqlite_url
-from bot.storage.database.databases import database_at
-from bot.storage.database.transactions import Transactions
-from bot.storage.store import store_over
-from bot.tables.state.table import Table
+from bot.database import open_store, store_over
+from bot.storage.databases import database_at
+from bot.storage.failures import StoreFailedError
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import StoreBusyError, VersionTakenError
+from bot.storage.transactions import Transactions
+from bot.stores import Store
+from bot.table.state.table import Table
+from bot.table.store.ports import LogEntry, StoredTable
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing, result
 from tests.storage.other_processes import line, locked, process
 

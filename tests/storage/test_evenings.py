@@ -8,30 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Cancel,
     End,
     EveningAction,
+    EveningSettings,
+    Format,
     Join,
     LoggedEveningAction,
     Move,
+    Scoring,
     SignUp,
 )
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
-from bot.club.evenings.transitions import evening_of
-from bot.services.ports.errors import (
+from bot.features.evenings.ports import NewEvening, StoredEvening
+from bot.features.evenings.state import EveningStage
+from bot.features.evenings.transitions import evening_of
+from bot.storage.ports import Posted
+from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
     UnreadableEveningError,
     VersionTakenError,
 )
-from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.messages import Posted
-from bot.services.ports.stores import Store
-from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
-from bot.tables.state.occupants import Person
-from bot.tables.state.pseudonym import Pseudonym
+from bot.stores import Store
+from bot.table.state.seats import Person, Pseudonym
+from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table, place
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.services.ports.commands import RegisteredCommands
-from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.stores import Store
-from bot.storage import open_store
+from bot.database import open_store
+from bot.storage.ports import Posted, RegisteredCommands, ShownMessage
+from bot.stores import Store
 from tests.builders.stored_tables import ANNA, new_table
 
 OLD, NEW = Posted("table-0", 7, 100), Posted("table-0", 7, 2**62)

@@ -12,7 +12,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from bot.storage import StoreOpenError, open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
 
 
 def make_schema(database: Path, revision: str) -> None:

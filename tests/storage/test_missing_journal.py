@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StoreOpenError, accept_missing, check_store, open_store, sqlite_url
-from bot.storage.condition import condition_of
-from bot.storage.database.missing_journal import FOLD_AFTER
+from bot.database import accept_missing, check_store, open_store
+from bot.storage.databases import condition_of
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import FOLD_AFTER, sqlite_url
 
 SOME = 2 * FOLD_AFTER + 50
 """Transactions after which some are in the journal alone."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import open_store
-from bot.storage.database.sqlite import sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import new_bot

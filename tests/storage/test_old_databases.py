@@ -9,8 +9,8 @@ from pathlib import Path
 
 from alembic.script import ScriptDirectory
 
-from bot.services.ports.store import StoredTable
-from bot.services.table_record import match_record
+from bot.table.live.records import match_record
+from bot.table.store.ports import StoredTable
 from tarocchino.core.records.referee import judge
 from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.fixtures.laws import Thinning

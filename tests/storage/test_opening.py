@@ -18,27 +18,28 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_mock_engine
 from sqlalchemy.schema import ExecutableDDLElement
 
-from bot.club.standings.board import BoardQuery
-from bot.club.standings.orders import Order
-from bot.services.live.wakeup import DormantTables
-from bot.services.ports.errors import UnreadableTableError
-from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import StoredTable
-from bot.services.ports.stores import Store
-from bot.storage import StoreOpenError, migrations, open_store, sqlite_url
-from bot.storage.database.all_tables import METADATA
-from bot.storage.database.databases import database_at
-from bot.storage.database.migrate import migrate
-from bot.storage.database.revision import LATEST
-from bot.storage.database.schema import ONE_OPEN_TABLE
-from bot.storage.stores.club_board_pages import page_query
+from bot.database import open_store
+from bot.features.books.leaderboard_store import page_query
+from bot.features.books.leaderboards import BoardQuery, Order
+from bot.storage import migrations
+from bot.storage.databases import database_at
+from bot.storage.failures import StoreOpenError
+from bot.storage.migrate import migrate
+from bot.storage.revision import LATEST
+from bot.storage.schema import METADATA, ONE_OPEN_TABLE
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import UnreadableTableError
+from bot.stores import Store
+from bot.table.live.ports import Freshness
+from bot.table.live.restore import DormantTables
+from bot.table.store.ports import StoredTable
 from tarocchino.core.games import GameName
 from tests.builders.stored_tables import entry, new_table, place, playing
 from tests.storage.other_processes import line, process
 
 _OPEN = """
 import asyncio, sys
-from bot.storage import open_store
+from bot.database import open_store
 async def main():
     async with open_store(sys.argv[1]):
         unused = {"alembic", "asyncpg", "sqlalchemy.dialects.postgresql"}
@@ -331,7 +332,7 @@ def test_the_schema_and_the_queries_are_sql_that_postgresql_reads_too() -> None:
 async def test_a_new_club_is_not_begun_in_silence(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "bot.storage")
+    caplog.set_level(logging.INFO, "bot.database")
     async with open_store(sqlite_url(database)):
         pass
     assert "a new club begins" in caplog.text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.tables.state.outages import Outage
-from bot.tables.state.table import Stage
+from bot.stores import Store
+from bot.table.state.session import Outage
+from bot.table.state.table import Stage
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fakes.store import MemoryStore
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.style.style import Theme
-from bot.services.ports.stores import Store
+from bot.database import open_store
+from bot.draw.style import Theme
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.storage import open_store
+from bot.stores import Store
 from tests.builders.stored_tables import ANNA, PIERO
 from tests.storage.other_processes import execute
 

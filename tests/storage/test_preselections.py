@@ -6,9 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.services.ports.stores import Store
-from bot.storage import open_store
-from bot.tables.state.preselection import Preselection
+from bot.database import open_store
+from bot.stores import Store
+from bot.table.state.table import Preselection
 from tarocchino.core.model.cards import card
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 

@@ -14,26 +14,26 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.daily import Begin, Finish, read_daily_action
-from bot.club.evenings.settings import EveningSettings, Format
-from bot.club.evenings.state import EveningStage
-from bot.club.evenings.transitions import evening_of
-from bot.services.club import ClubBooks
-from bot.services.live.restore import restored, states_of
-from bot.services.ports.errors import UnreadableEveningError, UnreadableTableError
-from bot.services.ports.privacy import ForgottenTable
-from bot.services.ports.store import StoredTable
-from bot.services.ports.stores import Store
-from bot.services.privacy.export import export_of
-from bot.services.privacy.forgetting import forgotten
+from bot.database import open_store
+from bot.features.books.service import ClubBooks
+from bot.features.daily.state import Begin, Finish, read_daily_action
+from bot.features.evenings.actions import EveningSettings, Format
+from bot.features.evenings.state import EveningStage
+from bot.features.evenings.transitions import evening_of
+from bot.features.privacy.personal_data import ForgottenTable, export_of
+from bot.features.privacy.service import forgotten
 from bot.settings.servers import ServerSettings
-from bot.storage import open_store, sqlite_url
-from bot.storage.database.all_tables import METADATA
-from bot.storage.database.personal import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
-from bot.tables.rules.digest import digest_after
-from bot.tables.state.pseudonym import Pseudonym
-from bot.tables.state.stored import to_stored
-from bot.tables.state.table import Stage
+from bot.storage.personal_tables import BY_HAND, DELETED, IMPERSONAL, LISTED, RENAMED
+from bot.storage.schema import METADATA
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import UnreadableEveningError, UnreadableTableError
+from bot.stores import Store
+from bot.support.stored import to_stored
+from bot.table.live.restore import restored, states_of
+from bot.table.rules.transitions import digest_after
+from bot.table.state.seats import Pseudonym
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable
 from tests.drivers.rehash import rehash
 from tests.storage.databases.kept import copied, description_of
 

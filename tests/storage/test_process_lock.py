@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StoreOpenError, only_bot, open_running_store, open_store, sqlite_url
+from bot.database import only_bot, open_running_store, open_store
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
 from tests.storage.other_processes import line, process
 
 _RUN = """
 import asyncio, sys
-from bot.storage import only_bot
+from bot.database import only_bot
 async def main():
     async with only_bot(sys.argv[1]):
         print("running", flush=True)

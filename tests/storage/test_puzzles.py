@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.puzzles.moment import DayCount
-from bot.services.ports.puzzles import PuzzlePost, ServerDay, StoredAnswer
-from bot.services.ports.stores import Store
+from bot.database import open_store
+from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, StoredAnswer
 from bot.settings.servers import ServerSettings, Setting
-from bot.storage import open_store
+from bot.stores import Store
 from tests.builders.stored_tables import ANNA, PIERO
 
 DAY = ServerDay(2**62, 20_780)

@@ -7,27 +7,21 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.actions import Cancel, LoggedEveningAction
-from bot.club.evenings.daily import Begin, Daily, Finish
-from bot.club.evenings.settings import EveningSettings, Format
-from bot.club.evenings.state import EveningStage
-from bot.services.ports.daily import DailyChain, StoredDay
-from bot.services.ports.errors import (
+from bot.database import check_store
+from bot.features.daily.ports import DailyChain, StoredDay
+from bot.features.daily.state import Begin, Daily, Finish
+from bot.features.evenings.actions import Cancel, EveningSettings, Format, LoggedEveningAction
+from bot.features.evenings.ports import NewEvening
+from bot.features.evenings.state import EveningStage
+from bot.storage.schema import EVENING_ENTRY, TABLE_ENTRY, DamagedRowError, HashedRow, verify_log
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import (
     UnreadableDayError,
     UnreadableEveningError,
     UnreadableTableError,
 )
-from bot.services.ports.evenings import NewEvening
-from bot.services.ports.stores import Store
-from bot.storage import check_store, sqlite_url
-from bot.storage.database.row_hashes import (
-    EVENING_ENTRY,
-    TABLE_ENTRY,
-    DamagedRowError,
-    HashedRow,
-    verify_log,
-)
-from bot.tables.state.table import Stage
+from bot.stores import Store
+from bot.table.state.table import Stage
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain
 from tests.builders.stored_tables import ANNA, HERE, entry, new_table, place, playing

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.settings.blocks import blocks_of_person, blocks_of_server
-from bot.settings.maintenance import MaintenanceStatus
+from bot.database import open_running_store, open_store
 from bot.settings.quiet_hours import QuietHours
+from bot.settings.server_policy import MaintenanceStatus, blocks_of_person, blocks_of_server
 from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
-from bot.storage import StoreOpenError, open_running_store, open_store, sqlite_url
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.builders.stored_tables import ANNA, HERE, PIERO, new_table
 from tests.storage.other_processes import execute
 

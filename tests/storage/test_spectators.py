@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.services.ports.stores import Store
-from bot.settings.spectators import Spectator
-from bot.storage import open_store
-from bot.tables.state.venue import Venue
+from bot.database import open_store
+from bot.features.spectators.spectator import Spectator
+from bot.stores import Store
+from bot.support.venue import Venue
 from tests.builders.stored_tables import ANNA, PIERO, new_table
 
 SNOWFLAKE = 2**62

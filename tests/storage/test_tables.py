@@ -9,18 +9,23 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from bot.services.live.restore import restored
-from bot.services.live.results import match_result
-from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.messages import RESULT_MESSAGE, Posted
-from bot.services.ports.store import StoredTable, TableStore
-from bot.services.ports.stores import Store
-from bot.storage import open_store
-from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
-from bot.tables.state.log import LoggedAction
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Person, Stage
+from bot.database import open_store
+from bot.storage.ports import RESULT_MESSAGE, Posted
+from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.stores import Store
+from bot.table.live.live_table import match_result
+from bot.table.live.restore import restored
+from bot.table.rules.transitions import (
+    apply_logged_action,
+    begin_match,
+    digest_after,
+    fixing_transcript,
+)
+from bot.table.state.log import LoggedAction
+from bot.table.state.seats import Computer, Person
+from bot.table.state.session import NO_OUTAGES
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable, TableStore
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.actions import (
     Action,

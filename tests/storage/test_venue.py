@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.ports.errors import ChannelTakenError
-from bot.services.ports.stores import Store
-from bot.tables.state.table import Stage
-from bot.tables.state.venue_actions import VenueLost, moved_to
+from bot.storage.store_errors import ChannelTakenError
+from bot.stores import Store
+from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.table import Stage
 from tests.builders.stored_tables import HERE, entry, new_table, place, playing
 
 ELSEWHERE = place(5, HERE.guild_id + 1)

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 import sqlalchemy as sa
 
-from bot.storage.database.transactions import Transactions
-from bot.storage.store import opened_engines
-from bot.storage.stores.dm_channels import SqlDmChannelStore
+from bot.database import opened_engines
+from bot.storage.discord_stores import SqlDmChannelStore
+from bot.storage.transactions import Transactions
 
 pytestmark = pytest.mark.slow
 

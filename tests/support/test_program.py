@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.support.program import PROGRAM, called_in
+from bot.support.processes import PROGRAM, called_in
 
 
 def test_a_wheel_and_a_checkout_are_called_by_their_own_names() -> None:

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import weakref
 
-from bot.support.uncancelled import uncancelled
+from bot.support.tasks import uncancelled
 
 
 class RefusedError(Exception):

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.tables import Seating
-from bot.tables.rules.computer_names import COMPUTER_NAMES, computer_name
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.table import Computer, Person
+from bot.table.rules.lobby import COMPUTER_NAMES, Seating, computer_name
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Computer, Person
 from tarocchino.core.games import default_rules
 from tests.builders.service_tables import ANNA, OTTOCENTO, PLACE, by
 from tests.builders.table import Gathering

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.services.live.restore import restored
-from bot.tables.rules.digest import cutting_facts, digest_after, session_facts
-from bot.tables.state.actions import ProposalKind, Propose
-from bot.tables.state.session import Proposal, Session
-from bot.tables.state.table import Stage
+from bot.table.live.restore import restored
+from bot.table.rules.transitions import cutting_facts, digest_after, session_facts
+from bot.table.state.actions import ProposalKind, Propose
+from bot.table.state.session import Proposal, Session
+from bot.table.state.table import Stage
 from tarocchino.dealing.cutting import Cut, Cutting
 from tests.builders.table import Gathering
 

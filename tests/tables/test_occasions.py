@@ -8,19 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bot.cli.verify import verify_file
-from bot.club.evenings.daily import Daily, daily_pack
-from bot.club.evenings.deals import board_pack, revealed_set_chain, set_chain
-from bot.services.live.restore import restored
-from bot.services.table_record import match_record
-from bot.tables.rules.lobby_menu import LobbyEntry, LobbyLine, lobby_menu
-from bot.tables.rules.permissions import Actor, Request, may, verify_may
-from bot.tables.rules.requests_menu import MenuEntry, menu
-from bot.tables.rules.transitions import begin_match, fixing_transcript
-from bot.tables.state.actions import ProposalKind, Propose
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.occasion import DailyOccasion, EveningOccasion, Occasion
-from bot.tables.state.table import Stage, Table
+from bot.cli.referee import verify_file
+from bot.features.daily.state import Daily, daily_pack
+from bot.features.evenings.deals import board_pack, revealed_set_chain, set_chain
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.records import match_record
+from bot.table.live.restore import restored
+from bot.table.rules.menus import LobbyEntry, LobbyLine, MenuEntry, lobby_menu, menu
+from bot.table.rules.permissions import Actor, Request, may, verify_may
+from bot.table.rules.transitions import begin_match, fixing_transcript
+from bot.table.state.actions import ProposalKind, Propose
+from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table
 from tarocchino.dealing.record_check import CheckVerdict, check_record
 from tests.builders.occasion_tables import (
     EVENING_CHAIN,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.state.participation import participations, shared_seats
-from bot.tables.state.table import Person
+from bot.table.state.seats import Person
+from bot.table.state.table import participations, shared_seats
 from tarocchino.core.model.actions import Play
 from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
 

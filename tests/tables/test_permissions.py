@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor, Request, verify_may
-from bot.tables.state.actions import ProposalKind, Propose
-from bot.tables.state.agreement import Agreement
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Stage, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.settings.agreement import Agreement
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.state.actions import ProposalKind, Propose
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import DeclineCallOut, SeatAction
 from tarocchino.core.model.errors import IllegalActionError

@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.tables.state.actions import (
+from bot.settings.agreement import (
+    DEFAULT_AGREEMENT,
+    Admission,
+    Agreement,
+    Pace,
+    TimeControl,
+    read_agreement,
+    write_agreement,
+)
+from bot.support.venue import Venue
+from bot.table.state.actions import (
     Abort,
     Answer,
     Back,
@@ -27,37 +37,24 @@ from bot.tables.state.actions import (
     read_table_action,
     write_table_action,
 )
-from bot.tables.state.agreement import (
-    DEFAULT_AGREEMENT,
-    Admission,
-    Agreement,
-    Pace,
-    TimeControl,
-    read_agreement,
-    write_agreement,
-)
-from bot.tables.state.ending import Ending, EndingKind, read_ending, write_ending
-from bot.tables.state.occasion import (
-    DailyOccasion,
-    EveningOccasion,
-    Occasion,
-    read_occasion,
-    write_occasion,
-)
-from bot.tables.state.occupants import (
-    Computer,
-    Occupant,
-    Person,
-    read_occupant,
-    write_occupant,
-)
-from bot.tables.state.venue import Venue
-from bot.tables.state.venue_actions import (
+from bot.table.state.log import (
     VenueAction,
     VenueLost,
     moved_to,
     read_venue_action,
     write_venue_action,
+)
+from bot.table.state.seats import Computer, Occupant, Person, read_occupant, write_occupant
+from bot.table.state.table import (
+    DailyOccasion,
+    Ending,
+    EndingKind,
+    EveningOccasion,
+    Occasion,
+    read_ending,
+    read_occasion,
+    write_ending,
+    write_occasion,
 )
 from tarocchino.players.levels import Level
 

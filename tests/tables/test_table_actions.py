@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.live.restore import table_from_log
-from bot.services.table_record import match_record
-from bot.tables.rules.advice import may_ask_in_play
-from bot.tables.rules.auto_steps import AutoStep, next_step
-from bot.tables.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
-from bot.tables.state.actions import (
+from bot.settings.agreement import Pace, TimeControl
+from bot.support.refusals import RefusalReason
+from bot.table.live.records import match_record
+from bot.table.live.restore import table_from_log
+from bot.table.rules.auto_steps import AutoStep, next_step
+from bot.table.rules.permissions import may_ask_in_play
+from bot.table.rules.proposals import ANSWER_SECONDS, answer_seconds, undo_index, whom_to_ask
+from bot.table.state.actions import (
     Abort,
     Answer,
     Back,
@@ -27,12 +29,8 @@ from bot.tables.state.actions import (
     TimedOut,
     Withdraw,
 )
-from bot.tables.state.agreement import Pace, TimeControl
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.errors import RefusalReason
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.session import TURNS_BEFORE_AWAY, Proposal
-from bot.tables.state.table import Stage, Table
+from bot.table.state.session import NO_OUTAGES, TURNS_BEFORE_AWAY, Proposal
+from bot.table.state.table import Ending, EndingKind, Stage, Table
 from tarocchino.core.model.actions import Discard, Play
 from tarocchino.core.play.events import MatchWon
 from tarocchino.core.play.hand_state import Phase

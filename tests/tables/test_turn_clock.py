@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.live.outage_tracker import OutageTracker
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
-from bot.tables.state.outages import A_MOMENT, NO_OUTAGES, Outage, Outages
-from bot.tables.state.turn_clock import TurnClock, new_clock
+from bot.settings.agreement import DAY, HOUR, MINUTE, Pace, TimeControl
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, TurnClock, new_clock
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.laws import law

@@ -13,10 +13,10 @@ from fluent.runtime import FluentResource
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.text import Language
+from bot.words import Language
 
 REPOSITORY = Path(__file__).parents[2]
-TEXT = REPOSITORY / "bot" / "text"
+TEXT = REPOSITORY / "bot" / "words"
 _SLOT = "[a-zA-Z0-9_-]+"
 
 

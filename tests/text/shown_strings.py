@@ -26,24 +26,25 @@ _WORKERS = ("CoalescingWorker",)
 _LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
 SPEAKING = (
-    "bot/text",
-    "bot/render",
-    "bot/lessons",
+    "bot/words",
+    "bot/draw",
+    "bot/features",
     "tarocchino/players",
-    "bot/tables",
+    "bot/table",
     "bot/settings",
-    "bot/services",
-    "bot/ui",
     "bot/client",
-    "bot/publishing",
     "bot/bot.py",
+    "bot/channel_tracker.py",
+    "bot/publisher.py",
+    "bot/services.py",
     "cogs",
 )
 """The packages whose strings people at a table can read. The others address developers, or write
 records, the command line, or the development host."""
 
-SILENT = ("bot/render/artwork",)
-"""Parts of these that build the artwork and print for developers."""
+SILENT = ("bot/draw/artwork", "bot/features/books/store.py")
+"""Parts of these that build the artwork and print for developers, and that tell a host what a
+rebuild of the books found."""
 
 DISPLAY_CALLS: dict[str, tuple[tuple[int, ...], frozenset[str]]] = {
     "Text": ((0,), frozenset({"content"})),

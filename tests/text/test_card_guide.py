@@ -7,11 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from bot.text import Language
-from bot.text.card_guide.facts import (
+from bot.features.reference.card_guide import (
     Kind,
     Part,
     RankPlace,
+    card_page,
+    cards_called,
     cricche_with,
     games_with_cards_out,
     kinds_of,
@@ -19,8 +20,7 @@ from bot.text.card_guide.facts import (
     place_of,
     sequences_with,
 )
-from bot.text.card_guide.pages import card_page
-from bot.text.card_guide.search import cards_called
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import ACES, CONTATORI, MATTO, PACK, Card, Suit, card
 from tarocchino.core.model.combinations import Family, cricche, sequences

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.text.words.cards import (
+from bot.words import Language
+from bot.words.names import (
+    bid_meaning,
+    bid_name,
     card_in_sentence,
     card_label,
     card_name,
     card_short,
-    suit_emoji,
-    suit_name,
-    suit_short,
-    suit_title,
-)
-from bot.text.words.names import (
-    bid_meaning,
-    bid_name,
     family_name,
     game_name,
     phase_name,
@@ -28,6 +22,10 @@ from bot.text.words.names import (
     saying_spoken,
     signal_meaning,
     signal_name,
+    suit_emoji,
+    suit_name,
+    suit_short,
+    suit_title,
 )
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import BidWord, Saying, Signal

@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from bot.text import Language, MessageError, language_of, say, text_ids
+from bot.words import Language, MessageError, language_of, say, text_ids
 from tests.text.fluent_files import defined, sources, topics
 
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text import Language
-from bot.text.words.cards import card_in_sentence, rank_in_sentence
-from bot.text.words.declarations import (
+from bot.words import Language
+from bot.words.declarations import (
     counted,
     points_as_sum,
     points_explained,
     spoken,
     spoken_with_points,
 )
+from bot.words.names import card_in_sentence, rank_in_sentence
 from tarocchino.core.model.cards import PACK, Card, cards
 from tarocchino.core.model.combinations import (
     Combination,

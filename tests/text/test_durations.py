@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.text.words.durations import duration
+from bot.words import Language
+from bot.words.dates import duration
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from bot.text import Language
-from bot.text.words.dates import day, day_of_month, month, period
-from bot.text.words.numbers import decimals_of, difference, number
+from bot.words import Language
+from bot.words.dates import day, day_of_month, month, period
+from bot.words.numbers import decimals_of, difference, number
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 

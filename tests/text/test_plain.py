@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.text.plain import clean, code_block, cut, escape, isolated, left, right, width
+from bot.words.plain import clean, code_block, cut, escape, isolated, left, right, width
 from tests.fixtures.laws import law
 
 MARKUP = re.compile(r"(?<!\\)(?:\\\\)*[*_~`|<>\[\]()#:.+-]")

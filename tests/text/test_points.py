@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.words.points import gained, shown
+from bot.words.numbers import gained, shown
 
 
 @pytest.mark.parametrize(

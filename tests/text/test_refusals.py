@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.text.words.refusals import refusal
+from bot.words import Language
+from bot.words.hints import refusal
 from tarocchino.core.model.cards import Suit, card, stray_card
 from tarocchino.core.model.errors import IllegalActionError, Reason
 

@@ -7,8 +7,8 @@ from enum import Enum
 
 import pytest
 
-from bot.text import Language
-from bot.text.words.rule_options import changed_rule_options, knob_name, rule_option_name
+from bot.words import Language
+from bot.words.names import changed_rule_options, knob_name, rule_option_name
 from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
 from tarocchino.core.model.rules import KNOBS, RuleSet
 

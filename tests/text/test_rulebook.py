@@ -6,17 +6,17 @@ import re
 
 import pytest
 
-from bot.text import Language
-from bot.text.rulebook.cases import (
+from bot.words import Language
+from bot.words.rulebook import RulePage, rule_pages, section_page
+from bot.words.rulebook_facts import (
     ACE_CASES,
     CONTATORI_CASES,
     CRICCONE_CASE,
     GRANDE_CASES,
+    HIGH_POSTE_FLOOR,
     SEQUENZA_CASE,
     named_cards,
 )
-from bot.text.rulebook.game_facts import HIGH_POSTE_FLOOR
-from bot.text.rulebook.pages import RulePage, rule_pages, section_page
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import cricche, sequences, total_points

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bot.text import Language
+from bot.words import Language
 from tarocchino.core.model.errors import Reason
 from tests.text.fluent_files import REPOSITORY, TEXT
 from tests.text.vocabulary import ENGLISH, TERMS, Term

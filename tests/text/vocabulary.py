@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.text import Language
+from bot.words import Language
 
 
 @dataclass(frozen=True, slots=True)

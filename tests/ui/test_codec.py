@@ -6,30 +6,43 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui.club.board_position import BoardPosition
-from bot.ui.club.daily_controls import DailyControl
-from bot.ui.club.evening_controls import AskControl, DirectorControl
-from bot.ui.club.history import HistoryPosition
-from bot.ui.club.positions import GAME_OR_ALL, ComparedPeople, StatisticsPosition
-from bot.ui.club.records import HallPosition
-from bot.ui.codec import NUMBER, Word, chosen_in, control_id, member_of, position_of
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.ui.help.help import HelpPage
-from bot.ui.puzzle.controls import PostedPuzzle, PuzzleRequest
-from bot.ui.records.readable import RecordForm
-from bot.ui.replay.why import DecisionPosition
-from bot.ui.replay_controls import HandPosition, ReplayPosition
-from bot.ui.scores.sheet_details import SidePosition
-from bot.ui.settings.preferences import PreferencesPage
-from bot.ui.settings.privacy import PrivacyStep
-from bot.ui.settings.quiet_hours_form import QuietStep
-from bot.ui.settings.settings import SettingsPage
+from bot.client.custom_ids import (
+    NUMBER,
+    BadCustomIdError,
+    CustomId,
+    Verb,
+    Word,
+    chosen_in,
+    control_id,
+    decode_custom_id,
+    member_of,
+    position_of,
+)
+from bot.features.books.controls import (
+    GAME_OR_ALL,
+    BoardPosition,
+    ComparedPeople,
+    StatisticsPosition,
+)
+from bot.features.books.history_panels import HistoryPosition
+from bot.features.books.record_panels import HallPosition
+from bot.features.daily.panels import DailyControl
+from bot.features.evenings.controls import AskControl, DirectorControl
+from bot.features.privacy.panels import PrivacyStep
+from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
+from bot.features.reference.panels import HelpPage
+from bot.features.reviews.panels import DecisionPosition
+from bot.settings.preference_panels import PreferencesPage, QuietStep
+from bot.table.panels.records import RecordForm
+from bot.table.panels.replay_controls import HandPosition, ReplayPosition
+from bot.table.panels.scores import SidePosition
+from bot.table.panels.server_settings import SettingsPage
 
 POSTED = [
     decode_custom_id(line)
     for line in Path(__file__).with_name("posted_custom_ids.txt").read_text().splitlines()
 ]
-"""At least one of every form that was posted before positions were written by `bot.ui.codec`."""
+"""At least one of every form that was posted before `bot.client.custom_ids` wrote positions."""
 
 POSITIONS: dict[Verb, type] = {
     Verb.STATISTICS: StatisticsPosition,

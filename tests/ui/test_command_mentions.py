@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.command_mentions import NO_MENTIONS, CommandMentions
-from bot.ui.components import MAX_TEXT, Panel, Text
+from bot.client.components import MAX_TEXT, NO_MENTIONS, CommandMentions, Panel, Text
 
 MENTIONS = CommandMentions(
     {"/table open": "</table open:12>", "/tavolo apri": "</table open:12>", "/rules": "</rules:34>"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.ui.components import Image
-from bot.ui.replay.course import course_panel
-from bot.ui.table.table import course_button
-from bot.ui.words import finished_trick, narrator_of
+from bot.client.components import Image
+from bot.features.reviews.replay import course_panel
+from bot.table.panels.table import course_button
+from bot.table.panels.words import finished_trick, narrator_of
+from bot.words import Language
 from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, fresh_match, play_match
 from tests.builders.ui_tables import FULL_ALT, faults

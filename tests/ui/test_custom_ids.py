@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.ui.custom_ids import (
+from bot.client.custom_ids import (
     MAX_LENGTH,
     TEMPLATE,
     BadCustomIdError,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import (
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import (
     BadDraftError,
     DeclarationDraft,
     Draft,
@@ -26,8 +26,8 @@ from bot.ui.drafts import (
     with_cards,
     with_families,
 )
-from bot.ui.hand.actions import clicked_action, clicked_draft
-from bot.ui.hand.cards import NoCardChosenError
+from bot.table.panels.hand_actions import clicked_action, clicked_draft
+from bot.table.panels.hand_cards import NoCardChosenError
 from tarocchino.core.model.actions import (
     Bid,
     BidWord,

@@ -7,16 +7,29 @@ from functools import cache
 
 import pytest
 
-from bot.lessons.course import LESSONS
-from bot.lessons.model import Judgement, LessonPosition, LessonPositionError, Moment
-from bot.lessons.navigation import moment
-from bot.lessons.words import count_told, question, seat_names, title, verdict_told
-from bot.render.drawing.picture import Picture
-from bot.text import Language
-from bot.ui.components import AccentColour, Buttons, Menu, Panel, Text
-from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
-from bot.ui.help.lesson import LessonContext, lesson_panel, shows_hand, shows_table
-from bot.ui.help.lesson_controls import decode_lesson_position, learn_button, lesson_id
+from bot.client.components import AccentColour, Buttons, Menu, Panel, Text
+from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
+from bot.draw.picture import Picture
+from bot.features.lessons.course import (
+    LESSONS,
+    decode_lesson_position,
+    learn_button,
+    lesson_id,
+    moment,
+)
+from bot.features.lessons.model import Judgement, LessonPosition, LessonPositionError, Moment
+from bot.features.lessons.panels import (
+    LessonContext,
+    count_told,
+    lesson_panel,
+    question,
+    seat_names,
+    shows_hand,
+    shows_table,
+    title,
+    verdict_told,
+)
+from bot.words import Language
 from tests.builders.ui_tables import faults
 from tests.fakes.publishing import words
 from tests.lessons.every_position import STEPS, answered, everywhere

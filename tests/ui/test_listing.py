@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text import Language
-from bot.ui.components import Text
-from bot.ui.table.listing import (
-    ListedTable,
-    listing_panel,
-)
+from bot.client.components import Text
+from bot.table.panels.lobby import ListedTable, listing_panel
+from bot.words import Language
 from tarocchino.core.games import GAMES
 from tests.builders.ui_tables import SNOWFLAKE, WIDE_NAMES, faults
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.club.par.clear_worth import ClearWorth
-from bot.text import Language
-from bot.ui.components import AccentColour, Panel
-from bot.ui.replay.match_post_mortem import with_worth
+from bot.client.components import AccentColour, Panel
+from bot.features.books.par import ClearWorth
+from bot.features.reviews.panels import with_worth
+from bot.words import Language
 from tarocchino.core.games import GameName
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.rules.permissions import Actor
-from bot.text import Language
-from bot.ui.components import Text
-from bot.ui.table.menu import menu_panel
+from bot.client.components import Text
+from bot.table.panels.table_menu import menu_panel
+from bot.table.rules.permissions import Actor
+from bot.words import Language
 from tarocchino.core.model.actions import Discard, Play
 from tests.builders.table import Gathering
 

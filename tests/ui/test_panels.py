@@ -10,40 +10,33 @@ from typing import Any
 
 import pytest
 
+from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
+from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb
+from bot.client.drafts import DeclarationDraft, Draft, declaring_everything, encode_declaring
 from bot.settings.preferences import Preferences
-from bot.tables.rules.lobby import draw_seats
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.table import Person, Stage, Table
-from bot.tables.state.venue import Venue
-from bot.text import Language
-from bot.text.rulebook.pages import rule_pages
-from bot.text.words.names import bid_meaning, saying_meaning, saying_spoken
-from bot.text.words.rule_options import rule_option_name
-from bot.ui.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
-from bot.ui.custom_ids import MAX_LENGTH, CustomId, Verb
-from bot.ui.drafts import (
-    DeclarationDraft,
-    Draft,
-    declaring_everything,
-    encode_declaring,
-)
-from bot.ui.hand.actions import clicked_action, clicked_draft, legal_choices
-from bot.ui.hand.hand import hand_panel, seat_left_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.reference.rules import PageId, decode_page, rules_panel
-from bot.ui.scores.scores import (
+from bot.support.venue import Venue
+from bot.table.panels.hand import hand_panel, seat_left_panel
+from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.lobby import lobby_panel, own_lobby_panel
+from bot.table.panels.rules_pages import PageId, decode_page, rules_panel
+from bot.table.panels.scores import (
     draw_panel,
+    ended_panel,
     last_trick_panel,
     result_panel,
     score_panel,
     sheet_panel,
 )
-from bot.ui.table.endings import ended_panel
-from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.lobby_menu import own_lobby_panel
-from bot.ui.table.notices import notice_panel
-from bot.ui.table.table import table_panel
-from cogs.table.rules_input import match_rules_for, possible_rule_options
+from bot.table.panels.table import notice_panel, table_panel
+from bot.table.rules.lobby import draw_seats
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
+from bot.words import Language
+from bot.words.names import bid_meaning, rule_option_name, saying_meaning, saying_spoken
+from bot.words.rulebook import rule_pages
+from cogs.table.input import match_rules_for, possible_rule_options
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.actions import BidWord, Deal, Discard, Play, Saying, Signal
 from tarocchino.core.model.cards import PACK, Card, card, codes

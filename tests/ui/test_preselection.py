@@ -7,24 +7,23 @@ from typing import Any
 
 import pytest
 
+from bot.client.components import Buttons, Menu, Panel
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import BadDraftError
 from bot.settings.preferences import Preferences
-from bot.tables.rules.preselections import (
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_cards import chosen_card, decode_occasion, encode_occasion
+from bot.table.panels.hand_context import HandContext
+from bot.table.rules.preselections import (
     due_play,
     new_preselection,
     preselectable,
     preselected_card,
     with_preselected,
 )
-from bot.tables.state.table import Table
-from bot.text import Language, say
-from bot.text.words.cards import card_in_sentence
-from bot.ui.components import Buttons, Menu, Panel
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import BadDraftError
-from bot.ui.hand.cards import chosen_card
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand.preselection import decode_occasion, encode_occasion
-from bot.ui.hand_context import HandContext
+from bot.table.state.table import Table
+from bot.words import Language, say
+from bot.words.names import card_in_sentence
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for

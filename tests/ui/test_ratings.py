@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
-from bot.club.ratings.rating import Rating
-from bot.text import Language
-from bot.ui.scores.ratings import rating_line
+from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
+from bot.table.panels.scores import rating_line
+from bot.words import Language
 from tarocchino.core.games import GameName
 
 SETTLED, NEW = Rating(1540.4, 58.7, 31), Rating(1391.6, 190.2, 1)

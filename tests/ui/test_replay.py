@@ -6,14 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.as_text.hand_summary import hand_summary
-from bot.render.as_text.narrator import Narrator
-from bot.text import Language
-from bot.ui.codec import control_id, position_of
-from bot.ui.components import Buttons, Menu, Panel
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay_controls import Jump, ReplayPosition
+from bot.client.components import Buttons, Menu, Panel
+from bot.client.custom_ids import (
+    BadCustomIdError,
+    CustomId,
+    Verb,
+    control_id,
+    decode_custom_id,
+    position_of,
+)
+from bot.draw.narrator import Narrator
+from bot.draw.results import hand_summary
+from bot.features.reviews.replay import ReplayContext, replay_panel
+from bot.table.panels.replay_controls import Jump, ReplayPosition
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.views.open_hand import OpenHand, open_hand, replay_steps
 from tests.builders.random_play import play_hand, play_match

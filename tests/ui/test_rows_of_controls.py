@@ -8,14 +8,14 @@ from itertools import count, islice
 
 import pytest
 
-from bot.render.as_text.card_emojis import NO_EMOJIS, CardEmojis
+from bot.client.components import MAX_IN_ROW, Button, Buttons, Menu, Panel, Part
+from bot.client.custom_ids import Verb
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.settings.preferences import Preferences
-from bot.text import Language
-from bot.ui.components import MAX_IN_ROW, Button, Buttons, Menu, Panel, Part
-from bot.ui.custom_ids import Verb
-from bot.ui.hand.arranging import MAX_ROWS
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_cards import MAX_ROWS
+from bot.table.panels.hand_context import HandContext
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState

@@ -6,18 +6,22 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.render.as_text.hand_summary import hand_summary
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet, side_sheet
-from bot.render.rubber.picture import rubber_picture
-from bot.text import Language
-from bot.text.plain import code_block
-from bot.ui.codec import position_of
-from bot.ui.components import Buttons, Image, Panel, Text
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
-from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
-from bot.ui.scores.sheet_details import SidePosition, side_panel, words_panel
-from bot.ui.words import narrator_of
+from bot.client.components import Buttons, Image, Panel, Text
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.draw.results import hand_summary
+from bot.draw.rubber import rubber_picture
+from bot.draw.score_text import running_score, score_sheet, side_sheet
+from bot.table.panels.scores import (
+    SidePosition,
+    result_panel,
+    score_panel,
+    sheet_panel,
+    side_panel,
+    words_panel,
+)
+from bot.table.panels.words import narrator_of
+from bot.words import Language
+from bot.words.plain import code_block
 from tarocchino.core.play.match import new_match
 from tarocchino.core.views.view import view_for
 from tests.builders.random_play import EVERY_TABLE, play_match

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.client.components import Text
 from bot.settings.preferences import Preferences
-from bot.text import Language
-from bot.ui.components import Text
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.words import Language
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.review.model import DecisionReview, Estimate, HandReview, Moment, Valued, agreed
-from bot.club.review.when import when_of
-from bot.render.as_text.narrator import Narrator
-from bot.text import Language
-from bot.ui.components import AccentColour, Panel, Text
-from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
-from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
+from bot.client.components import AccentColour, Panel, Text
+from bot.draw.narrator import Narrator
+from bot.features.reviews.model import (
+    DecisionReview,
+    Estimate,
+    HandReview,
+    Moment,
+    Valued,
+    agreed,
+    when_of,
+)
+from bot.features.reviews.panels import (
+    DecisionPosition,
+    PostMortemContext,
+    WhyContext,
+    post_mortem_panel,
+    why_panel,
+)
+from bot.words import Language
 from tarocchino.core.model.actions import Play
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for

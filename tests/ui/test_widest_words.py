@@ -10,75 +10,88 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.par.clear_worth import ClearWorth
-from bot.club.review.model import DecisionReview, Valued
-from bot.club.review.played_hand import PlayedHand, played_hand
-from bot.render.as_text.narrator import Narrator
-from bot.settings.maintenance import MaintenanceStatus
-from bot.settings.preferences import Preferences
-from bot.settings.quiet_hours import QuietHours, time_zones
-from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
-from bot.tables.rules.lobby import MOST_INVITED, draw_seats
-from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import MenuEntry
-from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.session import new_session
-from bot.tables.state.table import Person, Stage, Table
-from bot.text import Language
-from bot.text.card_guide.pages import card_page
-from bot.text.rulebook.pages import rule_pages
-from bot.ui.components import Panel, notice
-from bot.ui.hand.hand import hand_panel, seat_left_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.help.help import HelpContext, HelpPage, help_panel
-from bot.ui.reference.card_page import card_panel, default_card_id
-from bot.ui.reference.rules import PageId, rules_panel
-from bot.ui.replay.course import course_panel
-from bot.ui.replay.match_post_mortem import with_worth
-from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
-from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay.spectating import (
+from bot.client.components import Panel, notice
+from bot.draw.narrator import Narrator
+from bot.features.books.par import ClearWorth
+from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
+from bot.features.reference.card_guide import card_page
+from bot.features.reference.panels import (
+    HelpContext,
+    HelpPage,
+    card_panel,
+    default_card_id,
+    help_panel,
+)
+from bot.features.reviews.model import DecisionReview, PlayedHand, Valued, played_hand
+from bot.features.reviews.panels import (
+    DecisionPosition,
+    PostMortemContext,
+    WhyContext,
+    post_mortem_panel,
+    why_panel,
+    with_worth,
+)
+from bot.features.reviews.replay import ReplayContext, course_panel, replay_panel
+from bot.features.spectators.feeds import (
     Farewell,
     farewell_panel,
     spectator_panel,
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
-from bot.ui.replay_controls import ReplayPosition
-from bot.ui.scores.scores import (
-    draw_panel,
-    last_trick_panel,
-    result_panel,
-    score_panel,
-    sheet_panel,
-)
-from bot.ui.scores.sheet_details import side_panel, words_panel
-from bot.ui.scores.verification import verification_panel
-from bot.ui.settings.preferences import PreferencesPage, preferences_panel
-from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
-from bot.ui.settings.quiet_hours_form import quiet_hours_panel
-from bot.ui.settings.settings import Lacks, SettingsPage, settings_panel
-from bot.ui.shuffle_proof import fair_deal_panel
-from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.endings import ended_panel
-from bot.ui.table.listing import (
+from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
+from bot.settings.preference_panels import PreferencesPage, preferences_panel, quiet_hours_panel
+from bot.settings.preferences import Preferences
+from bot.settings.quiet_hours import QuietHours, time_zones
+from bot.settings.server_policy import MaintenanceStatus
+from bot.settings.servers import MOST_CHANNELS, Openers, ServerSettings
+from bot.table.panels.hand import hand_panel, seat_left_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.lobby import (
     ListedTable,
     alert_panel,
     alert_set_panel,
     call_panel,
+    invited_panel,
     listing_panel,
+    lobby_panel,
+    own_lobby_panel,
 )
-from bot.ui.table.lobby import invited_panel, lobby_panel
-from bot.ui.table.lobby_menu import own_lobby_panel
-from bot.ui.table.lost_channel import lost_channel_panel, missing_access_panel, moved_panel
-from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
-from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
-from bot.ui.table.notices import notice_panel, turn_panel
-from bot.ui.table.seat_offers import offer_panel
-from bot.ui.table.table import table_panel
-from cogs.table.rules_input import match_rules_for, possible_rule_options
+from bot.table.panels.proposals import offer_panel
+from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.rules_pages import PageId, rules_panel
+from bot.table.panels.scores import (
+    draw_panel,
+    ended_panel,
+    last_trick_panel,
+    result_panel,
+    score_panel,
+    sheet_panel,
+    side_panel,
+    words_panel,
+)
+from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
+from bot.table.panels.shuffle import cutting_panel, fair_deal_panel, verification_panel
+from bot.table.panels.table import (
+    lost_channel_panel,
+    maintenance_line,
+    missing_access_panel,
+    moved_panel,
+    notice_panel,
+    table_panel,
+    turn_panel,
+    with_line_below_heading,
+)
+from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
+from bot.table.rules.lobby import MOST_INVITED, draw_seats
+from bot.table.rules.menus import MenuEntry
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Person
+from bot.table.state.session import new_session
+from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.words import Language
+from bot.words.rulebook import rule_pages
+from cogs.table.input import match_rules_for, possible_rule_options
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.actions import Deal, Discard
 from tarocchino.core.model.cards import PACK
@@ -116,7 +129,7 @@ from tests.builders.ui_tables import (
 from tests.fakes.reviewer import REASONS
 from tests.fixtures.laws import Thinning, some_in_the_fast_suite
 
-PANELS = Path(__file__).parents[2] / "bot" / "ui"
+PANELS = Path(__file__).parents[2] / "bot"
 
 WIDEST_TERMS = tuple(
     Agreement(
@@ -147,7 +160,8 @@ WIDEST_SETTINGS = ServerSettings(
     clock=TimeControl(Pace.MATCH, 3599, 59),
     quiet_hours=QuietHours(22, 7, "America/Argentina/ComodRivadavia"),
 )
-EVENINGS = "evening_"
+TRIED_ELSEWHERE = ("evenings", "messages")
+CHANGES_OF_PANELS = {"with_mentions", "without_emojis"}
 """How the files of evenings begin, whose messages tests/ui/club/test_evening_panels.py has."""
 ELSEWHERE = {"lesson_panel", "no_puzzle_panel", "puzzle_panel", "post_panel", "explained_panel"}
 """Kinds of messages that are tested with their subject."""
@@ -440,7 +454,7 @@ def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     written = {
         node.name
         for path in PANELS.rglob("*.py")
-        if not path.name.startswith(EVENINGS)
+        if path.parent.name not in TRIED_ELSEWHERE
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
         if node.returns is not None and ast.unparse(node.returns) in ("Panel", "Panel | None")
@@ -452,7 +466,7 @@ def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     tried |= {kind for kind, _ in before_a_match(name, language)}
     tried |= {kind for kind, _ in between_players(name, language)}
     tried |= {kind for kind, _ in of_no_table(language, thinned)}
-    assert written == tried | ELSEWHERE
+    assert written - CHANGES_OF_PANELS == tried | ELSEWHERE
 
 
 def test_faults_are_found() -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.text import Language
-from bot.ui.words import narrator_of, score_line, score_so_far
+from bot.table.panels.words import narrator_of, score_line, score_so_far
+from bot.words import Language
 from tarocchino.core.games import Game
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import new_match

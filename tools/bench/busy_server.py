@@ -12,8 +12,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.storage import open_store, sqlite_url
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from localcord.world.entities import Message
 from localcord.world.world import Change

@@ -9,8 +9,8 @@ from statistics import median
 
 import click
 
-from bot.storage import sqlite_url
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose

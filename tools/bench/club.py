@@ -10,13 +10,13 @@ from pathlib import Path
 
 import click
 
-from bot.club.standings.board import BoardQuery, NoBoard
-from bot.club.standings.orders import Order
-from bot.club.statistics.history import NEWEST, MatchFilter
-from bot.services.ports.stores import Store
-from bot.services.statistics import MOST_COMPANIONS
-from bot.storage import open_store, sqlite_url
-from bot.ui.club.history import ON_A_PAGE
+from bot.database import open_store
+from bot.features.books.history_panels import ON_A_PAGE
+from bot.features.books.leaderboards import BoardQuery, NoBoard, Order
+from bot.features.books.player_statistics import NEWEST, MatchFilter
+from bot.features.books.service import MOST_COMPANIONS
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tarocchino.core.games import GameName
 from tests.builders.many_results import FIRST_USER, GUILD, write_results
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from localcord.people.person import NotPossibleError, Outcome, Person
 from localcord.server.app import LocalDiscord
 from localcord.world.components import ComponentType, walk

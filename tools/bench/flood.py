@@ -12,7 +12,8 @@ from random import Random
 
 import click
 
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from tools.bench.bot_process import BotProcess, bot_process
 from tools.bench.figures import Usage, spread, watch_lag

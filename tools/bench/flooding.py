@@ -10,7 +10,7 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
-from bot.ui.custom_ids import CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb
 from localcord.people.person import Outcome
 from localcord.server.app import LocalDiscord
 from localcord.world.components import ComponentType

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from bot.storage import sqlite_url
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from tools.bench.bot_process import BotProcess, bot_process
 from tools.bench.busy_server import BusyServer, busy_server

@@ -16,11 +16,18 @@ from openskill.models import (
     ThurstoneMostellerPart,
 )
 
-from bot.club.ratings.ladders import RatingKey
-from bot.club.ratings.plackett_luce import LUCK
-from bot.club.ratings.rate import rate
-from bot.club.ratings.rated_match import Part, RatedMatch, RatedSeat, RatedSide
-from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, START_MEAN, Rating
+from bot.features.books.rating_model import LUCK, rate
+from bot.features.books.ratings import (
+    NEW_RATING,
+    START_DEVIATION,
+    START_MEAN,
+    Part,
+    RatedMatch,
+    RatedSeat,
+    RatedSide,
+    Rating,
+    RatingKey,
+)
 from tarocchino.core.games import GameName
 
 Sides = Sequence[Sequence[int]]
@@ -136,7 +143,7 @@ class OpenSkill:
 
 @dataclass
 class Club:
-    """What the club uses (`bot.club.ratings.rate`), as it is set."""
+    """What the club uses (`bot.features.books.rating_model`), as it is set."""
 
     game: GameName
     known: dict[RatingKey, Rating] = field(default_factory=dict)

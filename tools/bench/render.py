@@ -10,19 +10,18 @@ from functools import partial
 
 import click
 
-from bot.render.cards.picture import card_picture
-from bot.render.club.picture import club_picture
-from bot.render.drawing.card_face import card_face
-from bot.render.drawing.picture import Picture
-from bot.render.open_hand.picture import open_hands_picture
-from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture, side_picture
-from bot.render.statistics.picture import PlayedGame, statistics_picture
-from bot.render.style.style import Style, Theme
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
+from bot.draw.card_face import card_face
+from bot.draw.card_picture import card_picture
+from bot.draw.club_picture import club_picture
+from bot.draw.open_hand import open_hands_picture
+from bot.draw.picture import Picture
+from bot.draw.player_statistics import PlayedGame, statistics_picture
+from bot.draw.rubber import rubber_picture
+from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.style import Style, Theme
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.rules import RuleSet

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import click
 
-from bot.club.ratings.ladders import LadderKind
-from bot.services.club import ClubBooks
-from bot.services.par.processes import DealProcesses
-from bot.services.ports.stores import Store
-from bot.services.table_record import match_record
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.ratings import LadderKind
+from bot.features.books.service import ClubBooks
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.live.records import match_record
 from tarocchino.core.games import GameName
 from tests.builders.rank_correlation import rank_correlation
 from tests.builders.season import Member, members, play_season

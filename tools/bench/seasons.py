@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
 
-from bot.club.ratings.places import places
+from bot.features.books.derivation import places
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
 from tarocchino.core.games.base import MatchSoFar, Outcome, Points
 from tarocchino.core.model.actions import Deal

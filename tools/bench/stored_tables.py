@@ -7,33 +7,36 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
 
+from bot.client.components import Image, Panel
 from bot.client.layout import layout
-from bot.publishing.context import PublishingContext
-from bot.publishing.hand_content import HandContent
-from bot.publishing.message_names import hand_message, table_message
-from bot.publishing.posted_messages import PostedMessages
-from bot.publishing.published_state import PublishedState
-from bot.publishing.shown_facts import TableFacts, shown_by_panel, shown_by_table
-from bot.render.drawing.picture import Picture
-from bot.render.style.style import Style
-from bot.services.ports.messages import Posted, ShownMessage, sheet_message
-from bot.services.ports.publisher import Freshness
-from bot.services.ports.store import LogEntry, NewTable
-from bot.services.ports.stores import Store
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.rules.computer_names import COMPUTER_NAMES
-from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import apply_logged_action, begin_match, fixing_transcript
-from bot.tables.state.log import LoggedAction
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Computer, Occupant, Person, Table
-from bot.tables.state.venue import Venue
-from bot.text import Language
-from bot.ui.components import Image, Panel
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.scores.scores import sheet_panel
-from bot.ui.table.table import table_panel
+from bot.draw.picture import Picture
+from bot.draw.style import Style
+from bot.settings.service import PreferenceService
+from bot.storage.ports import Posted, ShownMessage, sheet_message
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.live.ports import Freshness
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.hand_content import HandContent, TableFacts, shown_by_panel, shown_by_table
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.published_state import PublishedState, hand_message, table_message
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.scores import sheet_panel
+from bot.table.panels.table import table_panel
+from bot.table.rules.lobby import COMPUTER_NAMES
+from bot.table.rules.transitions import (
+    apply_logged_action,
+    begin_match,
+    digest_after,
+    fixing_transcript,
+)
+from bot.table.state.log import LoggedAction
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.session import NO_OUTAGES
+from bot.table.state.table import Table
+from bot.table.store.ports import LogEntry, NewTable
+from bot.words import Language
 from localcord.limits.messages import check_message
 from localcord.world.entities import MessageFlag, User
 from localcord.world.world import World

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.style.style import Style
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.services.live.live_table import turn_deadline
-from bot.tables.state.actions import ProposalKind, Propose, Reminded, TimedOut
-from bot.tables.state.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.session import Session
-from bot.tables.state.table import Table
-from bot.tables.state.turn_clock import new_clock
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.scores.scores import result_panel
-from bot.ui.table.notices import notice_panel, turn_panel
-from bot.ui.table.table import table_panel
+from bot.client.components import Panel
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.style import Style
+from bot.draw.table import table_picture
+from bot.draw.turn import turn_picture
+from bot.settings.agreement import DAY, MINUTE, Agreement, Pace, TimeControl
+from bot.table.live.live_table import turn_deadline
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.scores import result_panel
+from bot.table.panels.table import notice_panel, table_panel, turn_panel
+from bot.table.state.actions import ProposalKind, Propose, Reminded, TimedOut
+from bot.table.state.session import NO_OUTAGES, Session, new_clock
+from bot.table.state.table import Table
+from bot.words import Language
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID

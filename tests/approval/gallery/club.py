@@ -5,50 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.club.par.match_par import MatchPar
-from bot.club.ratings.rating import Rating
-from bot.club.results.counts import Count
-from bot.club.statistics.course import CountedMatch, Course, RatedMoment
-from bot.club.statistics.history import (
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.club_picture import club_picture
+from bot.draw.player_statistics import statistics_picture
+from bot.draw.rubber import rubber_picture
+from bot.features.books.comparison_panels import ComparisonContext, comparison_panel
+from bot.features.books.controls import ComparedPeople, StatisticsPage, StatisticsPosition
+from bot.features.books.history_panels import (
+    HistoryPosition,
+    history_panel,
+    match_panel,
+    match_sheet_panel,
+)
+from bot.features.books.match_facts import Count
+from bot.features.books.par import MatchPar
+from bot.features.books.player_statistics import (
+    Companion,
+    CountedMatch,
+    Course,
+    Encounter,
+    GameSums,
     ListedMatch,
     ListedPlayer,
     MatchPage,
-)
-from bot.club.statistics.person import (
-    Companion,
-    Encounter,
-    GameSums,
     PersonSums,
+    RatedMoment,
     Reliability,
     SeatSums,
 )
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.club.picture import club_picture
-from bot.render.rubber.picture import rubber_picture
-from bot.render.statistics.picture import statistics_picture
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.table import Stage
-from bot.text import Language
-from bot.ui.club.comparison import ComparisonContext, comparison_panel
-from bot.ui.club.course import courses_drawn
-from bot.ui.club.history import HistoryPosition, history_panel
-from bot.ui.club.match import match_panel, match_sheet_panel
-from bot.ui.club.pictured import comparison_drawn, person_drawn
-from bot.ui.club.positions import (
-    ComparedPeople,
-    StatisticsPage,
-    StatisticsPosition,
-)
-from bot.ui.club.statistics import (
+from bot.features.books.ratings import Rating
+from bot.features.books.statistics_panels import (
     StatisticsContext,
     company_panel,
+    comparison_drawn,
     course_panel,
+    courses_drawn,
     game_panel,
     games_drawn,
     no_statistics_panel,
     not_played_panel,
     overview_panel,
+    person_drawn,
 )
+from bot.table.state.table import Ending, EndingKind, Stage
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.core.views.view import view_for

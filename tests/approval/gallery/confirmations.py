@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
-from bot.ui.components import Buttons, Menu, Panel, Part
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import Draft
-from bot.ui.hand.actions import clicked_action, confirmation_draft, legal_choices
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.client.components import Buttons, Menu, Panel, Part
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import Draft
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.turn import turn_picture
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_actions import clicked_action, confirmation_draft, legal_choices
+from bot.table.panels.hand_context import HandContext
+from bot.words import Language
 from tarocchino.core.model.cards import Card
 from tests.approval.gallery.moments import Moment, moments
 from tests.approval.gallery.tables import Named

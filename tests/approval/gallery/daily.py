@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.daily_field import DailyStatus, began_in, month_standing
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.club.picture import club_picture
-from bot.text import Language
-from bot.ui.club.daily import fair_panel, month_panel, podium_panel, result_panel, today_panel
-from bot.ui.club.daily_pictures import field_drawn, podium_drawn
-from bot.ui.club.daily_play import end_panel
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.club_picture import club_picture
+from bot.features.daily.panels import (
+    end_panel,
+    fair_panel,
+    field_drawn,
+    month_panel,
+    podium_drawn,
+    podium_panel,
+    result_panel,
+    today_panel,
+)
+from bot.features.daily.state import DailyStatus, began_in, month_standing
+from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.daily_panels import (
     DAY,

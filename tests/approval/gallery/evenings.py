@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.club.picture import ClubFacts, club_picture
-from bot.render.drawing.picture import Picture
-from bot.tables.state.occasion import EveningOccasion
-from bot.text import Language
-from bot.ui.club.evening_table import evening_table_line
-from bot.ui.components import Panel
-from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.maintenance import with_line_below_heading
+from bot.client.components import Panel
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.club_picture import ClubFacts, club_picture
+from bot.draw.picture import Picture
+from bot.features.evenings.player_panels import evening_table_line
+from bot.table.panels.lobby import lobby_panel
+from bot.table.panels.table import with_line_below_heading
+from bot.table.state.table import EveningOccasion
+from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.evening_panels import DUPLICATE, Cast, every_panel
 from tests.builders.occasion_tables import gathering

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from bot.club.standings.orders import Order
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.club.picture import ClubFacts, club_picture
-from bot.render.drawing.picture import Picture
-from bot.text import Language
-from bot.ui.club.leaderboard import leaderboard_drawn, leaderboard_panel
-from bot.ui.club.records import HallQuery, records_drawn, records_panel
-from bot.ui.club.seasons import archive_panel, podium_drawn, podium_panel, season_started_panel
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.club_picture import ClubFacts, club_picture
+from bot.draw.picture import Picture
+from bot.features.books.leaderboard_panels import (
+    archive_panel,
+    leaderboard_drawn,
+    leaderboard_panel,
+    podium_drawn,
+    podium_panel,
+    season_started_panel,
+)
+from bot.features.books.leaderboards import Order
+from bot.features.books.record_panels import HallQuery, records_drawn, records_panel
+from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.club_boards import AUTUMN, WINTER, boards, hall, season_over
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.tables.rules.lobby import add_computer
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.agreement import Admission, Agreement, Pace, TimeControl
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Computer, Occupant, Person, Stage, Table
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.table.endings import ended_panel
-from bot.ui.table.lobby import invited_panel, lobby_panel
-from bot.ui.table.lobby_menu import own_lobby_panel
+from bot.client.components import Panel
+from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
+from bot.table.panels.lobby import invited_panel, lobby_panel, own_lobby_panel
+from bot.table.panels.scores import ended_panel
+from bot.table.rules.lobby import add_computer
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.table import Ending, EndingKind, EveningOccasion, Stage, Table
+from bot.words import Language
 from tarocchino.core.games import GAMES, Game, GameName, default_rules
 from tarocchino.players.levels import Level
 from tests.approval.gallery.moments import FIRST_USER_ID, GUILD_ID, NAMES, moments

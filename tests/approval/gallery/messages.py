@@ -6,10 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.render.as_text.card_emojis import CardEmojis, EmojiName, card_emojis, emoji_keys
-from bot.render.cards.emoji import EmojiPicture, emoji_pictures
-from bot.text import Language
-from bot.ui.components import Panel
+from bot.client.components import Panel
+from bot.draw.card_emojis import (
+    CardEmojis,
+    EmojiName,
+    EmojiPicture,
+    card_emojis,
+    emoji_keys,
+    emoji_pictures,
+)
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tests.approval.gallery.absence import lateness
 from tests.approval.gallery.club import history, statistics

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from bot.tables.state.table import Computer, Person, Stage, Table
-from bot.tables.state.venue import Venue
+from bot.support.venue import Venue
+from bot.table.state.seats import Computer, Person
+from bot.table.state.table import Stage, Table
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from bot.ui.components import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
+from bot.client.components import Button, Buttons, Image, Menu, Panel, Part, Picker, Text
 
 _CARD_EMOJI = re.compile(r"<:tk_(\w+?)_[0-9a-f]{8}:\d+>")
 """The emoji of a card; its name ends in a hash of its pixels."""

@@ -10,24 +10,21 @@ from itertools import product
 
 from PIL import Image
 
-from bot.render.as_text.card_emojis import emoji_keys
-from bot.render.cards.emoji import emoji_image
-from bot.render.cards.picture import card_picture
-from bot.render.club.picture import club_picture
-from bot.render.drawing.card_face import card_face
-from bot.render.drawing.picture import Picture
-from bot.render.open_hand.picture import open_hands_picture
-from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture, side_picture
-from bot.render.statistics.picture import PlayedGame, statistics_picture
-from bot.render.style.sorting import HandOrder
-from bot.render.style.style import Style, Theme
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
-from bot.text.card_guide.pages import card_page
-from bot.ui.reference.card_page import default_card_id
+from bot.draw.card_emojis import emoji_image, emoji_keys
+from bot.draw.card_face import card_face
+from bot.draw.card_picture import card_picture
+from bot.draw.club_picture import club_picture
+from bot.draw.open_hand import open_hands_picture
+from bot.draw.picture import Picture
+from bot.draw.player_statistics import PlayedGame, statistics_picture
+from bot.draw.rubber import rubber_picture
+from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.style import HandOrder, Style, Theme
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.features.reference.card_guide import card_page
+from bot.features.reference.panels import default_card_id
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK, Card, card, cards
 from tests.approval.gallery.moments import Moment, moments

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.style.style import Style
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.tables.rules.permissions import Actor
-from bot.tables.rules.requests_menu import MenuEntry
-from bot.tables.state.actions import Answer, Offer, ProposalKind, Propose
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.scores.scores import result_panel
-from bot.ui.table.endings import ended_panel
-from bot.ui.table.menu import confirmation_panel, menu_panel, substitute_panel
-from bot.ui.table.seat_offers import offer_panel
-from bot.ui.table.table import table_panel
+from bot.client.components import Panel
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.style import Style
+from bot.draw.table import table_picture
+from bot.draw.turn import turn_picture
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.proposals import offer_panel
+from bot.table.panels.scores import ended_panel, result_panel
+from bot.table.panels.table import table_panel
+from bot.table.panels.table_menu import confirmation_panel, menu_panel, substitute_panel
+from bot.table.rules.menus import MenuEntry
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import Answer, Offer, ProposalKind, Propose
+from bot.words import Language
 from tarocchino.core.views.view import view_for
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, GUILD_ID
 from tests.approval.gallery.tables import Named

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bot.puzzles.model import Puzzle, PuzzleKind
-from bot.puzzles.moment import DayCount, PuzzleMoment
-from bot.puzzles.rating import NEW_RATING, Answer, rated
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.drawing.picture import Picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
-from bot.ui.puzzle.panel import no_puzzle_panel, puzzle_panel
-from bot.ui.puzzle.posts import explained_panel, post_panel
-from bot.ui.puzzle.situation import PuzzleContext, player_names
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.picture import Picture
+from bot.draw.turn import turn_picture
+from bot.features.puzzles.answers import NEW_RATING, Answer, DayCount, PuzzleMoment, rated
+from bot.features.puzzles.model import Puzzle, PuzzleKind
+from bot.features.puzzles.panels import PuzzleContext, no_puzzle_panel, player_names, puzzle_panel
+from bot.features.puzzles.posts import explained_panel, post_panel
+from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.puzzles import a_puzzle
 

@@ -5,49 +5,54 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from bot.client.components import Buttons, Panel, notice
 from bot.client.error_boundary import problem_text
-from bot.club.ratings.ladders import Ladder, LadderKind, RatedStep
-from bot.club.ratings.rating import Rating
-from bot.lessons.course import LESSONS
-from bot.lessons.lookahead import STUDENT
-from bot.lessons.model import LessonPosition
-from bot.lessons.model import Moment as LessonMoment
-from bot.lessons.navigation import moment
-from bot.lessons.words import seat_names
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.cards.picture import card_picture
-from bot.render.rubber.picture import rubber_picture
-from bot.render.score_sheet.picture import sheet_picture, side_picture
-from bot.render.style.style import Style, Theme
-from bot.render.turn.picture import turn_picture
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.card_picture import card_picture
+from bot.draw.rubber import rubber_picture
+from bot.draw.score_sheet import sheet_picture, side_picture
+from bot.draw.style import Style, Theme
+from bot.draw.turn import turn_picture
+from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
+from bot.features.lessons.course import LESSONS, moment
+from bot.features.lessons.model import STUDENT, LessonPosition
+from bot.features.lessons.model import Moment as LessonMoment
+from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.features.reference.card_guide import card_page
+from bot.features.reference.panels import (
+    HelpContext,
+    HelpPage,
+    card_panel,
+    default_card_id,
+    help_panel,
+)
+from bot.settings.preference_panels import PreferencesPage, preferences_panel, quiet_hours_panel
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage, Table
-from bot.text import Language
-from bot.text.card_guide.pages import card_page
-from bot.text.rulebook.pages import rule_pages
-from bot.text.words.refusals import refusal
-from bot.ui.components import Buttons, Panel, notice
-from bot.ui.help.help import HelpContext, HelpPage, help_panel
-from bot.ui.help.lesson import LessonContext, lesson_panel
-from bot.ui.reference.card_page import card_panel, default_card_id
-from bot.ui.reference.rules import PageId, rules_panel, section_button
-from bot.ui.scores.scores import is_drawn, result_panel, score_panel, sheet_panel
-from bot.ui.scores.sheet_details import side_panel, words_panel
-from bot.ui.scores.verification import verification_panel
-from bot.ui.settings.preferences import PreferencesPage, preferences_panel
-from bot.ui.settings.quiet_hours_form import quiet_hours_panel
-from bot.ui.table.endings import ended_panel
-from bot.ui.table.listing import (
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.lobby import (
     ListedTable,
     alert_panel,
     alert_set_panel,
     call_panel,
     listing_panel,
 )
-from bot.ui.table.lost_channel import missing_access_panel
-from bot.ui.table.notices import notice_panel
+from bot.table.panels.rules_pages import PageId, rules_panel, section_button
+from bot.table.panels.scores import (
+    ended_panel,
+    is_drawn,
+    result_panel,
+    score_panel,
+    sheet_panel,
+    side_panel,
+    words_panel,
+)
+from bot.table.panels.shuffle import verification_panel
+from bot.table.panels.table import missing_access_panel, notice_panel
+from bot.table.state.table import Stage, Table
+from bot.words import Language
+from bot.words.hints import refusal
+from bot.words.rulebook import rule_pages
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import card
 from tarocchino.core.model.errors import IllegalActionError, Reason

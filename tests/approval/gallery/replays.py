@@ -7,28 +7,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.club.par.clear_worth import ClearWorth
-from bot.club.review.played_hand import has_choice, played_hand
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.as_text.narrator import Narrator
-from bot.render.open_hand.picture import open_hands_picture
-from bot.render.style.style import Style
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
-from bot.ui.replay.match_post_mortem import with_worth
-from bot.ui.replay.post_mortem import PostMortemContext, post_mortem_panel
-from bot.ui.replay.replay import ReplayContext, replay_panel
-from bot.ui.replay.spectating import (
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.narrator import Narrator
+from bot.draw.open_hand import open_hands_picture
+from bot.draw.style import Style
+from bot.draw.table import table_picture
+from bot.draw.turn import turn_picture
+from bot.features.books.par import ClearWorth
+from bot.features.reviews.model import has_choice, played_hand
+from bot.features.reviews.panels import (
+    DecisionPosition,
+    PostMortemContext,
+    WhyContext,
+    post_mortem_panel,
+    why_panel,
+    with_worth,
+)
+from bot.features.reviews.replay import ReplayContext, replay_panel
+from bot.features.spectators.feeds import (
     Farewell,
     farewell_panel,
     spectator_panel,
     spectator_sheet_panel,
     spectator_waiting_panel,
 )
-from bot.ui.replay.why import DecisionPosition, WhyContext, why_panel
-from bot.ui.replay_controls import ReplayPosition
-from bot.ui.scores.scores import sheet_panel
+from bot.table.panels.replay_controls import ReplayPosition
+from bot.table.panels.scores import sheet_panel
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Action, Deal, Play
 from tarocchino.core.model.cards import PACK

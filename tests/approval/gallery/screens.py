@@ -13,7 +13,7 @@ import discord
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.client.messenger import DiscordMessenger
-from bot.render.cards.emoji import EmojiPicture
+from bot.draw.card_emojis import EmojiPicture
 from localcord.page.page import add_page
 from localcord.server.app import LocalDiscord
 from localcord.world.entities import Emoji

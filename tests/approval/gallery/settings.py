@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.render.as_text.card_emojis import CardEmojis
-from bot.render.style.style import Style
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.settings.maintenance import MaintenanceStatus
+from bot.client.components import Panel, notice
+from bot.draw.card_emojis import CardEmojis
+from bot.draw.style import Style
+from bot.draw.table import table_picture
+from bot.draw.turn import turn_picture
+from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
+from bot.settings.agreement import Pace, TimeControl
 from bot.settings.quiet_hours import QuietHours
+from bot.settings.server_policy import MaintenanceStatus
 from bot.settings.servers import DEFAULT_SETTINGS, Openers, ServerSettings
-from bot.tables.state.agreement import Pace, TimeControl
-from bot.tables.state.session import new_session
-from bot.tables.state.table import Computer, Person, Stage
-from bot.text import Language, say
-from bot.ui.components import Panel, notice
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.settings.privacy import delete_server_panel, forget_panel, privacy_panel
-from bot.ui.settings.settings import Lacks, SettingsPage, settings_panel
-from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.maintenance import maintenance_line, with_line_below_heading
-from bot.ui.table.table import table_panel
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.lobby import lobby_panel
+from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
+from bot.table.panels.table import maintenance_line, table_panel, with_line_below_heading
+from bot.table.state.seats import Computer, Person
+from bot.table.state.session import new_session
+from bot.table.state.table import Stage
+from bot.words import Language, say
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.approval.gallery.moments import CHANNEL_ID, FIRST_USER_ID, Moment, moments

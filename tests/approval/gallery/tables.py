@@ -6,29 +6,24 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.render.as_text.card_emojis import CardEmojis, card_emojis
-from bot.render.style.style import Style, Theme
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
+from bot.client.components import Panel
+from bot.client.drafts import DeclarationDraft, Draft, declaring_everything
+from bot.draw.card_emojis import CardEmojis, card_emojis
+from bot.draw.style import Style, Theme
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.settings.agreement import Agreement
 from bot.settings.preferences import Preferences
-from bot.tables.rules.lobby import draw_seats
-from bot.tables.state.agreement import Agreement
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.occupants import Computer, Occupant
-from bot.text import Language
-from bot.ui.components import Panel
-from bot.ui.drafts import DeclarationDraft, Draft, declaring_everything
-from bot.ui.hand.actions import legal_choices
-from bot.ui.hand.hand import hand_panel, seat_left_panel
-from bot.ui.hand_context import HandContext
-from bot.ui.scores.scores import (
-    draw_panel,
-    last_trick_panel,
-)
-from bot.ui.shuffle_proof import fair_deal_button, fair_deal_panel
-from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.table import table_panel
+from bot.table.panels.hand import hand_panel, seat_left_panel
+from bot.table.panels.hand_actions import legal_choices
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.scores import draw_panel, last_trick_panel
+from bot.table.panels.shuffle import cutting_panel, fair_deal_button, fair_deal_panel
+from bot.table.panels.table import table_panel
+from bot.table.rules.lobby import draw_seats
+from bot.table.state.seats import Computer, Occupant
+from bot.table.state.table import EveningOccasion
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import PACK, card
 from tarocchino.dealing.cutting import before_hand

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.render.as_text.card_emojis import NO_EMOJIS
-from bot.text import Language
-from bot.ui.components import Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
-from bot.ui.custom_ids import CustomId, Verb
+from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
+from bot.client.custom_ids import CustomId, Verb
+from bot.draw.card_emojis import NO_EMOJIS
+from bot.words import Language
 from tests.approval.gallery.approved_messages import approved, differences, files_of
 from tests.approval.gallery.index import index_page
 from tests.approval.gallery.messages import (

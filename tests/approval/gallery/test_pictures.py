@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFilter
 
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
+from bot.draw.table import table_picture
+from bot.draw.turn import turn_picture
+from bot.words import Language
 from tarocchino.core.model.cards import card
 from tests.approval.gallery.approved_pictures import (
     FOLDER,

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.text import Language
+from bot.words import Language
 from tests.approval.golden.commands import COMMANDS, registered_commands
 from tests.approval.golden.documents import DOCUMENTS, write
 from tests.approval.golden.stories import STORIES, tell

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from bot.bot import TarocchinoBot
-from bot.client.translator import FluentTranslator
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
+from bot.client.commands import FluentTranslator
+from bot.services import TableService
+from bot.table.live.ports import RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock

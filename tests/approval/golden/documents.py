@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.text import Language
-from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
+from bot.words import Language
 from tests.builders.record_files import PLAYED, record_file
 
 FOLDER = Path(__file__).parent

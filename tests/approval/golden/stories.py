@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.transcript import spaced, transcript
-from bot.text import Language
+from bot.draw.narrator import Narrator
+from bot.draw.transcript import spaced, transcript
+from bot.words import Language
 from tarocchino.core.games import GAMES, GameName, read_match_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.text import Language
+from bot.words import Language
 from tests.approval.golden.commands import COMMANDS, registered_commands
 from tests.approval.golden.documents import DOCUMENTS, Document, write
 from tests.approval.golden.stories import STORIES, Story, tell

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.duplicate.boards import Result, compared, hand_by_hand, traveller
-from bot.club.duplicate.imps import imps
-from bot.club.duplicate.teams import team_boards
+from bot.features.evenings.duplicate import (
+    Result,
+    compared,
+    hand_by_hand,
+    imps,
+    team_boards,
+    traveller,
+)
 from tests.fixtures.laws import law
 
 PLAYED = [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     CloseRound,
     EveningAction,
+    EveningSettings,
     Hand,
     LoggedEveningAction,
     Open,
@@ -15,12 +16,10 @@ from bot.club.evenings.actions import (
     SignUp,
     Start,
 )
-from bot.club.evenings.entering import completed
-from bot.club.evenings.settings import EveningSettings
-from bot.club.evenings.standings import Standing, standings
-from bot.club.evenings.state import Evening
-from bot.club.evenings.transitions import apply
-from bot.tables.state.occupants import Person
+from bot.features.evenings.scoring import Standing, standings
+from bot.features.evenings.state import Evening
+from bot.features.evenings.transitions import apply, completed
+from bot.table.state.seats import Person
 from tarocchino.dealing.chain import new_chain
 
 DIRECTOR = 900

@@ -11,21 +11,24 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     CloseRound,
     Correct,
     End,
+    EveningSettings,
+    Format,
     NoShow,
     Pause,
+    Plan,
     Resume,
     Return,
+    Scoring,
     Withdraw,
+    write_evening_action,
 )
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.standings import standings
-from bot.club.evenings.state import Evening
-from bot.club.evenings.stored import write_evening_action
-from bot.club.movements.model import OddOut
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.state import Evening
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play
 
 FOLDER = Path(__file__).parent / "data"

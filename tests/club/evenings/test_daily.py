@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.club.evenings.daily import (
+from bot.features.daily.state import (
     Begin,
     Daily,
     DailyAction,
@@ -20,7 +20,7 @@ from bot.club.evenings.daily import (
     read_daily_action,
     write_daily_action,
 )
-from bot.club.evenings.deals import sealed_pack, set_chain
+from bot.features.evenings.deals import sealed_pack, set_chain
 from tests.club.evenings.builders import CHAIN
 
 TODAY = Daily(20781, 2000.0, 2600.0, CHAIN.start.hex(), 3)

@@ -7,9 +7,19 @@ from fractions import Fraction
 
 import pytest
 
-from bot.club.evenings.daily import Begin, Daily, DailyLine, Finish, apply_daily, daily_result
-from bot.club.evenings.daily_calendar import DailyCalendar, date_of, day_of
-from bot.club.evenings.daily_field import began_in, field_lines, line_of, month_standing
+from bot.features.daily.state import (
+    Begin,
+    Daily,
+    DailyLine,
+    Finish,
+    apply_daily,
+    began_in,
+    daily_result,
+    field_lines,
+    line_of,
+    month_standing,
+)
+from bot.support.days import DailyCalendar, date_of, day_of
 
 ROME = DailyCalendar("Europe/Rome")
 HERE, ELSEWHERE = 70, 71

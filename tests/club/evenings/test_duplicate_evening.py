@@ -9,32 +9,35 @@ from random import Random
 
 import pytest
 
-from bot.club.duplicate.boards import hand_by_hand
-from bot.club.duplicate.imps import imps
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Award,
     CloseRound,
     Correct,
     End,
+    EveningSettings,
+    Format,
     NoShow,
+    Plan,
     Report,
     Return,
     Reveal,
+    Scoring,
     Withdraw,
 )
-from bot.club.evenings.deals import (
+from bot.features.evenings.deals import (
     board_pack,
     hand_transcript,
     revealed_set_chain,
     sealed_pack,
     set_and_hand,
     set_chain,
+    shown_boards,
+    travellers,
 )
-from bot.club.evenings.orders import PostKind, posts, tables_to_open
-from bot.club.evenings.refusals import EveningRefusedError
-from bot.club.evenings.sealing import shown_boards, travellers
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.standings import standings
+from bot.features.evenings.duplicate import hand_by_hand, imps
+from bot.features.evenings.orders import PostKind, posts, tables_to_open
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.state import EveningRefusedError
 from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.match import apply

@@ -8,26 +8,28 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.daily.state import Begin, DailyAction, Finish
+from bot.features.evenings.actions import (
     Appoint,
     Correct,
     End,
+    EveningSettings,
+    Format,
     Join,
     LoggedEveningAction,
     Report,
     Reveal,
+    Scoring,
     SignUp,
     Withdraw,
+    write_evening_action,
 )
-from bot.club.evenings.daily import Begin, DailyAction, Finish
-from bot.club.evenings.deals import board_pack, hand_transcript
-from bot.club.evenings.export import evening_document
-from bot.club.evenings.forgetting import forgotten, forgotten_daily
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.standings import standings
-from bot.club.evenings.stored import write_evening_action
-from bot.club.evenings.transitions import evening_of
-from bot.tables.state.occupants import Person
+from bot.features.evenings.deals import board_pack, hand_transcript
+from bot.features.evenings.export import evening_document
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.transitions import evening_of
+from bot.features.privacy.evening_mentions import forgotten, forgotten_daily
+from bot.table.state.seats import Person
 from tarocchino.dealing.deal_v1 import seed_of_hand, shuffled_pack
 from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play, person
 

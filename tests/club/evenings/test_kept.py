@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.drawing import movement_for
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.stored import read_evening_action
-from bot.club.evenings.transitions import evening_of
-from bot.club.movements.model import OddOut
+from bot.features.evenings.actions import (
+    EveningSettings,
+    Format,
+    Plan,
+    Scoring,
+    read_evening_action,
+)
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.rounds import movement_for
+from bot.features.evenings.transitions import evening_of
 from tests.club.evenings.kept import FOLDER, outline
 from tests.fixtures.laws import Thinning
 

@@ -7,34 +7,37 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Award,
     Cancel,
     CloseRound,
     Correct,
     End,
     EveningAction,
+    EveningSettings,
     Extend,
+    Format,
     NoShow,
     Obstacle,
     OpenRound,
     Pause,
+    Plan,
     Report,
     Resume,
     Return,
+    Scoring,
     SignUp,
     Suspend,
     Withdraw,
+    read_evening_action,
+    write_evening_action,
 )
-from bot.club.evenings.orders import next_step, posts, tables_to_open
-from bot.club.evenings.refusals import EveningRefusedError
-from bot.club.evenings.sealing import shown_boards
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.standings import standings
-from bot.club.evenings.state import Evening, EveningRound
-from bot.club.evenings.stored import read_evening_action, write_evening_action
-from bot.club.evenings.transitions import evening_of
-from bot.club.movements.model import OddOut
+from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import next_step, posts, tables_to_open
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.state import Evening, EveningRefusedError, EveningRound
+from bot.features.evenings.transitions import evening_of
 from tests.club.evenings.builders import DIRECTOR, Play, person
 from tests.fixtures.laws import tried
 

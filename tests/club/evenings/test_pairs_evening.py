@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Award,
     CloseRound,
     Correct,
     End,
+    EveningSettings,
     Extend,
+    Format,
     Join,
     NoShow,
     OpenRound,
     Pause,
+    Plan,
     Report,
     Resume,
     Return,
     SignUp,
     Withdraw,
 )
-from bot.club.evenings.orders import (
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import (
     awaited,
     may_begin_hand,
     next_step,
@@ -28,11 +32,8 @@ from bot.club.evenings.orders import (
     seats_of,
     tables_to_open,
 )
-from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
-from bot.club.evenings.settings import EveningSettings, Format, Plan
-from bot.club.evenings.standings import podium, standings
-from bot.club.evenings.state import EveningStage
-from bot.club.movements.model import OddOut
+from bot.features.evenings.scoring import podium, standings
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play, person, places, standing
 
 PAIRS = EveningSettings(Format.PAIRS, rounds=3, round_seconds=600, break_seconds=60)

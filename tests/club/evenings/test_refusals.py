@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Appoint,
     Award,
     Cancel,
@@ -16,25 +16,28 @@ from bot.club.evenings.actions import (
     Correct,
     End,
     EveningAction,
+    EveningSettings,
     Extend,
+    Format,
     Join,
     LoggedEveningAction,
     NoShow,
     Open,
     OpenRound,
     Pause,
+    Plan,
     Report,
     Resume,
     Return,
     Reveal,
+    Scoring,
     SignOff,
     SignUp,
     Start,
     Withdraw,
 )
-from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.transitions import apply
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError
+from bot.features.evenings.transitions import apply
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play, person
 
 R = EveningRefusal

@@ -6,11 +6,18 @@ from collections import Counter
 
 import pytest
 
-from bot.club.evenings.actions import CloseRound, End, NoShow, Return, Withdraw
-from bot.club.evenings.orders import next_step, seats_of, tables_to_open
-from bot.club.evenings.settings import EveningSettings, Format
-from bot.club.evenings.standings import standings
-from bot.club.movements.model import OddOut
+from bot.features.evenings.actions import (
+    CloseRound,
+    End,
+    EveningSettings,
+    Format,
+    NoShow,
+    Return,
+    Withdraw,
+)
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import next_step, seats_of, tables_to_open
+from bot.features.evenings.scoring import standings
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play, person, standing
 
 SIT_OUT = EveningSettings(Format.SINGLES, rounds=5)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     WORDS,
     Appoint,
     Award,
@@ -17,7 +17,9 @@ from bot.club.evenings.actions import (
     Correct,
     End,
     EveningAction,
+    EveningSettings,
     Extend,
+    Format,
     Join,
     LoggedEveningAction,
     Move,
@@ -26,21 +28,23 @@ from bot.club.evenings.actions import (
     Open,
     OpenRound,
     Pause,
+    Plan,
     Report,
     Resume,
     Return,
     Reveal,
+    Scoring,
     SignOff,
     SignUp,
     Start,
     Suspend,
     Withdraw,
+    read_evening_action,
+    write_evening_action,
 )
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.evenings.stored import read_evening_action, write_evening_action
-from bot.club.evenings.transitions import evening_of
-from bot.club.movements.model import OddOut
-from bot.tables.state.occupants import Person
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.transitions import evening_of
+from bot.table.state.seats import Person
 from tests.club.evenings.builders import DIRECTOR, Play
 
 BIG = 2**63 - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from bot.club.movements.model import Movement
+from bot.features.evenings.movements import Movement
 
 
 def meetings(movement: Movement) -> Counter[frozenset[int]]:

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.club.movements.individuals import individual
-from bot.club.movements.model import OddOut
+from bot.features.evenings.movements import OddOut, individual
 from tests.club.movements.laws import (
     boards_by_entrant,
     meetings,

@@ -8,9 +8,8 @@ from itertools import combinations, product
 
 import pytest
 
-from bot.club.movements.model import Movement, OddOut
-from bot.club.movements.pairs import howell, mitchell
-from bot.club.movements.starters import ADDERS, STARTERS
+from bot.features.evenings.movement_starters import ADDERS, STARTERS
+from bot.features.evenings.movements import Movement, OddOut, howell, mitchell
 from tests.club.movements.laws import (
     boards_by_entrant,
     meetings,

@@ -7,11 +7,15 @@ from itertools import combinations
 
 import pytest
 
-from bot.club.movements.individuals import individual
-from bot.club.movements.model import OddOut, Round
-from bot.club.movements.pairs import howell
-from bot.club.movements.redraw import matching, next_round
-from bot.club.movements.teams import teams
+from bot.features.evenings.movements import (
+    OddOut,
+    Round,
+    howell,
+    individual,
+    matching,
+    next_round,
+    teams,
+)
 from tests.club.movements.laws import seats_nobody_twice
 from tests.fixtures.laws import Thinning
 

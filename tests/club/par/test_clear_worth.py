@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.club.par.clear_worth import ClearWorth, clear_worth
-from bot.club.par.match_par import MatchPar
+from bot.features.books.par import ClearWorth, MatchPar, clear_worth
 
 
 def match(*hands: tuple[int, int]) -> tuple[MatchPar, list[tuple[int, int]]]:

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.par.match_par import HandPar, MatchPar, Worth, hand_worth, match_worth, par_counts
-from bot.club.results.counts import Count
-from bot.club.results.match_facts import COMPUTERS
+from bot.features.books.match_facts import COMPUTERS, Count
+from bot.features.books.par import HandPar, MatchPar, Worth, hand_worth, match_worth, par_counts
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
 from tests.builders.par_matches import played_match

@@ -7,13 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.club.par.play_out import hand_par
-from bot.club.results.dealt_hand import (
-    DealtHand,
-    dealt_hand,
-    read_dealt_hand,
-    write_dealt_hand,
-)
+from bot.features.books.match_facts import DealtHand, dealt_hand, read_dealt_hand, write_dealt_hand
+from bot.features.books.par import hand_par
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.model.errors import IllegalActionError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.ratings.places import places
+from bot.features.books.derivation import places
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.games.base import Points, Verdict
 from tarocchino.core.play.match import MatchState

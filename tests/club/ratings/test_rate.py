@@ -9,10 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.ratings.ladders import COMPUTER_STRENGTHS, LadderKind, Pair
-from bot.club.ratings.rate import rate, rated_keys
-from bot.club.ratings.rated_match import Part, RatedMatch, Stay
-from bot.club.ratings.rating import NEW_RATING, START_DEVIATION, Rating
+from bot.features.books.rating_model import rate, rated_keys
+from bot.features.books.ratings import (
+    COMPUTER_STRENGTHS,
+    NEW_RATING,
+    START_DEVIATION,
+    LadderKind,
+    Pair,
+    Part,
+    RatedMatch,
+    Rating,
+    Stay,
+)
 from tarocchino.core.games import GameName
 from tarocchino.players.levels import Level
 from tests.builders.rated_matches import (

@@ -8,10 +8,8 @@ from statistics import fmean
 
 import pytest
 
-from bot.club.ratings.ladders import LadderKind, Pair, RatingKey
-from bot.club.ratings.rate import rate
-from bot.club.ratings.rated_match import RatedMatch
-from bot.club.ratings.rating import Rating
+from bot.features.books.rating_model import rate
+from bot.features.books.ratings import LadderKind, Pair, RatedMatch, Rating, RatingKey
 from tarocchino.core.games import GameName
 from tests.builders.rank_correlation import rank_correlation
 from tests.builders.rated_matches import Ratings, match, side

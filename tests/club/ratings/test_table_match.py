@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.ratings.ladders import LadderKind
-from bot.club.ratings.rate import rate
-from bot.club.ratings.rated_match import Part, RatedMatch, Stay
-from bot.club.ratings.table_match import rated_match
-from bot.tables.rules.table_changes import ended
-from bot.tables.state.actions import Abort, Answer, ProposalKind, Propose, TakeOver, TimedOut
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.session import TURNS_BEFORE_AWAY
-from bot.tables.state.table import Computer, Stage
+from bot.features.books.derivation import rated_match
+from bot.features.books.rating_model import rate
+from bot.features.books.ratings import LadderKind, Part, RatedMatch, Stay
+from bot.table.rules.proposals import ended
+from bot.table.state.actions import Abort, Answer, ProposalKind, Propose, TakeOver, TimedOut
+from bot.table.state.seats import Computer
+from bot.table.state.session import TURNS_BEFORE_AWAY
+from bot.table.state.table import Ending, EndingKind, Stage
 from tarocchino.core.model.actions import Play
 from tarocchino.players.levels import Level
 from tests.builders.table import Gathering

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.results.counts import Count
-from bot.club.results.hand_counts import hand_counts
+from bot.features.books.derivation import hand_counts
+from bot.features.books.match_facts import Count
 from tarocchino.core.model.cards import BEGATO
 from tests.builders.random_play import EVERY_TABLE, play_hand
 from tests.fixtures.laws import tried

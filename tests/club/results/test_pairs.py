@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.results.match_facts import COMPUTERS, MatchFacts, PlayerFacts
-from bot.club.results.pairs import pairs_of
+from bot.features.books.match_facts import COMPUTERS, MatchFacts, PlayerFacts, pairs_of
 from tests.builders.club_matches import chance_matches
 
 ANNA, BRUNO, CARLA, DINO, ELENA = 5, 3, 8, 4, 9

@@ -7,28 +7,32 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.review.__main__ import answer
-from bot.club.review.decisions import FIRST_LOOK, SECOND_LOOK, review_decision, review_hand
-from bot.club.review.model import (
+from bot.features.reviews.__main__ import answer
+from bot.features.reviews.decisions import (
+    FIRST_LOOK,
+    SECOND_LOOK,
+    SecondLook,
+    review_decision,
+    review_hand,
+)
+from bot.features.reviews.model import (
+    ChoiceKind,
     DecisionReview,
     HandReview,
     Moment,
+    PlayedHand,
     Valued,
+    When,
+    has_choice,
     likely_cost,
+    played_hand,
     read_decision,
     read_hand,
+    read_played_hand,
     write_decision,
     write_hand,
-)
-from bot.club.review.played_hand import (
-    PlayedHand,
-    has_choice,
-    played_hand,
-    read_played_hand,
     write_played_hand,
 )
-from bot.club.review.second_look import SecondLook
-from bot.club.review.when import ChoiceKind, When
 from tarocchino.core.model.actions import Discard, Play, SeatAction
 from tarocchino.core.model.cards import Suit, card
 from tarocchino.core.model.combinations import Family

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.results.counts import Count, Counts
-from bot.club.statistics.course import CountedMatch, Course
-from bot.club.statistics.measures import Measure, compared, is_smaller_better
+from bot.features.books.match_facts import Count, Counts
+from bot.features.books.player_statistics import (
+    CountedMatch,
+    Course,
+    Measure,
+    compared,
+    is_smaller_better,
+)
 
 COUNTS: Counts = {
     Count.HANDS: 8, Count.POINTS: 460, Count.BEGATO_SAVED: 3, Count.BEGATO_LOST: 1,

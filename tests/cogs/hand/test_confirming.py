@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.settings.preferences import Preferences
-from bot.text import Language, say
-from bot.ui.components import Buttons, Menu, Panel, Part
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
-from bot.ui.drafts import (
+from bot.client.components import Buttons, Menu, Panel, Part
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.drafts import (
     EMPTY_DRAFT,
     BadDraftError,
     Draft,
@@ -23,10 +21,17 @@ from bot.ui.drafts import (
     decode_pending,
     encode_pending,
 )
-from bot.ui.hand.actions import clicked_action, clicked_draft, confirmation_draft, legal_choices
-from bot.ui.hand.cards import NoCardChosenError
-from bot.ui.hand.hand import hand_panel
-from bot.ui.hand_context import HandContext
+from bot.settings.preferences import Preferences
+from bot.table.panels.hand import hand_panel
+from bot.table.panels.hand_actions import (
+    clicked_action,
+    clicked_draft,
+    confirmation_draft,
+    legal_choices,
+)
+from bot.table.panels.hand_cards import NoCardChosenError
+from bot.table.panels.hand_context import HandContext
+from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
 from tarocchino.core.model.actions import Discard, Play, SeatAction

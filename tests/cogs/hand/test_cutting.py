@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from tarocchino.dealing.cutting import Cut
 from tests.drivers.bot import QuickBot, new_bot

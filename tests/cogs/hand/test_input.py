@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.client.user_errors import DeclinedError
-from bot.text import Language
-from bot.text.words.cards import card_label
-from bot.text.words.names import bid_name, saying_name
+from bot.client.errors import DeclinedError
+from bot.words import Language
+from bot.words.names import bid_name, card_label, saying_name
 from cogs.hand import input as typed
-from cogs.shared.card_input import parse_card
+from cogs.shared.lookup import parse_card
 from tarocchino.core.model.actions import BidWord, Declare, KeepSilent, Saying, Signal
 from tarocchino.core.model.cards import PACK, cards
 from tarocchino.core.model.combinations import Declared, Family, combinations_of

@@ -10,23 +10,24 @@ import discord
 import pytest
 from discord import InteractionResponseType, ui
 
+from bot.client.custom_ids import CustomId, Verb
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.router import ControlRouter, UsedControl
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
-from bot.render.style.style import Style
-from bot.services.settings.alerts import AlertService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import Seating, TableService
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Person, Table
-from bot.tables.state.venue import Venue
-from bot.ui.custom_ids import CustomId, Verb
+from bot.draw.style import Style
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import AlertService, PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.live.ports import RandomShuffler
+from bot.table.messages.context import PublishingContext
+from bot.table.rules.lobby import Seating
+from bot.table.state.seats import Person
+from bot.table.state.table import Table
 from cogs.scores import ScoreCog
 from cogs.shared.interaction_tokens import keep_current
-from cogs.table.finding import PlayerCalls
-from cogs.table.seat_buttons import SeatButtons
+from cogs.table.buttons import SeatButtons
+from cogs.table.calls import PlayerCalls
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tests.builders.service_tables import by
 from tests.fakes.publishing import BlankRenderer, FakeMessenger, words

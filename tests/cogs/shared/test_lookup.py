@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from discord.app_commands import Choice
 
-from bot.text import Language
-from bot.ui.components import MAX_OPTIONS
+from bot.client.components import MAX_OPTIONS
+from bot.words import Language
 from cogs.hand.input import card_choices
 from cogs.shared.lookup import matching
 from tarocchino.core.games import GAMES, GameName, default_rules

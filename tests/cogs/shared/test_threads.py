@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.client.user_errors import DeclinedError
-from bot.text import Language, say
+from bot.client.errors import DeclinedError
+from bot.words import Language, say
 from cogs.shared.threads import LONGEST_NAME, open_thread, thread_name
 from localcord.people.person import Person
 from localcord.world.entities import ChannelType

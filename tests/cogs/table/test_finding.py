@@ -6,11 +6,11 @@ from concurrent.futures import Executor
 
 import pytest
 
-from bot.publishing.alerts import ALERT_EVERY
-from bot.services.settings.alerts import CALL_EVERY
-from bot.settings.alerts import TableAlert
+from bot.client.custom_ids import CustomId, Verb
+from bot.settings.server_policy import TableAlert
 from bot.settings.servers import Setting
-from bot.ui.custom_ids import CustomId, Verb
+from bot.settings.service import CALL_EVERY
+from bot.table.messages.alerts import ALERT_EVERY
 from localcord.people.person import Person
 from localcord.world.notifications import Reason
 from localcord.world.permissions import Permission

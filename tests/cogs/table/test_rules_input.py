@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.user_errors import DeclinedError
-from bot.text import Language
-from bot.text.words.rule_options import rule_option_name
-from cogs.table.rules_input import (
+from bot.client.errors import DeclinedError
+from bot.words import Language
+from bot.words.names import rule_option_name
+from cogs.table.input import (
     RuleOption,
     match_rules_for,
     parse_rule_options,

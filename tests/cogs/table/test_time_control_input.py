@@ -6,16 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.user_errors import DeclinedError
+from bot.client.errors import DeclinedError
+from bot.settings.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, Pace, TimeControl
 from bot.settings.servers import TIME_CONTROLS
-from bot.tables.state.agreement import DAY, HOUR, MINUTE, MOST_INCREMENT, SECONDS, Pace, TimeControl
-from bot.text import Language
-from bot.ui.words import time_control_name
-from cogs.table.time_control_input import (
-    parse_time_control,
-    time_control_choices,
-    write_time_control,
-)
+from bot.table.panels.words import time_control_name
+from bot.words import Language
+from cogs.table.input import parse_time_control, time_control_choices, write_time_control
 from tests.fixtures.laws import law
 
 BOTH = pytest.mark.parametrize("language", list(Language))

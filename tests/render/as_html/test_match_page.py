@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.as_html.match_page import match_page
-from bot.render.style.deck import Deck
-from bot.text import Language
-from bot.text.words.cards import card_name
-from bot.ui.records.readable import account_of
+from bot.draw.match_page import match_page
+from bot.draw.style import Deck
+from bot.table.panels.records import account_of
+from bot.words import Language
+from bot.words.names import card_name
 from tarocchino.core.records.replaying import recorded_match
 from tarocchino.core.views.open_hand import hands_over, open_hand
 from tests.builders.random_play import EVERY_TABLE

@@ -9,14 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.as_text.columns import COLUMNS
-from bot.render.as_text.narrator import Narrator
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet
-from bot.render.as_text.transcript import line, transcript
-from bot.render.as_text.tricks import trick_line
-from bot.text import Language
-from bot.text.plain import width
+from bot.draw.narrator import Narrator
+from bot.draw.score_text import COLUMNS, running_score, score_sheet
+from bot.draw.transcript import line, transcript, trick_line
+from bot.words import Language
+from bot.words.plain import width
 from tarocchino.core.games import GAMES, GameName, default_rules, read_match_rules
 from tarocchino.core.model.actions import BidWord, Saying
 from tarocchino.core.model.cards import card, cards

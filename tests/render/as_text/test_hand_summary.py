@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.as_text.deciding_points import deciding_points
-from bot.render.as_text.hand_summary import hand_summary
-from bot.render.as_text.narrator import Narrator
-from bot.text import Language
-from bot.text.words.points import shown
+from bot.draw.narrator import Narrator
+from bot.draw.results import deciding_points, hand_summary
+from bot.words import Language
+from bot.words.numbers import shown
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import Tally, combinations_of, cricche, sequences

@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.as_text.columns import COLUMNS
-from bot.render.as_text.running_score import running_score
-from bot.render.as_text.score_sheet import score_sheet, side_sheet
-from bot.text import Language
-from bot.text.plain import width
+from bot.draw.score_text import COLUMNS, running_score, score_sheet, side_sheet
+from bot.words import Language
+from bot.words.plain import width
 from tarocchino.core.games.base import in_groups
 from tarocchino.core.model.cards import PACK, Card, cards
 from tarocchino.core.model.combinations import (

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.as_text.hand_text import hand_text
-from bot.render.as_text.transcript import line, transcript
-from bot.render.as_text.tricks import trick_line
-from bot.text import Language
+from bot.draw.hand import hand_text
+from bot.draw.transcript import line, transcript, trick_line
+from bot.words import Language
 from tarocchino.core.model.actions import Signal
 from tarocchino.core.model.cards import cards
 from tarocchino.core.model.combinations import combinations_of, total_points

@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.club.evening import (
+from bot.draw.evenings import (
     EveningLine,
     EveningStandings,
     Scoring,
+    Traveller,
+    TravellerLine,
     scored,
     standings_picture,
+    traveller_picture,
 )
-from bot.render.club.traveller import Traveller, TravellerLine, traveller_picture
-from bot.render.drawing.picture import LONGEST_ALT
-from bot.text import Language
+from bot.draw.picture import LONGEST_ALT
+from bot.words import Language
 from tests.builders.club_pictures import daily, standings, traveller
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

@@ -9,24 +9,28 @@ from typing import Any
 
 import pytest
 
-from bot.render.club.comparison import Comparison, drawn_comparison
-from bot.render.club.evening import EveningStandings, Scoring, drawn_standings
-from bot.render.club.history import (
+from bot.draw.canvas import SMALLEST_TYPE, Canvas
+from bot.draw.club_picture import ClubFacts, club_picture
+from bot.draw.evenings import EveningStandings, Scoring, Traveller, drawn_standings, drawn_traveller
+from bot.draw.leaderboards import (
+    HallOfRecords,
+    Leaderboard,
+    Podium,
+    RankedBy,
+    drawn_leaderboard,
+    drawn_podium,
+    drawn_records,
+)
+from bot.draw.picture import LARGEST, LONGEST_ALT
+from bot.draw.player_statistics import Comparison, PersonStatistics, drawn_comparison, drawn_person
+from bot.draw.rating_course import (
     PointsHistory,
     RatingHistory,
     drawn_points_history,
     drawn_rating_history,
 )
-from bot.render.club.leaderboard import Leaderboard, RankedBy, drawn_leaderboard
-from bot.render.club.person import PersonStatistics, drawn_person
-from bot.render.club.picture import ClubFacts, club_picture
-from bot.render.club.podium import Podium, drawn_podium
-from bot.render.club.records import HallOfRecords, drawn_records
-from bot.render.club.traveller import Traveller, drawn_traveller
-from bot.render.drawing.canvas import SMALLEST_TYPE, Canvas
-from bot.render.drawing.picture import LARGEST, LONGEST_ALT
-from bot.render.style.style import Style, Theme
-from bot.text import Language
+from bot.draw.style import Style, Theme
+from bot.words import Language
 from tests.builders.club_pictures import every_example
 from tests.builders.moments import ODD_NAMES
 from tests.fixtures.laws import Thinning

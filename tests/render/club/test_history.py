@@ -9,19 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.club.axes import axes_of, round_step
-from bot.render.club.history import (
+from bot.draw.pile import Box
+from bot.draw.rating_course import (
     MatchMean,
     PointsHistory,
     RatingHistory,
     RatingPoint,
+    axes_of,
     points_history_picture,
     rating_history_picture,
+    round_step,
     running_means,
     sparse,
 )
-from bot.render.score_sheet.layout import Box
-from bot.text import Language
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tests.builders.club_pictures import points_history, rating_history
 from tests.fixtures.laws import law

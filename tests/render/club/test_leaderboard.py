@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.club.leaderboard import Leaderboard, LeaderboardLine, RankedBy, leaderboard_picture
-from bot.render.club.picture import club_picture
-from bot.render.club.podium import PodiumStep, in_order_of_standing
-from bot.render.club.ranking import Columns, scaled, share
-from bot.render.drawing.picture import LONGEST_ALT
-from bot.text import Language
+from bot.draw.club_picture import club_picture
+from bot.draw.leaderboards import (
+    Leaderboard,
+    LeaderboardLine,
+    PodiumStep,
+    RankedBy,
+    in_order_of_standing,
+    leaderboard_picture,
+)
+from bot.draw.picture import LONGEST_ALT
+from bot.draw.ranking import Columns, scaled, share
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tests.builders.club_pictures import pair_of, podiums, rated
 

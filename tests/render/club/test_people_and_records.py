@@ -7,18 +7,19 @@ from datetime import date
 
 import pytest
 
-from bot.club.statistics.measures import Compared, Measure
-from bot.club.statistics.person import GameSums
-from bot.render.club.comparison import ComparedRow, Comparison, comparison_picture
-from bot.render.club.person import (
+from bot.draw.leaderboards import ClubRecord, HallOfRecords, RecordKind, records_picture
+from bot.draw.player_statistics import (
+    ComparedRow,
+    Comparison,
     PersonStatistics,
     StatisticRow,
+    comparison_picture,
     person_picture,
 )
-from bot.render.club.records import ClubRecord, HallOfRecords, RecordKind, records_picture
-from bot.render.club.units import Unit, word_of, written, written_difference
-from bot.text import Language
-from bot.ui.club.pictured import statistic_row
+from bot.draw.ranking import Unit, word_of, written, written_difference
+from bot.features.books.player_statistics import Compared, GameSums, Measure
+from bot.features.books.statistics_panels import statistic_row
+from bot.words import Language
 from tarocchino.core.games import GameName
 from tests.builders.club_pictures import person
 

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from bot.club.evenings.daily import DailyRefusal, DailyRefusedError
+from bot.features.daily.state import DailyRefusal, DailyRefusedError
 from tests.builders.daily_house import ANNA, BRUNO, HOUR, TODAY, DailyHouse
 from tests.fakes.store import MemoryStore
 

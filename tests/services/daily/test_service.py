@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from bot.club.evenings.daily import (
+from bot.features.daily.state import (
     Attempt,
     Begin,
     DailyRefusal,
@@ -17,10 +17,11 @@ from bot.club.evenings.daily import (
     daily_pack,
     points_made,
 )
-from bot.club.evenings.deals import opens_chain
-from bot.settings.blocks import blocks_of_server
-from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Computer, Stage, Table
+from bot.features.evenings.deals import opens_chain
+from bot.settings.server_policy import blocks_of_server
+from bot.support.refusals import TableRefusedError
+from bot.table.state.seats import Computer
+from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
 from tarocchino.players import take_turn
 from tests.builders.daily_house import (

@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.actions import Obstacle, Suspend
-from bot.club.evenings.orders import PostKind
-from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
-from bot.club.evenings.settings import EveningSettings, Format
-from bot.club.evenings.standings import standings
-from bot.club.evenings.state import EveningStage
-from bot.tables.state.ending import EndingKind
+from bot.features.evenings.actions import EveningSettings, Format, Obstacle, Suspend
+from bot.features.evenings.orders import PostKind
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.table.state.table import EndingKind
 from tests.builders.held_evenings import BOSS, Hall
 
 HOUR = 3600

@@ -6,9 +6,8 @@ import logging
 
 import pytest
 
-from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
+from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.store import MemoryStore
 

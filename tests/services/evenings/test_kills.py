@@ -7,11 +7,11 @@ from contextlib import suppress
 
 import pytest
 
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
-from bot.services.ports.errors import StoreBusyError
-from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Stage
+from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.state import EveningStage
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import TableRefusedError
+from bot.table.state.table import Stage
 from tests.builders.held_evenings import BOSS, Hall
 from tests.fakes.store import MemoryStore, MemoryTables, Rows
 

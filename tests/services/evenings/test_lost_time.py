@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     EveningAction,
     Extend,
     LoggedEveningAction,
@@ -12,8 +12,8 @@ from bot.club.evenings.actions import (
     Pause,
     Resume,
 )
-from bot.services.evenings.lost_time import owed_seconds, time_taken
-from bot.tables.state.outages import NO_OUTAGES, Outage, Outages
+from bot.features.evenings.attendance import owed_seconds, time_taken
+from bot.table.state.session import NO_OUTAGES, Outage, Outages
 
 DIRECTOR = 900
 ONE_OUTAGE = Outages((Outage(100, 160),))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.actions import Award
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
-from bot.services.ports.errors import UnreadableTableError
-from bot.services.ports.store import StoredTable
-from bot.settings.maintenance import MaintenanceStatus
+from bot.features.evenings.actions import Award, EveningSettings, Format, Scoring
+from bot.features.evenings.state import EveningStage
+from bot.settings.server_policy import MaintenanceStatus
+from bot.storage.store_errors import UnreadableTableError
+from bot.table.store.ports import StoredTable
 from tests.builders.held_evenings import BOSS, HALL, Hall
 from tests.fakes.store import MemoryStore, MemoryTables
 

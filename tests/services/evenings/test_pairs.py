@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.deals import revealed_set_chain
-from bot.club.evenings.orders import PostKind
-from bot.club.evenings.sealing import shown_boards
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
+from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.deals import revealed_set_chain, shown_boards
+from bot.features.evenings.orders import PostKind
+from bot.features.evenings.state import EveningStage
 from tests.builders.held_evenings import BOSS, Hall
 from tests.fakes.store import MemoryStore
 

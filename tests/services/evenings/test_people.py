@@ -6,18 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.actions import Award
-from bot.club.evenings.orders import PostKind
-from bot.club.evenings.refusals import EveningRefusal, EveningRefusedError
-from bot.club.evenings.settings import EveningSettings, Format
-from bot.club.evenings.state import EveningStage
-from bot.club.movements.model import OddOut
-from bot.services.ports.errors import StoreBusyError
-from bot.settings.blocks import blocks_of_server
-from bot.tables.state.ending import EndingKind
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.occupants import Computer
-from bot.tables.state.table import Stage
+from bot.features.evenings.actions import Award, EveningSettings, Format
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import PostKind
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.settings.server_policy import blocks_of_server
+from bot.storage.store_errors import StoreBusyError
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.state.seats import Computer
+from bot.table.state.table import EndingKind, Stage
 from tests.builders.held_evenings import BOSS, DIRECTOR, HALL, MODERATOR, Hall, of, player
 from tests.fakes.store import MemoryStore
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import EveningStage
-from bot.services.ports.store import StoredTable, TableVersion
-from bot.tables.rules.permissions import Actor, Request, may
-from bot.tables.state.errors import RefusalReason, TableRefusedError
-from bot.tables.state.table import Stage
+from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.state import EveningStage
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.rules.permissions import Actor, Request, may
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable, TableVersion
 from tarocchino.core.records.record import read_document
 from tarocchino.dealing.proof import read_opening
 from tarocchino.dealing.record_check import CheckVerdict, check_record

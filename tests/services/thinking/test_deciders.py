@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.services.thinking.deciders import DeciderError, DecidingProcess, DecidingThread
+from bot.table.live.computer_players import DeciderError, DecidingProcess, DecidingThread
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.model.cards import PACK

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.services.thinking.efforts import MOST_WAITING, effort_for
-from bot.services.thinking.players import ThinkingPlayers
+from bot.table.live.computer_players import MOST_WAITING, ThinkingPlayers, effort_for
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, Discard
 from tarocchino.core.model.cards import PACK

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from bot.ui.custom_ids import decode_custom_id
+from bot.client.custom_ids import decode_custom_id
 from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
 
 ARTIFACTS = ROOT / "artifacts" / "hand"

@@ -14,8 +14,8 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.text import Language
-from bot.ui.records.readable import ReadableRecord, RecordForm
+from bot.table.panels.records import ReadableRecord, RecordForm
+from bot.words import Language
 from tarocchino.core.records.replaying import recorded_match
 from tarocchino.core.views.open_hand import open_hand
 from tests.builders.record_files import PLAYED, record_file

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.render.drawing.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from tarocchino.core.games import GAMES, GameName
 from tests.drivers.browser import SIZES, newest_messages
 from tests.drivers.running import Running, open_table, running, until_turn

@@ -11,16 +11,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from bot.services.ports.errors import (
-    StoreBusyError,
-    UnreadableDayError,
-    UnreadableEveningError,
-    UnreadableTableError,
-)
-from bot.services.ports.stores import Store
-from bot.storage import StoreOpenError, open_store, sqlite_url
-from bot.storage.database.all_tables import METADATA
-from bot.storage.database.evening_schema import (
+from bot.database import open_store
+from bot.storage.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
     DAILY_LOG,
@@ -28,7 +20,16 @@ from bot.storage.database.evening_schema import (
     EVENING_SEEDS,
     EVENINGS,
 )
-from bot.storage.database.schema import LOG_ENTRIES, SEED_CHAINS, TABLES
+from bot.storage.failures import StoreOpenError
+from bot.storage.schema import LOG_ENTRIES, METADATA, SEED_CHAINS, TABLES
+from bot.storage.sqlite import sqlite_url
+from bot.storage.store_errors import (
+    StoreBusyError,
+    UnreadableDayError,
+    UnreadableEveningError,
+    UnreadableTableError,
+)
+from bot.stores import Store
 from tests.storage.databases.kept import restored_tables
 
 HASHED = {

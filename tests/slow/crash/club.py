@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from bot.services.live.restore import restored
-from bot.services.ports.store import StoredTable
-from bot.services.ports.stores import Store
-from bot.tables.state.table import Stage
-from bot.tables.state.venue import Venue
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.live.restore import restored
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage
 from localcord.server.app import LocalDiscord

@@ -8,8 +8,9 @@ from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Protocol
 
-from bot.services.ports.stores import Store
-from bot.storage import open_running_store, open_store, sqlite_url
+from bot.database import open_running_store, open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.drivers.rehash import rehash
 
 

@@ -9,11 +9,12 @@ import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
-from bot.services.ports.messages import Posted
-from bot.services.ports.store import LogEntry
-from bot.services.ports.stores import Store
-from bot.tables.state.table import Occupant, Stage
-from bot.tables.state.venue import Venue
+from bot.storage.ports import Posted
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.state.seats import Occupant
+from bot.table.state.table import Stage
+from bot.table.store.ports import LogEntry
 from tests.builders.stored_tables import (
     ANNA,
     PIERO,

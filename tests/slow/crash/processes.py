@@ -22,7 +22,7 @@ from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.disk import Created, Operation, watched_disk
 
 _FORKS = multiprocessing.get_context("forkserver")
-_PRELOADED = ("bot.app", "bot.support.logging", watched_disk.__module__)
+_PRELOADED = ("bot.app", "bot.support.log", watched_disk.__module__)
 if missing := [name for name in _PRELOADED if find_spec(name) is None]:
     raise ImportError(f"the fork server would start without {missing} and say nothing")
 _FORKS.set_forkserver_preload(list(_PRELOADED))
@@ -143,7 +143,7 @@ class _Killer:
 def _run(path: Path, death: Death | None) -> None:
     from bot.app import run_until_stopped
     from bot.config import load_config
-    from bot.support.logging import configure_logging
+    from bot.support.log import configure_logging
 
     config = load_config(path)
     configure_logging(config.log.level, json=config.log.json, secrets=[config.discord.token])
@@ -154,8 +154,9 @@ def _run(path: Path, death: Death | None) -> None:
 
 
 def _enter(database: Path, death: Death | None) -> None:
-    from bot.services.club import ClubBooks
-    from bot.storage import open_store, sqlite_url
+    from bot.database import open_store
+    from bot.features.books.service import ClubBooks
+    from bot.storage.sqlite import sqlite_url
 
     async def enter() -> None:
         async with open_store(sqlite_url(database)) as store:
@@ -177,7 +178,8 @@ _STEPS = frozenset({"open", "os.chmod", "os.link", "os.remove", "os.rename", "os
 
 
 def _restore(database: Path, death: Death | None) -> None:
-    from bot.storage import backups, sqlite_url
+    from bot.storage import backups
+    from bot.storage.sqlite import sqlite_url
 
     with ExitStack() as stack:
         if death is not None:

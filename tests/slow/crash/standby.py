@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.storage import open_store
-from bot.tables.state.venue import Venue
+from bot.database import open_store
+from bot.support.venue import Venue
 from localcord.server.app import LocalDiscord
 from localcord.world.clock import Clock
 from localcord.world.world import World

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.daily import Begin, Daily
-from bot.services.club import ClubBooks
-from bot.services.ports.daily import DailyChain, StoredDay
-from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Stage
+from bot.database import open_store
+from bot.features.books.service import ClubBooks
+from bot.features.daily.ports import DailyChain, StoredDay
+from bot.features.daily.state import Begin, Daily
+from bot.storage.sqlite import sqlite_url
+from bot.table.state.table import Stage
 from tarocchino.dealing.chain import new_chain
 from tests.slow.crash.changed_bytes import (
     Facts,

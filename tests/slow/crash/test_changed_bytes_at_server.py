@@ -14,8 +14,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from bot.storage import StoreOpenError, check_store, copy_store, database_at, open_store, sqlite_url
-from bot.storage.database.all_tables import METADATA
+from bot.database import check_store, copy_store, open_store
+from bot.storage.databases import database_at
+from bot.storage.failures import StoreOpenError
+from bot.storage.schema import METADATA
+from bot.storage.sqlite import sqlite_url
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.crash.extent import EVERY
 from tests.storage.databases.kept import NAMES, copied

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.storage import StoreFailedError, open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.failures import StoreFailedError
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.slow.crash.failing import FailingDisk, Trouble, failing_disk
 from tests.slow.crash.lanes import Step, known, steps_of, take_step
 

@@ -11,10 +11,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.stores import Store
-from bot.storage import StoreFailedError, StoreOpenError, only_bot, open_store
-from bot.storage.database.postgresql import LOCKS, WRITING, PostgresDatabase
+from bot.database import only_bot, open_store
+from bot.storage.failures import StoreFailedError, StoreOpenError
+from bot.storage.postgresql import LOCKS, WRITING, PostgresDatabase
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer
 from tests.storage.other_processes import line, process
@@ -163,7 +164,7 @@ CREATE TRIGGER slow BEFORE INSERT ON log_entries FOR EACH ROW EXECUTE FUNCTION s
 
 _HOLD_THE_LOCK = """
 import asyncio, sys
-from bot.storage.database.databases import database_at
+from bot.storage.databases import database_at
 async def main():
     engines = database_at(sys.argv[1]).engines()
     async with engines.writer.begin():

@@ -11,9 +11,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.stores import Store
-from bot.storage import StoreOpenError, open_store
+from bot.database import open_store
+from bot.storage.failures import StoreOpenError
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.fixtures.postgresql import PostgresServer, postgres_server, required_programs
 from tests.slow.crash.extent import EVERY

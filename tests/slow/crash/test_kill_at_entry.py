@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.services.club import ClubBooks
-from bot.storage import open_store, sqlite_url
-from bot.storage.database.club_schema import DERIVED
+from bot.database import open_store
+from bot.features.books.service import ClubBooks
+from bot.storage.club_schema import DERIVED
+from bot.storage.sqlite import sqlite_url
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death

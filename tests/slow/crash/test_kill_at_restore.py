@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StoreOpenError, open_store, sqlite_url
+from bot.database import open_store
 from bot.storage.backups import back_up
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import entry, new_table, playing
 from tests.slow.crash.processes import Death, RestoreProcess
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from bot.services.ports.stores import Store
-from bot.storage import StoreFailedError, open_store
+from bot.database import open_store
+from bot.storage.failures import StoreFailedError
+from bot.stores import Store
 from tests.slow.crash.extent import some
 from tests.slow.crash.lanes import Step, known, steps_of, take_step
 from tests.slow.crash.server_line import ServerLine, Stop, StopAt, server_line

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import StoreOpenError, open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.failures import StoreOpenError
+from bot.storage.sqlite import sqlite_url
 from tests.slow.crash.disk import NotWatchableError, Synced, watched_disk
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.images import Acknowledged, DiskLog, Loss, Noted, power_losses

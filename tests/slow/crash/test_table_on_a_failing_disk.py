@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot, new_bot

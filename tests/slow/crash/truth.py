@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
-from bot.client.picture_pool import PicturePool
-from bot.publishing.context import PublishingContext
-from bot.publishing.message_names import hand_message, table_message
-from bot.publishing.publisher import DiscordPublisher
-from bot.services.live.restore import restored
-from bot.services.ports.messages import Posted, sheet_message
-from bot.services.ports.publisher import Change
-from bot.services.ports.store import StoredTable
-from bot.services.settings.preferences import PreferenceService
-from bot.tables.state.table import Table
-from bot.ui.components import Image, Panel, Text
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.components import Image, Panel, Text
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.client.pictures import PicturePool
+from bot.publisher import DiscordPublisher
+from bot.settings.service import PreferenceService
+from bot.storage.ports import Posted, sheet_message
+from bot.table.live.ports import Change
+from bot.table.live.restore import restored
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.published_state import hand_message, table_message
+from bot.table.state.table import Table
+from bot.table.store.ports import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.world.components import ComponentType, walk

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from tests.builders.stored_tables import new_table
 from tests.drivers.new_host import CLEAN
 from tests.fixtures.postgresql import PostgresServer

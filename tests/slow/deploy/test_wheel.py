@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.par.play_out import hand_par
-from bot.club.results.dealt_hand import write_dealt_hand
+from bot.features.books.match_facts import write_dealt_hand
+from bot.features.books.par import hand_par
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 from tests.builders.records import random_record
@@ -27,15 +27,15 @@ PRIVATE = "tarocchino/_program/"
 _PAR = """
 import asyncio, json, sys
 sys.path.insert(0, sys.argv[1])
-from bot.club.results.dealt_hand import read_dealt_hand
-from bot.services.par.processes import DealProcesses
+from bot.features.books.match_facts import read_dealt_hand
+from bot.features.books.par_worker import DealProcesses
 print(asyncio.run(DealProcesses().par(read_dealt_hand(json.loads(sys.argv[2])))))
 """
 
 _NAME = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from bot.support.program import PROGRAM
+from bot.support.processes import PROGRAM
 print(PROGRAM)
 """
 

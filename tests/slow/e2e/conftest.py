@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import sqlite_url
+from bot.storage.sqlite import sqlite_url
 from localcord.server.app import LocalDiscord
 from tests.drivers.stored_bot import bot_over
 from tests.fixtures.local_discord import StartClient

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.bot import TarocchinoBot
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.table.state.table import Table
 from localcord.people.person import Outcome, Person
 from localcord.people.seen import Button, SeenMessage
 from localcord.server.app import LocalDiscord

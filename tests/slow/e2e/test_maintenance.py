@@ -7,7 +7,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.text import Language, say
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot_process import ROOT, running_bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.server.app import LocalDiscord
 from tarocchino.core.records.referee import judge
 from tests.drivers.answers import answer, asked, press

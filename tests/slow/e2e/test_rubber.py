@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.club.standings.board import BoardQuery
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.features.books.leaderboards import BoardQuery
 from localcord.people.person import Person
 from tarocchino.core.records.referee import judge
 from tests.drivers.waiting import PATIENCE

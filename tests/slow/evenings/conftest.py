@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
 from tests.builders.held_evenings import Hall
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.services.ports.store import LogEntry
-from bot.services.ports.stores import Store
-from bot.tables.state.actions import TableAction
-from bot.tables.state.table import Table
+from bot.stores import Store
+from bot.table.state.actions import TableAction
+from bot.table.state.table import Table
+from bot.table.store.ports import LogEntry
 from tarocchino.core.model.actions import Deal
 
 _WRITES = frozenset({"open", "append", "open_table", "save_seating", "enter"})

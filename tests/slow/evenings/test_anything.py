@@ -8,17 +8,15 @@ from contextlib import suppress
 
 import pytest
 
-from bot.club.evenings.actions import Award
-from bot.club.evenings.orders import seats_of
-from bot.club.evenings.refusals import EveningRefusedError
-from bot.club.evenings.sealing import shown_boards
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import Evening
-from bot.club.evenings.transitions import evening_of
-from bot.club.movements.model import OddOut
-from bot.services.ports.evening_publisher import NoPlaceError
-from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Stage, Table
+from bot.features.evenings.actions import Award, EveningSettings, Format, Scoring
+from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.orders import seats_of
+from bot.features.evenings.ports import NoPlaceError
+from bot.features.evenings.state import Evening, EveningRefusedError
+from bot.features.evenings.transitions import evening_of
+from bot.support.refusals import TableRefusedError
+from bot.table.state.table import Stage, Table
 from tests.builders.held_evenings import BOSS, Hall, of, player
 from tests.fakes.store import MemoryStore
 

@@ -6,12 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.club.evenings.actions import Award, LoggedEveningAction
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.standings import podium
-from bot.club.evenings.state import Evening, EveningStage
-from bot.club.evenings.transitions import evening_of
-from bot.club.movements.model import OddOut
+from bot.features.evenings.actions import (
+    Award,
+    EveningSettings,
+    Format,
+    LoggedEveningAction,
+    Scoring,
+)
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.scoring import podium
+from bot.features.evenings.state import Evening, EveningStage
+from bot.features.evenings.transitions import evening_of
 from tests.builders.held_evenings import BOSS, Hall, of, player
 
 ROUND = 2000

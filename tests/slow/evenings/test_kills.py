@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import Evening, EveningStage
-from bot.club.evenings.stored import write_evening_action
-from bot.club.evenings.transitions import evening_of
-from bot.services.evenings.held import HeldEvening
-from bot.storage import open_store, sqlite_url
-from bot.tables.state.table import Stage
+from bot.database import open_store
+from bot.features.evenings.actions import EveningSettings, Format, Scoring, write_evening_action
+from bot.features.evenings.live_evening import HeldEvening
+from bot.features.evenings.state import Evening, EveningStage
+from bot.features.evenings.transitions import evening_of
+from bot.storage.sqlite import sqlite_url
+from bot.table.state.table import Stage
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.virtual_clock import VirtualClock
 from tests.slow.crash.extent import POSTGRESQL, SQLITE, some

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK
 from tests.builders.random_play import fresh_match

@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.text import Language
-from bot.ui.records.readable import ReadableRecord, RecordForm
+from bot.table.panels.records import ReadableRecord, RecordForm
+from bot.words import Language
 from tarocchino.core.records.referee import judge
 from tarocchino.core.records.replaying import RecordFaultError
 from tarocchino.dealing.record_check import check_record

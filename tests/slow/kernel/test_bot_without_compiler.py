@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

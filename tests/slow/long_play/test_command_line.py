@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from bot.render.as_text.card_emojis import emoji_keys
+from bot.draw.card_emojis import emoji_keys
 from tests.drivers.command_line import call, config_for
 from tests.fakes.scripted_discord import ScriptedDiscord
 

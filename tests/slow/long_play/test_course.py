@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.lessons.model import Judgement, LessonPosition
-from bot.lessons.navigation import moment, neighbours
-from bot.lessons.words import question, verdict_told
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.features.lessons.course import moment, neighbours
+from bot.features.lessons.model import Judgement, LessonPosition
+from bot.features.lessons.panels import question, verdict_told
+from bot.words import Language, say
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, verbs

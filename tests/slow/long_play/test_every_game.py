@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tarocchino.core.games import GameName

@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from bot.services.club import ClubBooks
-from bot.services.ports.stores import Store
-from bot.services.privacy.export import export_of
-from bot.services.table_record import match_record
-from bot.storage import check_store, copy_store, open_store, sqlite_url
-from bot.tables.state.table import Stage
+from bot.database import check_store, copy_store, open_store
+from bot.features.books.service import ClubBooks
+from bot.features.privacy.personal_data import export_of
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.live.records import match_record
+from bot.table.state.table import Stage
 from tests.builders.season import Member, members, play_season
 from tests.builders.stored_tables import new_table, place
 from tests.fakes.deals import MadeUpDeals

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.table_record import match_record
-from bot.tables.state.table import Stage
+from bot.table.live.records import match_record
+from bot.table.state.table import Stage
 from tarocchino.core.records.referee import judge
 from tests.storage.databases.kept import NAMES, copied, description_of, restored_tables
 from tests.storage.databases.playing_on import play_on

@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.club import ClubBooks
-from bot.services.live.restore import restored
-from bot.services.ports.stores import Store
+from bot.client.custom_ids import CustomId, Verb
+from bot.database import open_store
+from bot.features.books.service import ClubBooks
+from bot.features.privacy.panels import PrivacyStep
 from bot.settings.preferences import PreferenceOption
-from bot.storage import open_store, sqlite_url
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.table import Stage, Table
-from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.settings.privacy import PrivacyStep
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.live.restore import restored
+from bot.table.rules.permissions import Actor
+from bot.table.state.table import Stage, Table
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
 from tests.drivers.bot import QuickBot

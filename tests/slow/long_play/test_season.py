@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.club import ClubBooks
-from bot.services.table_record import match_record
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.features.books.service import ClubBooks
+from bot.storage.sqlite import sqlite_url
+from bot.table.live.records import match_record
 from tests.builders.season import members, play_season
 from tests.builders.season_tally import tally
 from tests.fakes.deals import PlayedDeals

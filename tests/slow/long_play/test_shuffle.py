@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.services.live.restore import restored
-from bot.services.ports.store import StoredTable
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.live.restore import restored
+from bot.table.store.ports import StoredTable
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.limits import SessionStartLimiter
 from localcord.server.api import Observer
 from localcord.world.world import World
 from tests.drivers.bot import QuickBot, new_bot

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import Outcome, Person
 from localcord.people.seen import SeenMessage
 from tarocchino.core.model.actions import Action

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from bot.app import BrokenProgramError, keep_running
-from bot.client.connection import BadTokenError
-from bot.client.limits.session_starts import MAX_SESSION_STARTS, SECONDS_PER_START
+from bot.client.custom_ids import Verb
+from bot.client.limits import MAX_SESSION_STARTS, SECONDS_PER_START
 from bot.client.router import RoutingError
-from bot.ui.custom_ids import Verb
+from bot.client.sessions import BadTokenError
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of

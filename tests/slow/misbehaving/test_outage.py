@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.client.custom_ids import Verb
 from bot.client.errors import DmsRefusedError, MissingAccessError
-from bot.client.limits.dm_pace import FIRST_PAUSE
-from bot.ui.custom_ids import Verb
+from bot.client.limits import FIRST_PAUSE
 from localcord.people.person import Person
 from localcord.world.errors import Problem
 from localcord.world.world import Change, ChangeKind

@@ -6,9 +6,8 @@ from collections import defaultdict
 
 import pytest
 
-from bot.puzzles.making import still_holds
-from bot.puzzles.model import Puzzle, PuzzleKind, verify_puzzle
-from bot.puzzles.puzzle_set import shipped_puzzles
+from bot.features.puzzles.generator import still_holds
+from bot.features.puzzles.model import Puzzle, PuzzleKind, shipped_puzzles, verify_puzzle
 from tarocchino.players.search.analysis import Effort
 
 pytestmark = pytest.mark.slow

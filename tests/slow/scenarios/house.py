@@ -35,8 +35,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.state.table import Table
 from localcord.people.person import Outcome, Person
 from localcord.people.seen import Modal, SeenMessage, Select
 from tarocchino.core.model.cards import Card

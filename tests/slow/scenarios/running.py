@@ -7,11 +7,9 @@ import random
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from bot.client.limits.dm_pace import DmPace
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.limits.token_bucket import TokenBucket
-from bot.services.ports.computer_players import ComputerPlayers
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.table.live.ports import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
 from tests.fakes.scripted_discord import ScriptedDiscord

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage
 from tests.drivers.controls import buttons, table_message

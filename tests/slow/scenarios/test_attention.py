@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.client.custom_ids import Verb
 from bot.settings.preferences import Preferences, Ring
-from bot.ui.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.world.entities import MessageFlag
 from localcord.world.world import Change, ChangeKind

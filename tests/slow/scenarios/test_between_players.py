@@ -3,11 +3,10 @@ substitutes, matches given up and played again."""
 
 from __future__ import annotations
 
-from bot.services.ports.store import StoredTable
-from bot.services.table_record import match_record
-from bot.tables.state.ending import EndingKind
-from bot.tables.state.table import Stage, Table
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.live.records import match_record
+from bot.table.state.table import EndingKind, Stage, Table
+from bot.table.store.ports import StoredTable
 from localcord.people.person import Person
 from tarocchino.core.model.actions import Deal, Discard, Play, SeatAction
 from tarocchino.core.records.referee import judge

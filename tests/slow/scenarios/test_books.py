@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.services.club import ClubBooks
+from bot.features.books.service import ClubBooks
 from localcord.people.person import Person
 from tests.fakes.deals import PlayedDeals
 from tests.slow.scenarios.house import House

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.client.custom_ids import Verb
 from bot.settings.preferences import PreferenceOption, Preferences, Ring
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import Verb
+from bot.table.state.table import Stage
 from localcord.people.person import Person
 from tests.drivers.play import FORWARD, prefer
 from tests.slow.scenarios.house import House

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.daily import points_made
+from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
-from bot.tables.state.table import Table
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.drivers.controls import relabel

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from localcord.world.errors import Problem
 from tests.drivers.controls import newest_private, verbs

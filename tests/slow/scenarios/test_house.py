@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import Person
 from tests.drivers.controls import is_sheet
 from tests.slow.scenarios.house import House

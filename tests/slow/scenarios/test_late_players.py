@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.client.custom_ids import Verb
 from bot.settings.preferences import Preferences, Ring
 from bot.settings.quiet_hours import QuietHours
-from bot.tables.state.session import Session
-from bot.ui.custom_ids import Verb
+from bot.table.state.session import Session
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tests.drivers.controls import buttons

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.services.ports.computer_players import ComputerPlayers
-from bot.services.thinking.players import ThinkingPlayers
-from bot.tables.state.table import Table
+from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.live.ports import ComputerPlayers
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from tests.fakes.thinking import QuickDecider
 from tests.slow.scenarios.house import House

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables.state.agreement import Pace, TimeControl
-from bot.tables.state.ending import Ending, EndingKind
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.settings.agreement import Pace, TimeControl
+from bot.table.state.table import Ending, EndingKind, Stage
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.slow.scenarios.house import House

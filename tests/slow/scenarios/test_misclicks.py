@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preferences import Preferences
 from bot.settings.quiet_hours import QuietHours
-from bot.text import Language, say
-from bot.text.words.cards import card_in_sentence
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.words import Language, say
+from bot.words.names import card_in_sentence
 from localcord.people.person import Person
 from localcord.people.seen import Button, SeenMessage
 from tarocchino.core.model.actions import Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.entities import Guild
 from localcord.world.permissions import Permission

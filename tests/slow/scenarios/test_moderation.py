@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.settings.maintenance import MaintenanceStatus
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.settings.server_policy import MaintenanceStatus
+from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.permissions import Permission
 from tests.drivers.controls import buttons, panel, verbs

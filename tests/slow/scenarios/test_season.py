@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.text import Language, say
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.words import Language, say
 from localcord.people.person import Person
 from tests.slow.scenarios.house import House
 

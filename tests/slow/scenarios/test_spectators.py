@@ -7,12 +7,12 @@ from codecs import BOM_UTF8
 
 import pytest
 
-from bot.render.as_text.hand_text import hand_in_sentence
-from bot.services.table_record import match_record
-from bot.tables.state.table import Table
-from bot.text import Language
-from bot.text.words.cards import card_label
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.draw.hand import hand_in_sentence
+from bot.table.live.records import match_record
+from bot.table.state.table import Table
+from bot.words import Language
+from bot.words.names import card_label
 from localcord.people.person import Person, Upload
 from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission

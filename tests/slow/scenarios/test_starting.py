@@ -6,8 +6,8 @@ import hashlib
 
 import pytest
 
+from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preferences import PreferenceOption, Preferences
-from bot.ui.custom_ids import Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from tarocchino.dealing.cutting import FixTranscript

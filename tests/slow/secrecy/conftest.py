@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.slow.secrecy.filled import MEMORY, POSTGRESQL, SQLITE, OpenStore, in_memory
 
 

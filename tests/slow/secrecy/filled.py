@@ -7,11 +7,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.services.live.restore import restored
-from bot.services.live.results import match_result
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableStore
-from bot.services.ports.stores import Store
-from bot.tables.state.table import Table
+from bot.stores import Store
+from bot.table.live.live_table import match_result
+from bot.table.live.restore import restored
+from bot.table.state.table import Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableStore
 from tests.fakes.store import MemoryStore
 
 MEMORY, SQLITE, POSTGRESQL = "memory", "sqlite", "postgresql"

@@ -13,20 +13,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.client.limits.dm_pace import DmPace
-from bot.client.limits.edit_pace import EditPace
-from bot.client.limits.http_limits import HttpLimiter, Limits
-from bot.client.limits.session_starts import SessionStartLimiter
-from bot.client.limits.token_bucket import TokenBucket
-from bot.services.ports.publisher import Publisher
-from bot.services.ports.store import LogEntry, StoredTable
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state import table as model
-from bot.tables.state.table import Computer, Stage, Table
-from bot.tables.state.venue import Venue
+from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.limits import DmPace, EditPace, SessionStartLimiter, TokenBucket
+from bot.services import TableService
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.live.ports import Publisher, RandomShuffler
+from bot.table.rules.permissions import Actor
+from bot.table.state import table as model
+from bot.table.state.seats import Computer
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import LogEntry, StoredTable
 from localcord.people.person import Person
 from localcord.server.app import HOST, LocalDiscord
 from localcord.world.clock import ManualClock

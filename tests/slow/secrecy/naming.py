@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from bot.text import Language
-from bot.text.words.cards import card_in_sentence, card_label, card_name, card_short, suit_title
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
-from bot.ui.drafts import decode_picking, encode_cards
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.client.drafts import decode_picking, encode_cards
+from bot.words import Language
+from bot.words.names import card_in_sentence, card_label, card_name, card_short, suit_title
 from tarocchino.core.model.cards import PACK, Card
 from tests.slow.secrecy.wire import Sent
 
@@ -53,7 +53,7 @@ def _named(text: str) -> frozenset[Card]:
 
 def _pairs(control: CustomId) -> set[str]:
     """The codes of cards in a control's argument, two characters each, after the suits of a menu
-    of whole suits (`bot.ui.drafts`)."""
+    of whole suits (`bot.client.drafts`)."""
     codes = control.argument
     if control.verb is Verb.PICK_SUIT:
         codes = encode_cards(decode_picking(codes)[1])

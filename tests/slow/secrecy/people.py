@@ -6,8 +6,8 @@ import asyncio
 import random
 from random import Random
 
-from bot.tables.state.table import Person as Seated
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.table.state.seats import Person as Seated
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.entities import Message

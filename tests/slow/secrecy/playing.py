@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.services.ports.store import StoredTable
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
+from bot.services import TableService
+from bot.table.live.ports import RandomShuffler
+from bot.table.rules.permissions import Actor
+from bot.table.store.ports import StoredTable
 from localcord.world.clock import ManualClock
 from localcord.world.world import World
 from tarocchino.core.model.actions import Deal

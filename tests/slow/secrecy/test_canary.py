@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
-from bot.services.live.restore import restored
-from bot.services.ports.errors import ChannelTakenError, InteractionSeenError
-from bot.storage import StoreFailedError, open_store
-from bot.support.logging import configure_logging
-from bot.support.secret import Secret
+from bot.database import open_store
+from bot.storage.failures import StoreFailedError
+from bot.storage.store_errors import ChannelTakenError, InteractionSeenError
+from bot.support.log import configure_logging
+from bot.support.redaction import Secret
+from bot.table.live.restore import restored
 from localcord.server.app import DEFAULT_TOKEN
 from localcord.world.clock import ManualClock
 from localcord.world.world import World

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services.live.live_table import turn_deadline
-from bot.tables.state.actions import Reminded, TimedOut
-from bot.tables.state.agreement import MINUTE, Agreement, Pace, TimeControl
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Table
-from bot.tables.state.turn_clock import new_clock
+from bot.settings.agreement import MINUTE, Agreement, Pace, TimeControl
+from bot.table.live.live_table import turn_deadline
+from bot.table.state.actions import Reminded, TimedOut
+from bot.table.state.session import NO_OUTAGES, new_clock
+from bot.table.state.table import Table
 from tarocchino.core.model.actions import Deal, DeclineCallOut, Discard
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.dealing.cutting import FixTranscript

@@ -12,20 +12,17 @@ from random import Random
 
 import pytest
 
-from bot.club.standings.board import BoardQuery
-from bot.club.standings.orders import Order
-from bot.club.standings.seasons import Season
-from bot.services.table_record import match_record
-from bot.tables.state.occupants import Computer
-from bot.text import Language
-from bot.ui.club.leaderboard import ShownBoard, leaderboard_panel
-from bot.ui.club.records import HallQuery, records_panel
-from bot.ui.club.seasons import podium_panel
-from bot.ui.components import Panel, Text
-from bot.ui.scores.scores import result_panel, score_panel, sheet_panel
-from bot.ui.table.cutting import cutting_panel
-from bot.ui.table.lobby import lobby_panel
-from bot.ui.table.table import table_panel
+from bot.client.components import Panel, Text
+from bot.features.books.leaderboard_panels import ShownBoard, leaderboard_panel, podium_panel
+from bot.features.books.leaderboards import BoardQuery, Order, Season
+from bot.features.books.record_panels import HallQuery, records_panel
+from bot.table.live.records import match_record
+from bot.table.panels.lobby import lobby_panel
+from bot.table.panels.scores import result_panel, score_panel, sheet_panel
+from bot.table.panels.shuffle import cutting_panel
+from bot.table.panels.table import table_panel
+from bot.table.state.seats import Computer
+from bot.words import Language
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.match import MatchState

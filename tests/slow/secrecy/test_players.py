@@ -7,8 +7,8 @@ import asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.services.thinking.players import ThinkingPlayers
-from bot.services.thinking.worker import question
+from bot.table.live.computer_players import ThinkingPlayers
+from bot.table.live.computer_worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for

@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 
 import pytest
 
+from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preferences import PreferenceOption
-from bot.tables.state.preselection import Preselected, Preselection
-from bot.ui.custom_ids import Verb, decode_custom_id
+from bot.table.state.table import Preselected, Preselection
 from tarocchino.core.model.actions import Action, Play
 from tarocchino.core.model.cards import Card, card
 from tarocchino.core.model.tricks import playable_cards

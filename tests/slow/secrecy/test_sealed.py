@@ -13,24 +13,26 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.client.custom_ids import CustomId, Verb
+from bot.features.evenings.actions import (
     EveningAction,
+    EveningSettings,
+    Format,
     LoggedEveningAction,
     OpenRound,
+    Scoring,
     SignUp,
     Start,
 )
-from bot.club.evenings.orders import tables_to_open
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.state import Evening
-from bot.club.evenings.transitions import evening_of
-from bot.services.ports.evenings import NewEvening
-from bot.services.ports.stores import Store
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Person as Seated
-from bot.tables.state.venue import Venue
-from bot.text import Language, say
-from bot.ui.custom_ids import CustomId, Verb
+from bot.features.evenings.orders import tables_to_open
+from bot.features.evenings.ports import NewEvening
+from bot.features.evenings.state import Evening
+from bot.features.evenings.transitions import evening_of
+from bot.stores import Store
+from bot.support.venue import Venue
+from bot.table.state.seats import Person as Seated
+from bot.table.state.table import EveningOccasion
+from bot.words import Language, say
 from localcord.limits.commands import OptionType
 from localcord.people.person import Person
 from localcord.world.components import walk

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render.table.last_trick import last_trick_picture
-from bot.render.table.picture import table_picture
-from bot.render.turn.picture import turn_picture
-from bot.text import Language
+from bot.draw.table import last_trick_picture, table_picture
+from bot.draw.turn import turn_picture
+from bot.words import Language
 from tarocchino.core.model.actions import Action, Deal, DeclineCallOut, SeatAction
 from tarocchino.core.model.errors import IllegalActionError, Reason
 from tarocchino.core.play.legality import verify
@@ -79,7 +78,7 @@ def test_what_is_tried_in_vain_is_refused_alike(course: Course, seed: int) -> No
 
 
 def refusal(state: MatchState, action: SeatAction) -> tuple[object, ...] | None:
-    """Why a table refuses the action (`bot.services.tables.TableService.act`)."""
+    """Why a table refuses the action (`bot.services.TableService.act`)."""
     hand = state.hand
     assert hand is not None
     if not state.awaits_deal and not state.is_over and hand.turn != action.seat:

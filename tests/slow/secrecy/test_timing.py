@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.services.live.restore import restored
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.table import Table
+from bot.services import TableService
+from bot.table.live.ports import RandomShuffler
+from bot.table.live.restore import restored
+from bot.table.rules.permissions import Actor
+from bot.table.state.table import Table
 from localcord.world.clock import ManualClock
 from localcord.world.world import World
 from tarocchino.core.model.actions import Action, CallOut, Deal, DeclineCallOut, Discard, Pay, Play

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.services.ports.store import StoredTable
+from bot.client.custom_ids import CustomId, Verb
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences
-from bot.tables.rules.lobby_menu import LobbyEntry
-from bot.tables.state.table import Stage
-from bot.ui.custom_ids import CustomId, Verb
+from bot.table.rules.menus import LobbyEntry
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable
 from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import Message
 from tests.slow.simulation.environment.disk import Disk

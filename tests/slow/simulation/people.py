@@ -7,9 +7,10 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from bot.tables.state.table import Person, Stage
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_picking
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import decode_picking
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage
 from tarocchino.core.play.legality import discard_number
 from tests.slow.simulation.checks.truth import Truth
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Message

@@ -7,29 +7,29 @@ from dataclasses import dataclass
 from tests.slow.simulation.mutants import Patch, mutant
 
 _REGISTRY, _LIVE, _RUNNER = (
-    "bot.services.live.registry",
-    "bot.services.live.live_table",
-    "bot.services.live.runner",
+    "bot.table.live.registry",
+    "bot.table.live.live_table",
+    "bot.table.live.runner",
 )
-_PLAY = "bot.services.requests.play"
-_AUTO_STEPS, _HANDOVER = "bot.tables.rules.auto_steps", "bot.tables.rules.handover"
+_PLAY = "bot.table.live.match_requests"
+_AUTO_STEPS, _HANDOVER = "bot.table.rules.auto_steps", "bot.table.rules.table_actions"
 _RESTORE, _LOBBY, _VIEW = (
-    "bot.services.live.restore",
-    "bot.tables.rules.lobby",
+    "bot.table.live.restore",
+    "bot.table.rules.lobby",
     "tarocchino.core.views.view",
 )
 _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "cogs.hand.buttons",
     "cogs.shared.interaction_tokens",
-    "bot.publishing.table_publisher",
-    "bot.publishing.hand_message",
+    "bot.table.messages.table_publisher",
+    "bot.table.messages.private_message",
 )
 _MESSAGES, _WORKER, _INTERACTIONS = (
-    "bot.publishing.posted_messages",
+    "bot.table.messages.posted_messages",
     "bot.client.worker",
     "bot.client.interaction_tracker",
 )
-_NAMES, _TABLE_MESSAGE = "bot.publishing.message_names", "bot.publishing.table_message"
+_NAMES, _TABLE_MESSAGE = "bot.table.messages.published_state", "bot.table.messages.public_message"
 
 _STORE_THEN_SHOW = """\
         with self._storing():
@@ -184,7 +184,7 @@ BUGS = (
         Patch(_NAMES, "match.hand is None or table.awaits_deal:", "match.hand is None:"),
     ),
     _bug(
-        "plays-another-card-than-was-chosen", "bot.tables.rules.preselections",
+        "plays-another-card-than-was-chosen", "bot.table.rules.preselections",
         "play = Play(seat, chosen.choice.card)", "play = Play(seat, hand.hands[seat][0])",
     ),
     _bug(

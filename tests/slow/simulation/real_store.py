@@ -9,16 +9,16 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 
-from bot.services.ports.errors import (
+from bot.storage.ports import Posted, ShownMessage
+from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
     StoreBusyError,
     VersionTakenError,
 )
-from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.store import MatchResult, StoredTable
-from bot.services.ports.stores import Store
-from bot.tables.state.table import Table
+from bot.stores import Store
+from bot.table.state.table import Table
+from bot.table.store.ports import MatchResult, StoredTable
 from tests.slow.simulation.history import Asked
 
 Strike = Callable[[random.Random], AbstractContextManager[None]]

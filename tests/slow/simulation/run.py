@@ -12,8 +12,8 @@ from contextvars import Context
 from dataclasses import dataclass
 from random import Random
 
-from bot.services.shuffler import RandomShuffler
-from bot.ui.custom_ids import CustomId
+from bot.client.custom_ids import CustomId
+from bot.table.live.ports import RandomShuffler
 from tests.slow.simulation.checks.converged import Converged
 from tests.slow.simulation.checks.oracle import Oracle
 from tests.slow.simulation.checks.truth import Truth

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.tables.state.actions import Answer, Back, ProposalKind, Propose, Resume, Withdraw
-from bot.tables.state.session import Session
-from bot.tables.state.table import Table
+from bot.table.state.actions import Answer, Back, ProposalKind, Propose, Resume, Withdraw
+from bot.table.state.session import Session
+from bot.table.state.table import Table
 
 PlayersOwn = Propose | Answer | Withdraw | Resume | Back
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.services.tables import TableService
+from bot.services import TableService
 from tests.slow.simulation.mutants import Patch, PatchError, mutant, patched_source
 from tests.slow.simulation.planted import BUGS, Bug, caught
 
@@ -26,14 +26,14 @@ def test_a_planted_bug_is_caught(bug: Bug) -> None:
 
 
 def test_a_mutant_leaves_the_program_as_it_is() -> None:
-    before = sys.modules["bot.services.tables"]
+    before = sys.modules["bot.services"]
     named = {name: dict(vars(sys.modules[name])) for name in sys.modules if name.startswith("bot.")}
     with mutant(BUGS[0].patches) as run:
-        assert sys.modules["bot.services.tables"] is not before
+        assert sys.modules["bot.services"] is not before
         assert run.__name__ == "tests.slow.simulation.run"
-        assert sys.modules["bot.services.tables"].TableService is not TableService
-    assert sys.modules["bot.services.tables"] is before
-    assert sys.modules["bot.services"].tables is before  # type: ignore[attr-defined]
+        assert sys.modules["bot.services"].TableService is not TableService
+    assert sys.modules["bot.services"] is before
+    assert sys.modules["bot"].services is before  # type: ignore[attr-defined]
     for name, attributes in named.items():
         now = vars(sys.modules[name])
         assert [each for each, value in attributes.items() if now[each] is not value] == []

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.ports.stores import Store
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.failing import Trouble, failing_disk
 from tests.slow.crash.server_line import Stop, StopAt, server_line

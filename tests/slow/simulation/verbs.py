@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 
 FORWARD = frozenset({
     Verb.PLAY, Verb.BID, Verb.PAY, Verb.DISCARD, Verb.DECLARE, Verb.DECLARE_ALL,

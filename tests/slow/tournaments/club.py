@@ -7,12 +7,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from bot.club.evenings.state import Evening
-from bot.services.table_record import match_record
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.occasion import EveningOccasion
-from bot.tables.state.table import Stage, Table
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.features.evenings.state import Evening
+from bot.table.live.records import match_record
+from bot.table.rules.permissions import Actor
+from bot.table.state.table import EveningOccasion, Stage, Table
 from localcord.people.person import Person
 from tarocchino.core.views.view import view_for
 from tarocchino.players import choose

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.text import Language, say
+from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tests.slow.tournaments.club import Club

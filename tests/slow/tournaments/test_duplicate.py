@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings.deals import opens_chain, revealed_set_chain
-from bot.tables.state.table import Table
-from bot.text import Language, say
+from bot.features.evenings.deals import opens_chain, revealed_set_chain
+from bot.table.state.table import Table
+from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import Played, matchpoint_shares

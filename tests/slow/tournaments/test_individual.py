@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.club.evenings.settings import HANDS
-from bot.tables.state.table import Stage
-from bot.text import Language, say
+from bot.table.state.table import Stage
+from bot.words import Language, say
 from localcord.people.person import Person
+from tarocchino.core.games.quattro_scartate import HANDS
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import victory_points
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.club.evenings.actions import Obstacle
-from bot.club.evenings.state import Evening, EveningStage
-from bot.club.evenings.transitions import evening_of
+from bot.features.evenings.actions import Obstacle
+from bot.features.evenings.state import Evening, EveningStage
+from bot.features.evenings.transitions import evening_of
 from localcord.people.person import Person
 from localcord.world.entities import ChannelType
 from localcord.world.errors import Problem

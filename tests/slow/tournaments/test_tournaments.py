@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.tables.state.table import Stage
+from bot.table.state.table import Stage
 from tests.slow.tournaments.club import Club
 
 

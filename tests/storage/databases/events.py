@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.actions import Cancel, EveningAction, LoggedEveningAction, SignUp
-from bot.club.evenings.settings import EveningSettings, Format, Scoring
-from bot.club.evenings.transitions import evening_of
-from bot.services.ports.evenings import NewEvening, StoredEvening
-from bot.services.ports.messages import Posted
-from bot.tables.state.occupants import Person
-from bot.tables.state.venue import Venue
+from bot.features.evenings.actions import (
+    Cancel,
+    EveningAction,
+    EveningSettings,
+    Format,
+    LoggedEveningAction,
+    Scoring,
+    SignUp,
+)
+from bot.features.evenings.ports import NewEvening, StoredEvening
+from bot.features.evenings.transitions import evening_of
+from bot.storage.ports import Posted
+from bot.support.venue import Venue
+from bot.table.state.seats import Person
 from tarocchino.dealing.chain import new_chain
 from tests.storage.databases.house import StoredHouse
 

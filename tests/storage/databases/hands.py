@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from tarocchino.core.play.hand_state import Phase

@@ -10,12 +10,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.storage import open_store, sqlite_url
-from bot.tables.state.errors import TableRefusedError
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.database import open_store
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.support.refusals import TableRefusedError
+from bot.table.live.ports import RandomShuffler
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.world.world import World

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.services.ports.store import StoredTable
-from bot.services.ports.stores import Store
-from bot.services.shuffler import RandomShuffler
-from bot.services.tables import TableService, Waits
-from bot.storage import open_store, sqlite_url
+from bot.database import open_store
+from bot.services import TableService
+from bot.storage.sqlite import sqlite_url
+from bot.stores import Store
+from bot.table.live.ports import RandomShuffler, Waits
+from bot.table.store.ports import StoredTable
 from tests.fakes.services import RecordingPublisher, no_pause
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import TIME_TO_CUT

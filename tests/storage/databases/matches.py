@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
 from tests.drivers.controls import verbs
 from tests.storage.databases.house import StoredHouse
 from tests.storage.databases.story import (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.services.tables import Seating, TableService
-from bot.tables.rules.permissions import Actor
-from bot.tables.state.actions import Answer, Back, PlayerTableAction, Resume
-from bot.tables.state.table import Stage, Table
-from bot.tables.state.venue import Venue
+from bot.services import TableService
+from bot.support.venue import Venue
+from bot.table.rules.lobby import Seating
+from bot.table.rules.permissions import Actor
+from bot.table.state.actions import Answer, Back, PlayerTableAction, Resume
+from bot.table.state.table import Stage, Table
 from tarocchino.players import take_turn
 from tests.storage.databases.people import SEALED
 

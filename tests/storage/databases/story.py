@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.tables.state.table import Table
+from bot.table.state.table import Table
 from localcord.people.person import Person
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.hand_state import Phase

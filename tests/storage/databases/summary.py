@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.tables.state.session import Session
-from bot.tables.state.table import Computer, Occupant, Table
+from bot.table.state.seats import Computer, Occupant
+from bot.table.state.session import Session
+from bot.table.state.table import Table
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import write_rules
 from tarocchino.core.play.hand_state import HandState

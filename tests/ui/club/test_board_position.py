@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.club.standings.board import BoardQuery
-from bot.club.standings.orders import Order
-from bot.ui.club.board_position import BoardControl, board_id, board_meant
-from bot.ui.club.records import HallQuery, hall_meant
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
+from bot.features.books.controls import BoardControl, board_id, board_meant
+from bot.features.books.leaderboards import BoardQuery, Order
+from bot.features.books.record_panels import HallQuery, hall_meant
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 from tests.fixtures.laws import law

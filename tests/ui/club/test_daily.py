@@ -6,25 +6,36 @@ from datetime import date
 
 import pytest
 
-from bot.club.evenings.daily import Begin, Daily, DailyRefusal, Finish, apply_daily, daily_result
-from bot.club.evenings.daily_calendar import day_of
-from bot.club.evenings.daily_field import DailyStatus, DayResult, began_in, month_standing
-from bot.text import Language
-from bot.ui.club.daily import (
+from bot.client.components import Panel, Text
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.features.daily.panels import (
+    DailyControl,
+    DailyStep,
     daily_problem,
     fair_panel,
+    field_drawn,
     field_words,
     month_panel,
+    podium_drawn,
     podium_lines,
     podium_panel,
     result_panel,
     today_panel,
 )
-from bot.ui.club.daily_controls import DailyControl, DailyStep
-from bot.ui.club.daily_pictures import field_drawn, podium_drawn
-from bot.ui.codec import position_of
-from bot.ui.components import Panel, Text
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.features.daily.state import (
+    Begin,
+    Daily,
+    DailyRefusal,
+    DailyStatus,
+    DayResult,
+    Finish,
+    apply_daily,
+    began_in,
+    daily_result,
+    month_standing,
+)
+from bot.support.days import day_of
+from bot.words import Language
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 HERE = 70

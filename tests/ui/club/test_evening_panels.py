@@ -9,29 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.movements.model import OddOut
-from bot.text import Language
-from bot.ui.club.evening_controls import (
-    AskControl,
-    DirectorAsk,
-    DirectorControl,
-    director_id,
-)
-from bot.ui.club.evening_form import (
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
+from bot.features.evenings.actions import EveningSettings, Format, Plan, Scoring
+from bot.features.evenings.controls import AskControl, DirectorAsk, DirectorControl, director_id
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.terms_form import (
     DEFAULT_TERMS,
     EveningForm,
     FormStep,
     decode_form,
     form_after,
 )
-from bot.ui.codec import position_of
-from bot.ui.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.words import Language
 from tests.builders import evening_panels
 from tests.builders.evening_panels import LONG_WHY, Cast, every_panel
 from tests.builders.ui_tables import FULL_ALT, WIDE_NAMES, faults
 
-PANELS = Path(__file__).parents[3] / "bot" / "ui" / "club"
+PANELS = Path(__file__).parents[3] / "bot" / "features" / "evenings"
 WIDEST = Cast(WIDE_NAMES, people=160, rounds=2)
 
 
@@ -49,7 +43,7 @@ def test_the_widest_messages_fit() -> None:
 def test_no_kind_of_message_is_left_out() -> None:
     written = {
         each.name
-        for path in PANELS.glob("evening_*.py")
+        for path in PANELS.glob("*.py")
         for each in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(each, ast.FunctionDef) and not each.name.startswith("_")
         if each.returns is not None and ast.unparse(each.returns) in ("Panel", "Panel | None")

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from bot.club.evenings.actions import CloseRound, End, OpenRound, SignUp, Withdraw
-from bot.club.evenings.sealing import travellers
-from bot.club.evenings.settings import EveningSettings, Format, Plan
-from bot.club.evenings.settings import Scoring as Agreed
-from bot.club.movements.model import OddOut
-from bot.render.club.evening import EveningLine, EveningStandings, Scoring, standings_picture
-from bot.render.club.traveller import traveller_picture
-from bot.text import Language
-from bot.ui.club.evening_pictures import standings_pages, traveller_pages
+from bot.draw.evenings import (
+    EveningLine,
+    EveningStandings,
+    Scoring,
+    standings_picture,
+    traveller_picture,
+)
+from bot.features.evenings.actions import (
+    CloseRound,
+    End,
+    EveningSettings,
+    Format,
+    OpenRound,
+    Plan,
+    SignUp,
+    Withdraw,
+)
+from bot.features.evenings.actions import Scoring as Agreed
+from bot.features.evenings.deals import travellers
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.result_panels import standings_pages, traveller_pages
+from bot.words import Language
 from tests.club.evenings.builders import DIRECTOR, Play, person
 
 LEVEL = (50, 50)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from bot.club.evenings.actions import (
+from bot.features.evenings.actions import (
     Award,
     CloseRound,
     Correct,
     End,
+    EveningSettings,
+    Format,
     NoShow,
+    Plan,
+    Scoring,
     SignUp,
     Withdraw,
 )
-from bot.club.evenings.refusals import EveningRefusal
-from bot.club.evenings.sealing import travellers
-from bot.club.evenings.settings import EveningSettings, Format, Plan, Scoring
-from bot.club.movements.model import OddOut
-from bot.tables.state.occupants import Person
-from bot.text import Language
-from bot.ui.club.evening_texts import (
+from bot.features.evenings.deals import travellers
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.state import EveningRefusal
+from bot.features.evenings.texts import (
     correction_text,
     draw_text,
     evening_problem,
@@ -28,6 +29,8 @@ from bot.ui.club.evening_texts import (
     standings_text,
     traveller_text,
 )
+from bot.table.state.seats import Person
+from bot.words import Language
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play
 
 EN, IT = Language.ENGLISH, Language.ITALIAN

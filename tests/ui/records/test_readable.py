@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.text import Language
-from bot.ui.records.readable import ReadableRecord, RecordForm, RecordPlace, account_of
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace, account_of
+from bot.words import Language
 from tarocchino.core.records.referee import judge
 from tarocchino.core.records.replaying import RecordFaultError
 from tests.builders.proved_records import data_of, proved_record

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from bot.services.ports.store import LogEntry
-from bot.tables.state.venue_actions import VenueAction
-from bot.ui.custom_ids import Verb, decode_custom_id
-from bot.ui.hand.cards import chosen_card
+from bot.client.custom_ids import Verb, decode_custom_id
+from bot.table.panels.hand_cards import chosen_card
+from bot.table.state.log import VenueAction
+from bot.table.store.ports import LogEntry
 from localcord.people.person import Person
 from localcord.people.seen import Button
 from localcord.world import guild_payloads, payloads

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Set
 
-from bot.tables.state.table import Person, Stage
-from bot.text import language_of, say
-from bot.ui.custom_ids import Verb
+from bot.client.custom_ids import Verb
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage
+from bot.words import language_of, say
 from tarocchino.core.model.cards import Card
 from tarocchino.core.play.hand_state import Phase
 from tests.slow.simulation.checks.naming import cards_named, hand_shown

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from bot.text import Language
-from bot.text.words.cards import card_in_sentence, card_label, card_name
-from bot.ui.custom_ids import CustomId, Verb
-from bot.ui.drafts import decode_pending, decode_picking
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import decode_pending, decode_picking
+from bot.words import Language
+from bot.words.names import card_in_sentence, card_label, card_name
 from tarocchino.core.model.cards import PACK, Card, UnknownCardError, card
 from tests.slow.simulation.environment.picture_pool import picture_facts
 from tests.slow.simulation.environment.shown import Shown, Usable

@@ -6,9 +6,9 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 
-from bot.services.ports.publisher import Change
-from bot.tables.state.table import Table
-from bot.ui.custom_ids import CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb
+from bot.table.live.ports import Change
+from bot.table.state.table import Table
 from tarocchino.core.model.actions import Play
 from tests.slow.simulation.checks.naming import cards_named, hand_shown
 from tests.slow.simulation.checks.truth import Moment, TableTruth, Truth

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.services.ports.store import LogEntry, StoredTable
-from bot.tables.rules.digest import digest_after
-from bot.tables.rules.transitions import apply_logged_action, begin_match
-from bot.tables.state.actions import ProposalKind, Reminded, TableAction
-from bot.tables.state.outages import NO_OUTAGES
-from bot.tables.state.table import Occupant, Person, Stage, Table
+from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
+from bot.table.state.actions import ProposalKind, Reminded, TableAction
+from bot.table.state.seats import Occupant, Person
+from bot.table.state.session import NO_OUTAGES
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import LogEntry, StoredTable
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import OfferCallOut
 from tarocchino.core.model.actions import Deal, DeclineCallOut

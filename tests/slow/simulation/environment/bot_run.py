@@ -14,29 +14,23 @@ from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import actor_of
 from bot.client.router import ControlRouter, UsedControl
-from bot.publishing.context import PublishingContext
-from bot.publishing.publisher import DiscordPublisher
-from bot.render.style.style import Style
-from bot.services.ports.publisher import Change, Publisher
-from bot.services.ports.shuffler import Shuffler
-from bot.services.settings.alerts import AlertService
-from bot.services.settings.preferences import PreferenceService
-from bot.services.tables import TableService, Waits
-from bot.tables.state.errors import RefusalReason, TableRefusedError
+from bot.draw.style import Style
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.settings.service import AlertService, PreferenceService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.ports import Change, Publisher, Shuffler, Waits
+from bot.table.messages.context import PublishingContext
 from cogs.absence import AbsenceCog
 from cogs.card import CardCog
-from cogs.hand.buttons import HandButtons
-from cogs.hand.cut_buttons import CutButtons
-from cogs.learn.cog import LearnCog
+from cogs.hand.buttons import CutButtons, HandButtons
+from cogs.learn import LearnCog
 from cogs.preferences import PreferencesCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
-from cogs.table.cog import TableCog
-from cogs.table.finding import FindingCommands, PlayerCalls
-from cogs.table.open import OpenCommand
-from cogs.table.request_buttons import RequestButtons
-from cogs.table.seat_buttons import SeatButtons
-from cogs.table.seats import SeatCommands
+from cogs.table.buttons import RequestButtons, SeatButtons
+from cogs.table.calls import FindingCommands, PlayerCalls
+from cogs.table.cog import OpenCommand, SeatCommands, TableCog
 from tarocchino.core.games import GameName
 from tests.slow.simulation.environment.discord_world import DiscordWorld, Given
 from tests.slow.simulation.environment.disk import ASKED
@@ -68,7 +62,7 @@ class BotObserver(Protocol):
 
 
 class LoopClock:
-    """A `bot.services.ports.clock.Clock` by the time of the simulated event loop."""
+    """A `bot.support.clock.Clock` by the time of the simulated event loop."""
 
     def now(self) -> float:
         return EPOCH + asyncio.get_running_loop().time()

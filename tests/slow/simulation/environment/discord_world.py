@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from bot.ui.custom_ids import CustomId
+from bot.client.custom_ids import CustomId
 from tests.slow.simulation.environment.shown import Shown
 
 DM = 10_000

@@ -6,14 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
-from bot.services.ports.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
-from bot.services.ports.messages import RESULT_MESSAGE, Posted, ShownMessage
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.tables.state.outages import Outage
-from bot.tables.state.preselection import Preselection
-from bot.tables.state.table import Stage, Table
-from bot.tables.state.venue import Venue
+from bot.storage.ports import RESULT_MESSAGE, Posted, ShownMessage
+from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
+from bot.support.venue import Venue
+from bot.table.state.session import Outage
+from bot.table.state.table import Preselection, Stage, Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable
 
 ASKED: ContextVar[int | None] = ContextVar("ASKED", default=None)
 """The interaction that is being answered, wherever its code runs; None for the bot's own doings."""

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 from discord.ui import LayoutView
 
-from bot.ui.custom_ids import decode_custom_id
+from bot.client.custom_ids import decode_custom_id
 from tests.slow.simulation.environment.discord_world import DM, DiscordWorld, Given, RefusalError
 from tests.slow.simulation.environment.network import Network, NoAnswerError
 from tests.slow.simulation.environment.shown import Shown, shown_view

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from bot.client.idempotent_posting import mark_of, nonce_of
-from bot.client.messenger import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.components import Panel
+from bot.client.custom_ids import CustomId
+from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.messenger import mark_of, nonce_of
 from bot.client.worker import RetryLaterError
-from bot.ui.components import Panel
-from bot.ui.custom_ids import CustomId
 from tests.slow.simulation.environment.discord_world import (
     CLOSED_DMS,
     NO_PERMISSION,

@@ -6,9 +6,9 @@ import asyncio
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from bot.render.drawing.picture import Picture
-from bot.render.style.style import Style
-from bot.text import Language
+from bot.draw.picture import Picture
+from bot.draw.style import Style
+from bot.words import Language
 from tarocchino.core.model.cards import Card
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import Trick
@@ -21,7 +21,7 @@ _ALT = re.compile(r"picture of the (\w+) in hand (\d+): ?([\w ]*)")
 
 
 class PlainRenderer:
-    """A `bot.client.picture_pool.Renderer` that takes a moment, as drawing does."""
+    """A `bot.client.pictures.Renderer` that takes a moment, as drawing does."""
 
     async def turn(
         self,

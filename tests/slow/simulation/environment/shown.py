@@ -9,7 +9,7 @@ from typing import Any
 from discord import ComponentType
 from discord.ui import LayoutView
 
-from bot.ui.components import (
+from bot.client.components import (
     MAX_ALT,
     MAX_LABEL,
     MAX_OPTION_TEXT,
@@ -23,7 +23,7 @@ from bot.ui.components import (
     Text,
     shortened,
 )
-from bot.ui.custom_ids import CustomId, decode_custom_id
+from bot.client.custom_ids import CustomId, decode_custom_id
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,16 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
-from bot.services.ports.errors import StoreBusyError
-from bot.services.ports.messages import Posted, ShownMessage
-from bot.services.ports.store import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.services.ports.stores import Store
 from bot.settings.preferences import Preferences
-from bot.storage.database.errors import StoreFailedError
-from bot.support.uncancelled import uncancelled
-from bot.tables.state.outages import Outage
-from bot.tables.state.preselection import Preselection
-from bot.tables.state.table import Table
-from bot.tables.state.venue import Venue
+from bot.storage.failures import StoreFailedError
+from bot.storage.ports import Posted, ShownMessage
+from bot.storage.store_errors import StoreBusyError
+from bot.stores import Store
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.state.session import Outage
+from bot.table.state.table import Preselection, Table
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.faults import FaultInjector

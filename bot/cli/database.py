@@ -1,0 +1,194 @@
+"""Offer what the command line does with the database: ``database``, ``backup``, ``restore`` and
+``rebuild``."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from bot.cli.command_line import config_option
+from bot.config import StorageConfig
+from bot.database import only_bot, open_store
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import ClubBooks
+
+
+async def rebuild_books(storage: StorageConfig) -> tuple[str, ...]:
+    """Compute the clubs' books anew; returns what was different, a line each.
+
+    Raises what `bot.database.only_bot` and `bot.database.open_store` raise: the bot must not be
+    running meanwhile.
+    """
+    async with only_bot(storage.url), open_store(storage.url) as store:
+        deals = DealProcesses(os.cpu_count() or 1)
+        return await ClubBooks(store.tables, store.club, deals).rebuild()
+
+
+@click.group()
+def database() -> None:
+    """The database that all is kept in."""
+
+
+@database.command("check")
+@config_option
+def database_check(path: Path) -> None:
+    """Go through the whole database for damage. The bot may be running.
+
+    Every log is compared with the hashes that were stored with it, and played again: each state
+    that it leads to has to be the one that was stored. What there is is counted. The exit status is
+    1 if anything is broken. The bot itself looks at the file's structure at every start, and
+    compares a log whenever it reads it.
+    """
+    import asyncio
+
+    from bot.config import ConfigError, load_storage
+    from bot.database import check_store
+    from bot.storage.failures import PUT_BACK, StoreFailedError, StoreOpenError
+    from bot.storage.store_errors import StoreBusyError
+
+    try:
+        findings = asyncio.run(check_store(load_storage(path).url))
+    except (ConfigError, StoreOpenError, StoreFailedError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
+    for name, number in findings.counts.items() if findings.is_whole else ():
+        click.echo(f"{number:>12,}  {name}")
+    if findings.damage:
+        told = "\n".join(findings.damage)
+        raise click.ClickException(f"{told}\nThe database is damaged: {PUT_BACK}")
+    if findings.is_whole:
+        click.echo("No damage was found.")
+    else:
+        click.echo(
+            "No damage was found in its pages. Its logs were not read: it has the schema of "
+            "another version, which the bot changes when it is started."
+        )
+
+
+@database.command("accept")
+@config_option
+def database_accept(path: Path) -> None:
+    """Let a bot start that does not because its last moves are missing: it goes on without them."""
+    from bot.config import ConfigError, load_storage
+    from bot.database import accept_missing
+    from bot.storage.failures import StoreOpenError
+
+    try:
+        accept_missing(load_storage(path).url)
+    except (ConfigError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo("The bot will start with what is there.")
+
+
+@database.command("copy")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def database_copy(source: str, target: str) -> None:
+    """Move all that one database keeps into another, which must hold nothing, and compare each row.
+
+    FROM and TO are SQLite files, database URLs, or configuration files (ending in .toml) that name
+    one: so no password is seen on the command line. The bot must not be running.
+    """
+    import asyncio
+
+    from bot.config import ConfigError
+    from bot.database import copy_store
+    from bot.storage.failures import StoreFailedError, StoreOpenError
+    from bot.storage.store_errors import StoreBusyError
+
+    try:
+        counts = asyncio.run(copy_store(_url(source), _url(target)))
+    except (ConfigError, StoreOpenError, StoreFailedError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
+    for name, number in counts.items():
+        click.echo(f"{number:>12,}  {name}")
+    click.echo("Every row is the same in both. Name the new database in the configuration file.")
+
+
+def _url(place: str) -> str:
+    """The URL of the database that an argument names; raises ConfigError."""
+    from bot.config import load_storage
+    from bot.storage.sqlite import sqlite_url
+
+    if "://" in place:
+        return place
+    path = Path(place)
+    return load_storage(path).url if path.suffix == ".toml" else sqlite_url(path)
+
+
+_FOLDER = click.Path(path_type=Path, file_okay=False)
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@config_option
+@click.argument("folder", type=_FOLDER)
+@click.option("--keep", default=14, show_default=True, type=click.IntRange(min=1),
+              help="How many of the newest backups in the folder stay.")  # fmt: skip
+def backup(path: Path, folder: Path, keep: int) -> None:
+    """Put a backup of the database into FOLDER, and verify it. The bot may be running."""
+    import asyncio
+    import time
+
+    from bot.config import ConfigError, load_storage
+    from bot.storage.backups import BackupError, back_up
+    from bot.storage.failures import StoreOpenError
+
+    try:
+        made = asyncio.run(back_up(load_storage(path).url, folder, keep, time.time()))
+    except (ConfigError, StoreOpenError, BackupError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{made}: {made.stat().st_size:,} bytes, verified.")
+
+
+@click.command()
+@config_option
+@click.argument("file", type=_FILE)
+def restore(path: Path, file: Path) -> None:
+    """Put the backup FILE in the place of the database, which is moved aside.
+
+    The bot must not be running. A PostgreSQL database must hold nothing.
+    """
+    import asyncio
+
+    from bot.config import ConfigError, load_storage
+    from bot.storage import backups
+    from bot.storage.failures import StoreFailedError, StoreOpenError
+
+    try:
+        former = asyncio.run(backups.restore(load_storage(path).url, file))
+    except (ConfigError, StoreOpenError, StoreFailedError, backups.BackupError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{file} is in place.")
+    if former is not None:
+        click.echo(f"What was there before is now {former}; delete it when all is well.")
+    click.echo("Messages posted since the backup was made may be posted again.")
+
+
+@click.command()
+@config_option
+def rebuild(path: Path) -> None:
+    """Compute leaderboards, records and statistics anew from the matches' logs.
+
+    Says whether they were identical. The bot must not be running.
+    """
+    import asyncio
+
+    from bot.config import ConfigError, load_storage
+    from bot.storage.failures import StoreOpenError
+    from bot.storage.store_errors import StoreBusyError
+
+    try:
+        differences = asyncio.run(rebuild_books(load_storage(path)))
+    except (ConfigError, StoreOpenError) as error:
+        raise click.ClickException(str(error)) from None
+    except StoreBusyError as error:
+        raise click.ClickException(f"{error}: try again in a moment") from None
+    click.echo("\n".join(differences) or "Everything was identical.")
+    if differences:
+        click.echo("It has been computed anew.")

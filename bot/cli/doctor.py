@@ -1,0 +1,508 @@
+"""Examine the installation for ``python -m bot doctor`` and at the start: Discord, channels,
+database, backups, pictures and network."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+)
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import click
+import discord
+from discord.http import Route
+
+from bot.app import point_at_host
+from bot.cli.command_line import BAD_TOKEN, config_option
+from bot.cli.rest_client import logged_in
+from bot.client.errors import NO_ANSWER
+from bot.client.http_limits import answered_in_time
+from bot.client.sessions import SessionAllowance, ask_allowance
+from bot.config import Config, ConfigError, load_config
+from bot.database import open_running_store
+from bot.draw.card_emojis import emoji_pictures, read_emoji_name
+from bot.draw.style import DeckError
+from bot.draw.typeface import Face, font
+from bot.monitoring.watcher import PortTakenError, watched
+from bot.settings.servers import Setting
+from bot.storage.backups import last_backup, made_at
+from bot.storage.databases import Condition, condition_of, has_bot, verify_place
+from bot.storage.failures import StoreFailedError, StoreOpenError
+from bot.storage.sqlite import verify_writable
+from bot.storage.store_errors import StoreBusyError
+from bot.support.log import span
+
+if TYPE_CHECKING:
+    from discord.types.guild import Guild
+
+
+class Level(Enum):
+    """How bad a finding is; the values are those of ``--json``."""
+
+    OK = "ok"
+    WARNING = "warning"
+    """The bot works, but the host would want to know."""
+    PROBLEM = "problem"
+    """The bot does not start, or people cannot play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found about a subject, and for whatever is not well, what to do about it."""
+
+    level: Level
+    subject: str
+    told: str
+    advice: str = ""
+
+
+def ok(subject: str, told: str) -> Finding:
+    """All is well."""
+    return Finding(Level.OK, subject, told)
+
+
+def refusal(subject: str, error: Exception, advice: str) -> Finding:
+    """The bot does not start because of an error, which says after a semicolon what to do; if it
+    does not, ``advice`` does."""
+    told, _, remedy = str(error).partition("; ")
+    return problem(subject, told, remedy or advice)
+
+
+def warning(subject: str, told: str, advice: str) -> Finding:
+    """The bot works all the same."""
+    return Finding(Level.WARNING, subject, told, advice)
+
+
+def problem(subject: str, told: str, advice: str) -> Finding:
+    """The bot does not work so."""
+    return Finding(Level.PROBLEM, subject, told, advice)
+
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
+    create_public_threads=True,
+    create_private_threads=True,
+    send_messages_in_threads=True,
+)
+"""What the bot needs in a server: the permissions of its invitation."""
+
+_FINDINGS_SHOWN = 20
+
+
+async def of_channels(client: discord.Client, url: str, servers: Collection[int]) -> list[Finding]:
+    """Compare what the bot may do with what it needs, in each channel where tables are allowed."""
+    chosen = {id: channels for id, channels in (await _chosen(url)).items() if id in servers}
+    findings = [
+        finding
+        for guild_id, channels in chosen.items()
+        for finding in await _of_server(client, guild_id, channels)
+    ]
+    if chosen and not findings:
+        return [ok("channels", "the bot has every permission in those where tables are allowed")]
+    return findings[:_FINDINGS_SHOWN]
+
+
+async def _chosen(url: str) -> Mapping[int, frozenset[int]]:
+    """The channels where tables are allowed, by server; none for a server that allows all."""
+    try:
+        async with open_running_store(url) as store:
+            servers = await store.policy.servers_choosing(Setting.CHANNELS)
+            return {id: (await store.policy.server_settings(id)).channels for id in servers}
+    except (StoreOpenError, StoreBusyError):
+        return {}  # There is none as yet, or the finding about the database says what is wrong.
+
+
+async def _of_server(
+    client: discord.Client, guild_id: int, chosen: Collection[int]
+) -> list[Finding]:
+    assert client.user is not None
+    async with answered_in_time(30):
+        guild = await client.fetch_guild(guild_id, with_counts=False)
+        bot = await guild.fetch_member(client.user.id)
+        there = {channel.id: channel for channel in await guild.fetch_channels()}
+    findings = []
+    for channel in (there[id] for id in sorted(chosen) if id in there):
+        if missing := unmet(channel.permissions_for(bot)):
+            told = f"in #{channel.name} of {guild.name} the bot lacks: {', '.join(missing)}"
+            findings.append(problem("channels", told, "allow it these in the channel's settings"))
+    if gone := sum(id not in there for id in chosen):
+        told = f"{gone} of those where {guild.name} allows tables are not there for the bot"
+        findings.append(warning("channels", told, "choose others there with /settings"))
+    return findings
+
+
+def unmet(given: discord.Permissions) -> list[str]:
+    """The permissions that the bot needs and has not, by Discord's names for them."""
+    if given.administrator:
+        return []
+    wanted = (name for name, is_wanted in PERMISSIONS if is_wanted)
+    return [name.replace("_", " ") for name in wanted if not getattr(given, name)]
+
+
+_MOST_SKEW = 5.0
+"""Seconds that this machine's clock may differ: clicks and deadlines are compared with Discord's
+times."""
+_SLOW = 0.5
+_NAMED = 20
+_PAGE = 200
+_FEW_STARTS = 50
+
+
+async def of_discord(config: Config) -> list[Finding]:
+    """What is found at the configured Discord, with the configured token."""
+    point_at_host(config.discord)
+    try:
+        reached = await _reached()
+    except (*NO_ANSWER, aiohttp.ClientError) as error:
+        return [
+            problem(
+                "Discord",
+                f"it cannot be reached ({type(error).__name__})",
+                "look at this machine's network, its DNS, and at what a firewall lets out",
+            )
+        ]
+    try:
+        async with logged_in(config.discord) as client:
+            return [*reached, *await _of_application(client, config)]
+    except discord.LoginFailure:
+        return [*reached, problem("token", "Discord refuses it", BAD_TOKEN)]
+    except (discord.DiscordException, ValueError, *NO_ANSWER) as error:
+        return [
+            *reached,
+            problem("Discord", f"it refuses a request ({type(error).__name__})", "try again later"),
+        ]
+
+
+def invite_link(application_id: int) -> str:
+    """The address at which a server's managers let the bot in, with what it needs."""
+    return discord.utils.oauth_url(
+        application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+
+
+async def _reached() -> list[Finding]:
+    """How long Discord takes to answer, and how its clock differs from this machine's."""
+    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(10)) as session:
+        took = []
+        for _ in range(3):
+            began = time.perf_counter()
+            async with session.get(f"{Route.BASE}/gateway") as answer:
+                await answer.read()
+            took.append(time.perf_counter() - began)
+            told, now = answer.headers.get("Date"), time.time()
+    latency = min(took)
+    return [*_of_latency(latency), *of_clock(told, now - latency / 2)]
+
+
+def _of_latency(latency: float) -> Iterator[Finding]:
+    told = f"it answers within {1000 * latency:.0f} ms"
+    if latency > _SLOW:
+        yield warning("Discord", told, "a click has to be answered within three seconds")
+    else:
+        yield ok("Discord", told)
+
+
+def of_clock(told: str | None, now: float) -> Iterator[Finding]:
+    """Whether Discord's time, as its header has it, is this machine's at this moment."""
+    if told is None:
+        return
+    # The header leaves out the part of the second that has passed.
+    skew = now - (parsedate_to_datetime(told).timestamp() + 0.5)
+    if abs(skew) > _MOST_SKEW:
+        yield problem(
+            "clock",
+            f"this machine's is {abs(skew):.0f} s {'ahead' if skew > 0 else 'behind'}",
+            "let it follow a time server (timedatectl set-ntp true)",
+        )
+    else:
+        yield ok("clock", "it agrees with Discord's")
+
+
+async def _of_application(client: discord.Client, config: Config) -> list[Finding]:
+    assert client.user is not None
+    assert client.application_id is not None
+    findings = [ok("token", f"it is that of {client.user}")]
+    guilds = await _servers(client)
+    if not guilds:
+        findings.append(
+            warning(
+                "servers", "the bot is in none", f"invite it: {invite_link(client.application_id)}"
+            )
+        )
+    lacking = {
+        guild["name"]: missing
+        for guild in guilds
+        if (missing := unmet(discord.Permissions(int(guild["permissions"]))))
+    }
+    for name, missing in list(lacking.items())[:_NAMED]:
+        findings.append(
+            problem(
+                "servers",
+                f"in {name} the bot lacks: {', '.join(missing)}",
+                f"give it these, or invite it again: {invite_link(client.application_id)}",
+            )
+        )
+    if guilds and not lacking:
+        findings.append(ok("servers", f"in {len(guilds)}, with every permission it needs"))
+    findings += await of_channels(
+        client, config.storage.url, {int(guild["id"]) for guild in guilds}
+    )
+    granted = await ask_allowance(client)
+    return [
+        *findings,
+        *of_shards(len(guilds), granted),
+        *await _of_emojis(client),
+    ]
+
+
+async def _servers(client: discord.Client) -> list[Guild]:
+    """All servers that the bot is in, page by page."""
+    found: list[Guild] = []
+    while True:
+        after = int(found[-1]["id"]) if found else None
+        async with answered_in_time(30):
+            page = await client.http.get_guilds(limit=_PAGE, after=after)
+        found += page
+        if len(page) < _PAGE:
+            return found
+
+
+def of_shards(servers: int, granted: SessionAllowance) -> Iterator[Finding]:
+    """Say how many shards Discord recommends, and whether their sessions can be started."""
+    if granted.remaining < _FEW_STARTS:
+        yield warning(
+            "shards",
+            f"only {granted.remaining} sessions may be started in the next "
+            f"{span(granted.reset_after)}",
+            "look in the log for why the bot starts so often; it does not use the last ones",
+        )
+    else:
+        yield ok("shards", f"{granted.shards} for {servers} servers, as Discord recommends")
+
+
+async def _of_emojis(client: discord.Client) -> list[Finding]:
+    async with answered_in_time(30):
+        there = {each.name for each in await client.fetch_application_emojis()}
+    wanted = {str(picture.name) for picture in emoji_pictures()}
+    if wanted <= there:
+        return [ok("emojis", f"all {len(wanted)} cards are uploaded")]
+    some = any(read_emoji_name(name) for name in there)
+    told = f"{len(wanted - there)} of {len(wanted)} cards are not uploaded" if some else (
+        "the cards are not uploaded: messages name them"
+    )  # fmt: skip
+    return [warning("emojis", told, "upload them: the command emojis upload does it")]
+
+
+_LITTLE_SPACE = 500 * 1024**2
+_MOST_TIMES_LATE = 2
+_HOUR, _DAY, _MEGABYTE = 3600.0, 86_400.0, 1024**2
+
+
+async def of_storage(config: Config) -> list[Finding]:
+    """Find out whether there can be a database where it is to be."""
+    try:
+        verify_place(config.storage.url)
+    except StoreOpenError as error:
+        return [refusal("database", error, "name another in the configuration file")]
+    return []
+
+
+async def of_database(config: Config) -> list[Finding]:
+    """What is found in the store's database: its version, its soundness, its size."""
+    if await of_storage(config):
+        return []  # Said already.
+    try:
+        condition = await condition_of(config.storage.url)
+    except (StoreOpenError, StoreFailedError) as error:
+        return [
+            refusal("database", error, "put a backup in its place: the command restore does it")
+        ]
+    except StoreBusyError as error:
+        return [warning("database", str(error), "run doctor again in a moment")]
+    if condition is None:
+        return [ok("database", "there is none yet: the bot makes it when it is started first")]
+    return list(_of_condition(condition))
+
+
+def _of_condition(condition: Condition) -> Iterator[Finding]:
+    place, size = condition.place, condition.size / _MEGABYTE
+    for damage in condition.damage:
+        yield problem("database", damage, "put a backup in its place: the command restore does it")
+    if condition.schema == condition.latest:
+        in_use = ", and a bot is running on it" if condition.in_use else ""
+        yield ok("database", f"{place} has {size:.1f} MB, schema {condition.schema}{in_use}")
+    elif condition.schema is None:
+        yield ok("database", f"{place} is empty: the bot begins a club in it when it is started")
+    elif condition.is_newer:
+        yield problem(
+            "database",
+            f"{place} has schema {condition.schema}, which this program does not know",
+            "update the program, or put back the backup from before the newer one ran",
+        )
+    else:
+        yield ok(
+            "database",
+            f"{place} has schema {condition.schema}: the bot brings it to {condition.latest} "
+            "when it is started",
+        )
+    if condition.another_at is not None and time.time() - condition.another_at < _DAY:
+        ago = span(time.time() - condition.another_at)
+        yield problem(
+            "token",
+            f"another bot answers with it: the bot on this database found so {ago} ago",
+            "stop it, or reset the token in Discord's developer portal",
+        )
+    if condition.free is not None and condition.free < max(_LITTLE_SPACE, 2 * condition.size):
+        yield warning(
+            "disk",
+            f"{condition.free / _MEGABYTE:.0f} MB are free where the database is",
+            "make room: the bot refuses moves when the disk is full",
+        )
+
+
+async def of_backups(config: Config) -> list[Finding]:
+    """What is found among the backups that the bot makes by itself."""
+    folder = config.backup.folder
+    if folder is None:
+        return [
+            warning(
+                "backups",
+                "the bot makes no backups by itself",
+                "name a folder as backup.folder in the configuration file",
+            )
+        ]
+    existing = next(each for each in (folder, *folder.parents) if each.exists())
+    try:
+        verify_writable(existing)
+    except StoreOpenError as error:
+        return [refusal("backups", error, "name another folder as backup.folder")]
+    newest = last_backup(config.storage.url, folder)
+    if newest is None:
+        return [ok("backups", f"there is none yet in {folder}: the bot makes one when it starts")]
+    hours = (time.time() - made_at(newest)) / _HOUR
+    if hours > _MOST_TIMES_LATE * config.backup.every_hours:
+        return [
+            warning(
+                "backups",
+                f"the newest, {newest.name}, is {span(_HOUR * hours)} old",
+                "look in the bot's log for why no newer one was made",
+            )
+        ]
+    return [ok("backups", f"the newest in {folder} is {span(_HOUR * hours)} old")]
+
+
+async def of_pictures(config: Config) -> list[Finding]:
+    """What is found of the fonts and the deck."""
+    try:
+        for face in Face:
+            font(12, face)
+    except OSError as error:
+        return [problem("pictures", f"a font cannot be read: {error}", "install the program again")]
+    try:
+        config.pictures.style()
+    except (DeckError, ConfigError) as error:
+        return [problem("pictures", str(error), "mend the folder, or leave pictures.cards out")]
+    return [ok("pictures", "the fonts and the cards are complete")]
+
+
+async def of_monitoring(config: Config) -> list[Finding]:
+    """Try what ``[monitoring]`` asks for, if it asks for anything."""
+    host, port = config.monitoring.host, config.monitoring.port
+    if port is None:
+        return []
+    try:
+        async with watched(config):
+            return [ok("monitoring", f"the bot can listen at port {port} of {host}")]
+    except ConfigError as error:
+        if isinstance(error, PortTakenError) and await _is_running(config):
+            return [ok("monitoring", f"a bot is running and has port {port} of {host}")]
+        return [refusal("monitoring", error, "leave monitoring.port out")]
+
+
+async def _is_running(config: Config) -> bool:
+    try:
+        return await has_bot(config.storage.url)
+    except (StoreOpenError, StoreBusyError):
+        return False
+
+
+Check = Callable[[Config], Awaitable[Iterable[Finding]]]
+
+FOR_THE_START: tuple[Check, ...] = (of_pictures, of_storage, of_monitoring)
+"""Checks that take a moment: the bot does not start where one of them finds a problem."""
+
+THOROUGH: tuple[Check, ...] = (of_database, of_backups, of_discord)
+"""Checks that read the whole database or ask Discord; only doctor makes them."""
+
+
+async def examine(path: Path) -> AsyncIterator[Finding]:
+    """Yield each finding as soon as it is known. Nothing is changed, nothing is posted."""
+    try:
+        config = load_config(path)
+    except ConfigError as error:
+        yield refusal("configuration", error, "mend it and run doctor again")
+        return
+    yield ok("configuration", f"{path} is complete")
+    for check in (*FOR_THE_START, *THOROUGH):
+        for finding in await check(config):
+            yield finding
+
+
+async def problems_at_start(config: Config) -> list[Finding]:
+    """Return what keeps the bot from starting on this machine."""
+    found = [finding for check in FOR_THE_START for finding in await check(config)]
+    return [finding for finding in found if finding.level is Level.PROBLEM]
+
+
+_MARKS = {"ok": "ok     ", "warning": "warning", "problem": "PROBLEM"}
+
+
+@click.command()
+@config_option
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def doctor(context: click.Context, path: Path, as_json: bool) -> None:
+    """Look at everything the bot needs, and say what to do where it is not well.
+
+    The exit status is 1 where something keeps people from playing. The bot may be running.
+    """
+    import asyncio
+    import dataclasses
+    import json
+
+    from bot.support.log import configure_logging
+
+    configure_logging("error", json=False)
+
+    async def found() -> list[Finding]:
+        findings = []
+        async for finding in examine(path):
+            findings.append(finding)
+            if not as_json:
+                click.echo(f"{_MARKS[finding.level.value]}  {finding.subject}: {finding.told}")
+                if finding.advice:
+                    click.echo(f"         → {finding.advice}")
+        return findings
+
+    findings = asyncio.run(found())
+    is_well = all(finding.level is not Level.PROBLEM for finding in findings)
+    if as_json:
+        told = [dataclasses.asdict(each) | {"level": each.level.value} for each in findings]
+        click.echo(json.dumps({"ok": is_well, "findings": told}, indent=2))
+    if not is_well:
+        context.exit(1)

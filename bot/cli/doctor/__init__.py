@@ -1,1 +1,0 @@
-"""What ``python -m bot doctor`` looks at: the configuration, the machine, the database, Discord."""

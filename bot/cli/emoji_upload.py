@@ -1,0 +1,107 @@
+"""Upload the cards' emojis to the application that the configuration names, and remove them
+again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+
+import discord
+
+from bot.cli.rest_client import logged_in
+from bot.client.errors import NO_ANSWER
+from bot.client.http_limits import answered_in_time
+from bot.client.sessions import BadTokenError
+from bot.config import DiscordConfig
+from bot.draw.card_emojis import EmojiPicture, emoji_pictures, read_emoji_name
+
+
+@dataclass(frozen=True, slots=True)
+class UploadResult:
+    """How many emojis an upload added, kept and, once the new ones were in, removed as outdated."""
+
+    new: int
+    unchanged: int
+    outdated: int
+
+
+async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> UploadResult:
+    """Make these the only card emojis of a logged-in client's application.
+
+    Emojis that are up to date stay, and so do those that are not cards: an interrupted upload can
+    be repeated. Raises what discord.py raises.
+    """
+    there = await _card_emojis(client)
+    wanted: set[str] = set()
+    new = 0
+    for picture in pictures:
+        name = str(picture.name)
+        wanted.add(name)
+        if name not in there:
+            async with answered_in_time():
+                await client.create_application_emoji(name=name, image=picture.png)
+            new += 1
+    outdated = [emoji for name, emoji in there.items() if name not in wanted]
+    await _delete(outdated)
+    return UploadResult(new, len(wanted) - new, len(outdated))
+
+
+async def remove_emojis(client: discord.Client) -> int:
+    """Remove all card emojis from the client's application; returns how many there were."""
+    there = await _card_emojis(client)
+    await _delete(there.values())
+    return len(there)
+
+
+async def _card_emojis(client: discord.Client) -> dict[str, discord.Emoji]:
+    async with answered_in_time():
+        found = await client.fetch_application_emojis()
+    return {each.name: each for each in found if read_emoji_name(each.name) is not None}
+
+
+async def _delete(emojis: Iterable[discord.Emoji]) -> None:
+    for emoji in emojis:
+        with suppress(discord.NotFound):
+            async with answered_in_time():
+                await emoji.delete()
+
+
+_UNAUTHORIZED = 401
+
+
+class EmojiError(Exception):
+    """Discord did not do it; the message says why."""
+
+
+async def upload(config: DiscordConfig) -> UploadResult:
+    """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
+    async with _told_plainly(config) as client:
+        return await upload_emojis(client, emoji_pictures())
+
+
+async def remove(config: DiscordConfig) -> int:
+    """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
+    async with _told_plainly(config) as client:
+        return await remove_emojis(client)
+
+
+@asynccontextmanager
+async def _told_plainly(config: DiscordConfig) -> AsyncIterator[discord.Client]:
+    """A client that is logged in, whose failures are told in words."""
+    try:
+        async with logged_in(config) as client:
+            yield client
+    except discord.LoginFailure as error:
+        raise BadTokenError("Discord refuses the token") from error
+    except NO_ANSWER as error:
+        raise EmojiError(
+            "Discord cannot be reached, or does not answer: look at the network and try again; "
+            "what is uploaded stays"
+        ) from error
+    except discord.HTTPException as error:
+        if error.status == _UNAUTHORIZED:
+            raise BadTokenError("Discord refuses the token") from error
+        raise EmojiError(
+            f"Discord refuses a request ({error.status}, code {error.code}); what is uploaded stays"
+        ) from error

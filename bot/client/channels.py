@@ -1,0 +1,233 @@
+"""Find the channel for a person: DM channels, opened no faster than Discord tolerates, and
+whether a person may still see a channel."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Protocol
+
+import discord
+
+from bot.client.errors import (
+    DmsClosedError,
+    DmsDelayedError,
+    DmsRefusedError,
+    MessageGoneError,
+    MessageRefusedError,
+    MissingAccessError,
+    refusals,
+    temporary_failures,
+)
+from bot.client.http_limits import answered_in_time
+from bot.client.limits import DmPace
+from bot.client.worker import RetryLaterError
+from bot.storage.ports import DmChannelStore
+from bot.storage.store_errors import StoreBusyError
+from bot.support.venue import Venue
+
+
+class ChannelAccess(Protocol):
+    """Answers who may see which channel."""
+
+    async def may_see(self, place: Venue, user_id: int) -> bool | None:
+        """Whether the person is in the server and may see the channel; None if the bot cannot know,
+        because it does not see the channel itself.
+
+        Raises `bot.client.worker.RetryLaterError` while Discord cannot be reached.
+        """
+
+
+class DiscordChannelAccess:
+    """The channel access of a discord.py client; each question costs a request or two."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def may_see(self, place: Venue, user_id: int) -> bool | None:
+        guild = self._client.get_guild(place.guild_id)
+        if guild is None or guild.unavailable:
+            return None
+        with temporary_failures():
+            try:
+                async with answered_in_time():
+                    return await _may_see(guild, user_id, place.channel_id)
+            except discord.NotFound:
+                return False
+            except discord.Forbidden:
+                return None
+
+
+async def _may_see(guild: discord.Guild, user_id: int, channel_id: int) -> bool | None:
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        # Archived threads are not in the client's cache.
+        channel = await guild.fetch_channel(channel_id)
+    if not channel.permissions_for(guild.me).view_channel:
+        # Discord hides from the bot whom the channel lets in.
+        return None
+    member = await guild.fetch_member(user_id)
+    allowed = channel.permissions_for(member)
+    if not allowed.view_channel:
+        return False
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    if isinstance(channel, discord.Thread) and private and not allowed.manage_threads:
+        await channel.fetch_member(member.id)
+    return True
+
+
+_log = logging.getLogger(__name__)
+
+_LASTING = (MissingAccessError, MessageRefusedError, MessageGoneError)
+"""What Discord refuses with these in a DM it refuses for good: nobody can grant anything there."""
+
+
+class DmChannels:
+    """The ids of the DM channels of a discord.py client.
+
+    Those in ``store`` need no request; without a store each is opened once.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: DmChannelStore | None = None,
+        pace: DmPace | None = None,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._pace = pace or DmPace()
+        self._known: dict[int, int] = {}
+        self._proven: set[int] = set()
+
+    async def belong_to(self, application_id: int) -> None:
+        """Drop what another application has left in the store: Discord refuses it to this one.
+
+        May raise `StoreBusyError`.
+        """
+        if self._store is None:
+            return
+        former = await self._store.keep_for(application_id)
+        if former is not None:
+            _log.warning(
+                "the database belonged to application %d, now it is application %d's: the known DM "
+                "channels are dropped, people get their hands in new ones as tables go on",
+                former,
+                application_id,
+            )
+
+    async def of(self, user_id: int) -> int:
+        """The id of the DM channel with a person, opened if it is not known.
+
+        Raises `DmsDelayedError` until it is the person's turn, `DmsRefusedError` while Discord lets
+        the bot open none, `bot.client.errors.DmsClosedError` and
+        `bot.client.worker.RetryLaterError`.
+        """
+        if (known := await self._find(user_id)) is not None:
+            return known
+        if self._pace.is_paused:
+            raise DmsRefusedError
+        if (seconds := self._pace.take(user_id)) > 0:
+            raise DmsDelayedError(seconds)
+        try:
+            with self.watching_refusals(), temporary_failures(), refusals():
+                async with answered_in_time():
+                    channel = await self._client.create_dm(discord.Object(user_id))
+        except _LASTING as error:
+            raise DmsClosedError from error
+        self._pace.opened()
+        await self.note(user_id, channel.id)
+        return channel.id
+
+    async def note(self, user_id: int, channel_id: int) -> None:
+        """Remember the DM channel with a person, who has written or clicked there."""
+        self._proven.add(channel_id)
+        if self._known.get(user_id) == channel_id:
+            return
+        self._known[user_id] = channel_id
+        if self._store is not None:
+            try:
+                await self._store.remember(user_id, channel_id)
+            except StoreBusyError:
+                _log.info("a DM channel could not be stored: it is opened again after a restart")
+
+    async def read_ahead(self, user_ids: Collection[int]) -> None:
+        """Read the DM channels with these people at once, unless the store is busy."""
+        if self._store is not None:
+            with suppress(StoreBusyError):
+                self._known = {**await self._store.channels_of(user_ids), **self._known}
+
+    def forget(self, user_id: int) -> None:
+        """Drop what is in memory of a person who was forgotten."""
+        self._known.pop(user_id, None)
+
+    @asynccontextmanager
+    async def posting_in(self, channel_id: int) -> AsyncIterator[None]:
+        """Raise `DmsClosedError` if Discord refuses for good what is posted inside, and the channel
+        is that of a DM.
+
+        One of an earlier process is dropped first, with `RetryLaterError`: it may be another
+        application's, so that a new one has to be opened.
+        """
+        try:
+            yield
+        except _LASTING as error:
+            user_id = await self._person_with(channel_id)
+            if user_id is None:
+                raise
+            if channel_id in self._proven:
+                raise DmsClosedError from error
+            _log.info("a DM channel of an earlier start is refused: it is opened once more")
+            await self._drop(user_id)
+            raise RetryLaterError(0) from error
+
+    @asynccontextmanager
+    async def changing_in(self, channel_id: int) -> AsyncIterator[None]:
+        """Raise `MessageGoneError` if Discord refuses for good what is done inside with a message,
+        and the channel is that of a DM: whether the person can be reached, a new one shows."""
+        try:
+            yield
+        except (DmsClosedError, *_LASTING) as error:
+            if await self._person_with(channel_id) is None:
+                raise
+            raise MessageGoneError from error
+
+    @contextmanager
+    def watching_refusals(self) -> Iterator[None]:
+        """Open no further channels for a while if a request made inside is refused as spam."""
+        try:
+            yield
+        except DmsRefusedError as error:
+            if not self._pace.is_paused:
+                _log.warning("Discord lets the bot open no DM channels: code %d", error.code)
+            self._pace.refused()
+            raise
+
+    async def _find(self, user_id: int) -> int | None:
+        if user_id not in self._known and self._store is not None:
+            try:
+                stored = await self._store.channel_of(user_id)
+            except StoreBusyError:
+                return None
+            if stored is not None:
+                self._known[user_id] = stored
+        return self._known.get(user_id)
+
+    async def _person_with(self, channel_id: int) -> int | None:
+        """The person with whom this DM channel is, None if it is no known one."""
+        for user_id, known in self._known.items():
+            if known == channel_id:
+                return user_id
+        if self._store is None:
+            return None
+        try:
+            return await self._store.person_with(channel_id)
+        except StoreBusyError:
+            return None
+
+    async def _drop(self, user_id: int) -> None:
+        self._known.pop(user_id, None)
+        if self._store is not None:
+            with suppress(StoreBusyError):
+                await self._store.drop(user_id)

@@ -1,0 +1,238 @@
+"""Hold the parts of a message as plain data: texts, pictures, buttons and menus; commands named
+in texts become mentions that can be pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from bot.client.custom_ids import CustomId
+from bot.draw.picture import Picture
+
+MAX_IN_ROW = 5
+MAX_OPTIONS = 25
+MAX_LABEL = 80
+MAX_OPTION_TEXT = 100
+MAX_TEXT = 4000
+MAX_ALT = 1024
+
+
+class ButtonStyle(Enum):
+    """How a button looks."""
+
+    MAIN = "main"
+    PLAIN = "plain"
+    CONFIRM = "confirm"
+    END = "end"
+
+
+class AccentColour(Enum):
+    """The accent colour of a message, by its state; the text always tells the state too."""
+
+    WAITING = 0x8A8F98
+    YOUR_TURN = 0x2E8B57
+    PLAYING = 0x1F6B45
+    RESULT = 0xC79A2B
+    RIGHT = 0x3BA55D
+    NOT_RIGHT = 0xF0A030
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A block of text in Discord's markdown."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture with its alt text; the client decides on its size."""
+
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; ``emoji`` stands before its label, or alone where that is empty."""
+
+    id: CustomId
+    label: str
+    style: ButtonStyle = ButtonStyle.PLAIN
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """A row of one to five buttons."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a menu; ``chosen`` ones are preselected."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of 1 to 25 options, of which people choose ``least`` to ``most``."""
+
+    id: CustomId
+    options: tuple[Option, ...]
+    placeholder: str
+    least: int = 1
+    most: int = 1
+
+
+class PickerKind(Enum):
+    """What a `Picker` offers; Discord fills in what the server has.
+
+    Channels are those that messages can be posted in; forums only have threads.
+    """
+
+    CHANNELS = "channels"
+    CHANNELS_AND_FORUMS = "channels-and-forums"
+    ROLES = "roles"
+    PEOPLE = "people"
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A menu of a server's channels, roles or people, whose ids are its values.
+
+    Those in ``chosen`` are preselected; people choose ``least`` to ``most``.
+    """
+
+    id: CustomId
+    of: PickerKind
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 1
+
+
+Part = Text | Image | Buttons | Menu | Picker
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One message: its parts from top to bottom."""
+
+    parts: tuple[Part, ...]
+    colour: AccentColour = AccentColour.PLAYING
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures to be uploaded with the message."""
+        return tuple(part.picture for part in self.parts if isinstance(part, Image))
+
+    @property
+    def ids(self) -> tuple[CustomId, ...]:
+        """The custom_ids of its controls, disabled ones included, in reading order."""
+        found: list[CustomId] = []
+        for part in self.parts:
+            match part:
+                case Buttons(buttons):
+                    found.extend(button.id for button in buttons)
+                case Menu(id=custom_id) | Picker(id=custom_id):
+                    found.append(custom_id)
+        return tuple(found)
+
+
+def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, ...]:
+    """The buttons in as few rows of ``width`` as possible, of equal length but for one button."""
+    if not buttons:
+        return ()
+    number = -(-len(buttons) // width)
+    width, longer = divmod(len(buttons), number)
+    cut, start = [], 0
+    for row in range(number):
+        end = start + width + (row < longer)
+        cut.append(Buttons(tuple(buttons[start:end])))
+        start = end
+    return tuple(cut)
+
+
+def around(places: Sequence[int], here: int) -> list[int]:
+    """As many of the ascending ``places`` as fit into a menu, those nearest to ``here``."""
+    before = sum(place <= here for place in places)
+    start = max(0, min(before - MAX_OPTIONS // 2, len(places) - MAX_OPTIONS))
+    return list(places[start : start + MAX_OPTIONS])
+
+
+def shortened(text: str, length: int) -> str:
+    """The text, cut to ``length`` with an ellipsis if it is longer."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
+    """The plain lines, as many of the last ones in their rich form as fit into ``room``."""
+    left = room - sum(len(line) + 1 for line in plain)
+    lines = list(plain)
+    for index in reversed(range(len(plain))):
+        left -= len(rich[index]) - len(plain[index])
+        if left < 0:
+            break
+        lines[index] = rich[index]
+    return lines
+
+
+def fitting(lines: Sequence[str], room: int) -> str:
+    """As many of the last lines as fit into ``room``, after an ellipsis if some were dropped."""
+    kept: list[str] = []
+    left = room
+    for line in reversed(lines):
+        if len(line) + 1 > left - 2:
+            kept.append("…")
+            break
+        left -= len(line) + 1
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def notice(text: str, colour: AccentColour = AccentColour.WAITING) -> Panel:
+    """A message of one or two sentences."""
+    return Panel((Text(text),), colour)
+
+
+_NAMED = re.compile(r"(?<!`)`(/[^`\n]+)`(?!`)")
+_BLOCK = "```"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandMentions:
+    """The mention of each registered command, by what texts call it in any language:
+    ``"/tavolo apri"`` is ``"</table open:1234>"``."""
+
+    by_name: Mapping[str, str] = field(default_factory=dict)
+
+    def in_text(self, text: str) -> str:
+        """The text with its commands as mentions; unknown ones and blocks of code stay."""
+        pieces = text.split(_BLOCK)
+        pieces[::2] = (_NAMED.sub(self._mention, piece) for piece in pieces[::2])
+        return _BLOCK.join(pieces)
+
+    def in_panel(self, panel: Panel) -> Panel:
+        """The panel with its commands as mentions, or unchanged where these would not fit."""
+        parts = tuple(self._in_part(part) for part in panel.parts)
+        length = sum(len(part.content) for part in parts if isinstance(part, Text))
+        return replace(panel, parts=parts) if length <= MAX_TEXT else panel
+
+    def _mention(self, named: re.Match[str]) -> str:
+        return self.by_name.get(named[1], named[0])
+
+    def _in_part(self, part: Part) -> Part:
+        return Text(self.in_text(part.content)) if isinstance(part, Text) else part
+
+
+NO_MENTIONS = CommandMentions()
+"""While it is not known which commands are registered."""

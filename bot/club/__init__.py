@@ -1,1 +1,0 @@
-"""What a club keeps of its matches, and how it counts."""

@@ -1,1 +1,0 @@
-"""The same deals at several tables: every result against the field, and what people read of it."""

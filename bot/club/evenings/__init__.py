@@ -1,1 +1,0 @@
-"""Evenings: a tournament of Quattro Scartate as a pure state machine, and the deal of the day."""

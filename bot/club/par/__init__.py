@@ -1,1 +1,0 @@
-"""Par: what a deal brings when the computer players play it in all seats."""

@@ -1,1 +1,0 @@
-"""What is kept of a match, derived from its table."""

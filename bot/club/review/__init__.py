@@ -1,1 +1,0 @@
-"""A played hand looked at again: what each decision was worth as its player saw the cards."""

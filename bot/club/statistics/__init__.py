@@ -1,1 +1,0 @@
-"""What people have played in a club: sums, means, whom they met, and their matches."""

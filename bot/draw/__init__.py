@@ -1,0 +1,1 @@
+"""Draw pictures and write texts of what a view holds."""

@@ -1,0 +1,1 @@
+"""Make the sprites of the deck from their SVG sources."""

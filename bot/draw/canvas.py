@@ -1,0 +1,394 @@
+"""Lay a picture out in units, from stamps, cards and texts that are cached in numbers of the
+palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+from PIL import Image, ImageDraw
+
+from bot.draw.card_face import card_face, speaks_language
+from bot.draw.colours import INK, WHITE, Colour, scheme
+from bot.draw.palette import (
+    MOST_COLOURS,
+    Palette,
+    blended,
+    bright_palette,
+    dimmed,
+    inked,
+    palette_of,
+)
+from bot.draw.stamps import (
+    Stamp,
+    badge,
+    badge_type,
+    card_tile,
+    panel,
+    panel_end,
+    side_mark,
+    side_mark_type,
+    tile_type,
+)
+from bot.draw.style import Deck, Style, Theme
+from bot.draw.typeface import (
+    Face,
+    Ink,
+    fitting_size,
+    ink_of,
+    kept_within,
+    shortened,
+    text_width,
+    wrapped,
+)
+from bot.words import Language
+from tarocchino.core.model.cards import Card
+
+_MEGABYTE = 1 << 20
+_CARDS, _CORNERS = 8 * _MEGABYTE, 2 * _MEGABYTE
+_STAMPS, _STAMPS_OVER = _MEGABYTE, _MEGABYTE // 2
+"""What is kept at most: the cards of both kinds of picture that are drawn at every card are 7 MB in
+two languages and all themes."""
+
+_HALF = 128
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Some rows of a card in numbers, from ``top``.
+
+    Those with corners have what is opaque of them in ``alpha``, and as a ``mask`` whether that is
+    half at least.
+    """
+
+    top: int
+    numbers: Image.Image
+    alpha: Image.Image | None = None
+    mask: Image.Image | None = None
+
+
+CardLayer = tuple[Part, ...]
+"""A card: its ends with the corners, and between them its largest part."""
+
+Fading = tuple[int, ...]
+"""The number of each colour once it is faded."""
+
+
+def _weight_of_layer(layer: CardLayer) -> int:
+    return sum(_weight(part.numbers) * (1 if part.alpha is None else 3) for part in layer)
+
+
+def _weight(image: Image.Image) -> int:
+    return image.width * image.height * len(image.getbands())
+
+
+def _weight_with_ground(image: Image.Image) -> int:
+    return 2 * _weight(image)
+
+
+@kept_within(_STAMPS, _weight)
+def stamp_on(stamp: Stamp, palette: Palette, ground: int) -> Image.Image:
+    """The stamp in numbers of the palette, blended with the one colour that it lies on."""
+    flat = Image.new("RGB", stamp.size, palette.colours[ground])
+    return palette.numbers(blended(flat, stamp.drawn()))
+
+
+@kept_within(_STAMPS_OVER, _weight_with_ground)
+def stamp_over(stamp: Stamp, palette: Palette, under: bytes) -> Image.Image:
+    """The stamp in numbers, blended with the pixels that it lies on, which are in numbers too."""
+    below = palette.shown(Image.frombytes("L", stamp.size, under))
+    return palette.numbers(blended(below, stamp.drawn()))
+
+
+def ink_on(ink: Ink, colour: Colour, palette: Palette, ground: int) -> Image.Image:
+    """A text in numbers of the palette, blended with the one colour that it lies on."""
+    numbers = ink.opacity().translate(palette.blends(colour, ground))
+    return Image.frombytes("L", ink.size, numbers)
+
+
+def ink_over(ink: Ink, colour: Colour, palette: Palette, under: Image.Image) -> Image.Image:
+    """A text in numbers, blended with the pixels that it lies on, which are in numbers too."""
+    opacity = Image.frombytes("L", ink.size, ink.opacity())
+    return palette.numbers(blended(palette.shown(under), inked(opacity, colour)))
+
+
+def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
+    """The card's face in numbers of the deck's bright palette, so of every theme's."""
+    if not speaks_language(card, width):
+        language = Language.ENGLISH
+    return _card_layer(card, width, language, deck)
+
+
+@kept_within(_CARDS, _weight_of_layer)
+def _card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLayer:
+    face = card_face(card, width, language, deck, crisp=True)
+    numbers = bright_palette(deck).numbers(face.convert("RGB"))
+    return tuple(_parts(numbers, face.getchannel("A")))
+
+
+@kept_within(_CORNERS, _weight)
+def corners_on(part: Part, palette: Palette, ground: int, faded: Fading | None) -> Image.Image:
+    """A card's part in numbers, faded or not, its corners blended with the one colour below it."""
+    flat = Image.new("RGB", part.numbers.size, palette.colours[ground])
+    numbers = part.numbers if faded is None else part.numbers.point(faded)
+    flat.paste(palette.shown(numbers), (0, 0), part.alpha)
+    return palette.numbers(flat)
+
+
+@lru_cache(maxsize=8)
+def fading(theme: Theme, deck: Deck) -> Fading:
+    """The number of each colour of a bright card once it is faded towards the theme's ground, like
+    one that may not be chosen now."""
+    palette, ground = palette_of(theme, deck), scheme(theme).ground
+    faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
+    return (*faded, *range(len(faded), MOST_COLOURS))
+
+
+def _parts(numbers: Image.Image, alpha: Image.Image) -> Iterator[Part]:
+    """The rows above those without any transparent pixel, these, and the rows below them."""
+    width, height = numbers.size
+    mask = alpha.point(lambda value: 255 if value >= _HALF else 0).convert("1")
+    solid = [row for row in range(height) if mask.crop((0, row, width, row + 1)).getextrema()[0]]
+    first, last = (solid[0], solid[-1] + 1) if solid else (height, height)
+    for top, bottom in ((0, first), (last, height)):
+        if bottom > top:
+            cut = (0, top, width, bottom)
+            yield Part(top, numbers.crop(cut), alpha.crop(cut), mask.crop(cut))
+    if last > first:
+        yield Part(first, numbers.crop((0, first, width, last)))
+
+
+LANDSCAPE_WIDTH, LANDSCAPE_HEIGHT = 600, 350
+"""The size of every picture in units: what Discord shows of one without a tap."""
+
+PIXELS = 2
+"""Pixels per unit."""
+
+SMALLEST_TYPE = 11
+"""The smallest type of a picture, in units."""
+
+_AND = " + "
+
+
+class Canvas:
+    """A picture being laid out; positions and sizes are in units.
+
+    ``image`` is in numbers of the style's ``palette``. ``smallest_type`` is the size of the
+    smallest text drawn so far.
+    """
+
+    width: float = LANDSCAPE_WIDTH
+    height: float = LANDSCAPE_HEIGHT
+
+    def __init__(self, background: Colour, style: Style = Style()) -> None:
+        self.smallest_type = float("inf")
+        self.style = style
+        self.colours = scheme(style.theme)
+        self.palette = palette_of(style.theme, style.deck)
+        size = (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
+        self.image = Image.new("L", size, self.palette.number(background))
+        self._draw = ImageDraw.Draw(self.image)
+        # Pillow's image without its layer of Python, which takes longer than these small pastes.
+        self._core = self.image.im
+
+    def panel(
+        self,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        thickness: float = 2,
+        radius: float = 10,
+    ) -> None:
+        """A rounded rectangle."""
+        x, y, wide, high = (self.pixels(length) for length in (left, top, width, height))
+        curve, thick = self.pixels(radius), self.pixels(thickness)
+        rim = curve + thick
+        if min(wide, high) <= 2 * rim:
+            self._stamp(panel(wide, high, curve, fill, edge, thick), x, y)
+            return
+        # Only the ends are stamped: between them all edges are straight.
+        self._stamp(panel_end(wide, curve, fill, edge, thick, False), x, y)
+        self._stamp(panel_end(wide, curve, fill, edge, thick, True), x, y + high - rim)
+        upper, lower, right = y + rim, y + high - rim, x + wide
+        if edge is not None:
+            self._fill(edge, (x, upper, x + thick, lower))
+            self._fill(edge, (right - thick, upper, right, lower))
+            x, right = x + thick, right - thick
+        if fill is not None:
+            self._fill(fill, (x, upper, right, lower))
+
+    def fill(self, left: float, top: float, width: float, height: float, colour: Colour) -> None:
+        """A rectangle without an outline, at least one pixel wide and high."""
+        x, y = round(left * PIXELS), round(top * PIXELS)
+        self._fill(colour, (x, y, x + self.pixels(width), y + self.pixels(height)))
+
+    def stamp(self, stamp: Stamp, left: float, top: float) -> None:
+        """A ready-made shape with its top left corner at this point."""
+        self._stamp(stamp, self.pixels(left), self.pixels(top))
+
+    def drawing(self, drawn: Image.Image, left: float, top: float) -> None:
+        """An RGB image of this picture alone with its top left corner at this point."""
+        at = (round(left * PIXELS), round(top * PIXELS))
+        self.image.paste(self.palette.numbers(drawn), at)
+
+    def card(
+        self,
+        card: Card,
+        left: float,
+        top: float,
+        width: float,
+        language: Language,
+        dim: bool,
+        visible: float | None = None,
+    ) -> None:
+        """A card's face, dimmed or not; only its upper ``visible`` units, if not all of it."""
+        x, y = self.pixels(left), self.pixels(top)
+        end = self.image.height if visible is None else self.pixels(visible)
+        faded = fading(self.style.theme, self.style.deck) if dim else None
+        for part in card_layer(card, self.pixels(width), language, self.style.deck):
+            self._lay_part(part, x, y + part.top, end - part.top, faded)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        colour: Colour = WHITE,
+        face: Face = Face.PLAIN,
+        anchor: str = "lm",
+        within: float | None = None,
+    ) -> float:
+        """Text at a point (``anchor`` as in Pillow), cut to ``within`` units; returns its width."""
+        pixels = self.pixels(size)
+        self.smallest_type = min(self.smallest_type, self.units(pixels))
+        if within is not None:
+            text = shortened(text, within * PIXELS, pixels, face)
+        ink = ink_of(text, pixels, face, anchor)
+        self._ink(ink, colour, round(x * PIXELS) + ink.left, round(y * PIXELS) + ink.top)
+        return self.units(text_width(text, pixels, face))
+
+    def badge(self, text: str, left: float, top: float, size: float, fill: Colour) -> None:
+        """A disc, ``size`` units wide, with one or two characters."""
+        self.smallest_type = min(self.smallest_type, badge_type(text, size))
+        self.stamp(badge(text, self.pixels(size), fill), left, top)
+
+    def side_mark(self, side: int, left: float, top: float, size: float) -> None:
+        """The mark of a side."""
+        self.stamp(side_mark(side, self.pixels(size)), left, top)
+        self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
+
+    def tile(self, card: Card, left: float, top: float, width: float, language: Language) -> None:
+        """A small card: its short name above its suit's sign."""
+        self.smallest_type = min(self.smallest_type, tile_type(card, width, language))
+        self.stamp(card_tile(card, self.pixels(width), language), left, top)
+
+    def pixels(self, units: float) -> int:
+        """Units as pixels, for the size of a stamp."""
+        return _px(units)
+
+    def units(self, pixels: float) -> float:
+        """Pixels as units."""
+        return pixels / PIXELS
+
+    def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
+        """A thin horizontal line."""
+        self._draw.line(
+            (left * PIXELS, y * PIXELS, right * PIXELS, y * PIXELS),
+            fill=self.palette.number(colour),
+            width=2,
+        )
+
+    def _fill(self, colour: Colour, box: tuple[int, int, int, int]) -> None:
+        self._core.paste(self.palette.number(colour), box)
+
+    def _stamp(self, stamp: Stamp, x: int, y: int) -> None:
+        ground = self._ground(x, y, stamp.size)
+        if ground is not None:
+            ready = stamp_on(stamp, self.palette, ground)
+        else:
+            under = self.image.crop((x, y, x + stamp.size[0], y + stamp.size[1]))
+            ready = stamp_over(stamp, self.palette, under.tobytes())
+        self._lay(ready, x, y)
+
+    def _ink(self, ink: Ink, colour: Colour, x: int, y: int) -> None:
+        ground = self._ground(x, y, ink.size)
+        if ground is not None:
+            self._lay(ink_on(ink, colour, self.palette, ground), x, y)
+        else:
+            under = self.image.crop((x, y, x + ink.size[0], y + ink.size[1]))
+            self._lay(ink_over(ink, colour, self.palette, under), x, y)
+
+    def _lay_part(self, part: Part, x: int, y: int, rows: int, faded: Fading | None) -> None:
+        """At most this many rows of a card's part. Over several colours, such as another card, its
+        corners are not smooth."""
+        numbers, mask = part.numbers, part.mask
+        if mask is not None and numbers.height <= rows:
+            ground = self._ground(x, y, numbers.size)
+            if ground is not None:
+                self._lay(corners_on(part, self.palette, ground, faded), x, y)
+                return
+        laid, solid, seen = numbers.im, mask and mask.im, min(numbers.height, max(0, rows))
+        if seen < numbers.height:
+            cut = (0, 0, numbers.width, seen)
+            laid, solid = laid.crop(cut), solid and solid.crop(cut)
+        if faded is not None:
+            laid = laid.point(faded, None)
+        box = (x, y, x + numbers.width, y + seen)
+        self._core.paste(laid, box) if solid is None else self._core.paste(laid, box, solid)
+
+    def _ground(self, x: int, y: int, size: tuple[int, int]) -> int | None:
+        """The number of the one colour in this place; None if there are several."""
+        lowest, highest = self._core.crop((x, y, x + size[0], y + size[1])).getextrema()
+        return cast(int, lowest) if lowest == highest else None
+
+    def _lay(self, numbers: Image.Image, x: int, y: int) -> None:
+        self._core.paste(numbers.im, (x, y, x + numbers.width, y + numbers.height))
+
+
+def text_units(text: str, size: float, face: Face = Face.PLAIN) -> float:
+    """The width of the text in units."""
+    return text_width(text, _px(size), face) / PIXELS
+
+
+def fitting_units(
+    text: str,
+    width: float,
+    size: float,
+    smallest: float,
+    face: Face = Face.PLAIN,
+) -> float:
+    """The largest size, from ``size`` down to ``smallest``, at which the text fits the width."""
+    largest, least = _px(size), _px(smallest)
+    return fitting_size(text, width * PIXELS, largest, least, face) / PIXELS
+
+
+def wrapped_units(text: str, width: float, size: float, face: Face = Face.PLAIN) -> list[str]:
+    """The text in lines at most ``width`` units wide."""
+    return wrapped(text, width * PIXELS, _px(size), face)
+
+
+def names_within(
+    names: Sequence[str],
+    width: float,
+    size: float,
+    face: Face = Face.BOLD,
+) -> str:
+    """The names joined by " + ", each cut if together they exceed ``width`` units."""
+    joined = _AND.join(names)
+    if text_units(joined, size, face) <= width:
+        return joined
+    joints = text_units(_AND, size, face) * (len(names) - 1)
+    share = (width - joints) / len(names)
+    spare = sum(max(0.0, share - text_units(name, size, face)) for name in names)
+    room = (share + spare) * PIXELS
+    return _AND.join(shortened(name, room, _px(size), face) for name in names)
+
+
+def _px(units: float) -> int:
+    return max(1, round(units * PIXELS))

@@ -1,0 +1,204 @@
+"""Draw a card as an emoji legible at 22 px, and say what it is called on Discord and how texts
+show it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+from types import MappingProxyType
+
+from PIL import Image
+
+from bot.draw.card_face import suit_colour
+from bot.draw.colours import CREAM, DARK_GOLD, INK, PALE_VIOLET, RED, VIOLET, Colour
+from bot.draw.emblems import draw_emblem, draw_suit_sign
+from bot.draw.pen import FULL_TURN, Pen, Point, arc
+from bot.draw.typeface import Face, fitting_size, left_bearing
+from bot.words import Language
+from bot.words.names import card_short
+from tarocchino.core.model.cards import (
+    MOORS,
+    NUMBERED_TRUMPS,
+    PACK,
+    Card,
+    Rank,
+    Suit,
+    UnknownCardError,
+    card,
+)
+
+_LETTERED = (Rank.KING, Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
+_NAME = re.compile(r"tk_([A-Za-z0-9]{2})(?:_([a-z]{2}))?_([0-9a-f]{8})")
+
+DIGEST_LENGTH = 8
+"""The number of hexadecimal digits of a picture's hash in its emoji's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmojiName:
+    """The parts of the name of a card's emoji; ``language`` is None for one that serves all
+    languages.
+
+    ``digest`` is taken of the picture, so that a changed picture gets a new name.
+
+    >>> str(EmojiName(card("Kd"), Language.ITALIAN, "0123abcd"))
+    'tk_Kd_it_0123abcd'
+    """
+
+    card: Card
+    language: Language | None
+    digest: str
+
+    def __str__(self) -> str:
+        spoken = "" if self.language is None else f"_{self.language.value}"
+        return f"tk_{self.card.code}{spoken}_{self.digest}"
+
+
+def read_emoji_name(name: str) -> EmojiName | None:
+    """The parsed name; None for an emoji that is not a card's."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    code, spoken, digest = found.groups()
+    try:
+        language = None if spoken is None else Language(spoken)
+        return EmojiName(card(code), language, digest)
+    except (UnknownCardError, ValueError):
+        return None
+
+
+def speaks(c: Card) -> bool:
+    """Whether the card's emoji shows a letter, which depends on the language."""
+    return c.rank in _LETTERED
+
+
+def emoji_keys() -> Iterator[tuple[Card, Language | None]]:
+    """Every emoji of the deck: one per card, or one per language where it shows a letter."""
+    for each in PACK:
+        if speaks(each):
+            yield from ((each, language) for language in Language)
+        else:
+            yield each, None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardEmojis:
+    """The cards' emojis as written in messages, ``<:name:id>``; some or all may be missing."""
+
+    written: Mapping[tuple[Card, Language | None], str]
+
+    def __bool__(self) -> bool:
+        return bool(self.written)
+
+    def of(self, shown: Card, language: Language) -> str | None:
+        """The card's emoji for readers of the language; None if there is none."""
+        return self.written.get((shown, language if speaks(shown) else None))
+
+    def before(self, shown: Card, language: Language) -> str:
+        """The prefix of the card's name in a line: its emoji and a space, or nothing."""
+        found = self.of(shown, language)
+        return "" if found is None else f"{found} "
+
+    def row(self, shown: Iterable[Card], language: Language) -> str:
+        """The emojis of the cards, joined; cards without one are left out."""
+        return "".join(self.of(each, language) or "" for each in shown)
+
+
+NO_EMOJIS = CardEmojis(MappingProxyType({}))
+"""Cards shown by name only."""
+
+
+def card_emojis(found: Iterable[tuple[str, int]]) -> CardEmojis:
+    """The card emojis among the application's emojis; of two for the same card the newer counts."""
+    written: dict[tuple[Card, Language | None], str] = {}
+    for name, emoji_id in sorted(found, key=lambda each: each[1]):
+        read = read_emoji_name(name)
+        if read is not None:
+            written[read.card, read.language] = f"<:{name}:{emoji_id}>"
+    return CardEmojis(MappingProxyType(written))
+
+
+EMOJI_SIZE = 128
+"""Pixels; Discord shows emojis 22 px high in a line of text and 48 px on their own."""
+
+_OVERSAMPLING = 4
+_COLOURS = 64
+_EDGE = 4.5
+_PALE_GOLD = (246, 224, 164)
+
+
+@dataclass(frozen=True, slots=True)
+class EmojiPicture:
+    """An emoji to upload: its name on Discord, which changes with its pixels, and its PNG file."""
+
+    name: EmojiName
+    png: bytes
+
+
+def emoji_pictures() -> Iterator[EmojiPicture]:
+    """Every emoji of the deck, each drawn when the iterator reaches it."""
+    for shown, language in emoji_keys():
+        image = emoji_image(shown, language or Language.ENGLISH)
+        file = BytesIO()
+        image.quantize(_COLOURS, Image.Quantize.FASTOCTREE).save(file, format="PNG", optimize=True)
+        digest = sha256(image.tobytes()).hexdigest()[:DIGEST_LENGTH]
+        yield EmojiPicture(EmojiName(shown, language, digest), file.getvalue())
+
+
+def emoji_image(card: Card, language: Language) -> Image.Image:
+    """The card's emoji, `EMOJI_SIZE` pixels wide and high, RGBA with transparent corners.
+
+    Its letter depends on the language; cards without a letter look the same in all.
+    """
+    side = EMOJI_SIZE * _OVERSAMPLING
+    image = Image.new("RGBA", (side, side), (*INK, 0))
+    pen = Pen(image, _OVERSAMPLING)
+    plate, edge = _plate(card)
+    pen.box(2, 2, EMOJI_SIZE - 2, EMOJI_SIZE - 2, plate, edge, 7, 22)
+    if card.suit is not None and card.suit is not Suit.TRUMPS:
+        _draw_plain(pen, card, card.suit, language)
+    elif card in NUMBERED_TRUMPS or card in MOORS:
+        _draw_numbered(pen, card, language)
+    else:
+        draw_emblem(pen.shifted(64, 64, 1.04), card.code)
+    return image.reduce(_OVERSAMPLING)
+
+
+def _plate(card: Card) -> tuple[Colour, Colour]:
+    if card.suit is None:
+        return _PALE_GOLD, RED
+    if card.suit is not Suit.TRUMPS:
+        return CREAM, INK
+    if card in NUMBERED_TRUMPS or card in MOORS:
+        return PALE_VIOLET, VIOLET
+    return _PALE_GOLD, DARK_GOLD
+
+
+def _draw_plain(pen: Pen, card: Card, suit: Suit, language: Language) -> None:
+    """The value at the top left, the suit's sign at the bottom right."""
+    value = card_short(language, card)
+    draw_suit_sign(pen, suit, (88, 86), 64)
+    size = fitting_size(value, 96, 74, 40, Face.BOLD)
+    _draw_value(pen, (12, 42), value, size, suit_colour(card), CREAM)
+
+
+def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
+    """The emblem at the top right, the number at the bottom left."""
+    draw_emblem(pen.shifted(74, 49, 0.8), card.code)
+    number = card_short(language, card)
+    size = fitting_size(number, 92, 70, 40, Face.BOLD)
+    _draw_value(pen, (14, 94), number, size, VIOLET, PALE_VIOLET)
+
+
+def _draw_value(
+    pen: Pen, at: Point, value: str, size: float, colour: Colour, around: Colour
+) -> None:
+    """The value with an outline in the plate's colour, to set it off from what is behind it."""
+    bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
+    x, y = at[0] - bearing, at[1]
+    for dx, dy in arc((0, 0), _EDGE, 0, FULL_TURN, 8):
+        pen.text((x + dx, y + dy), value, size, around, anchor="lm")
+    pen.text((x, y), value, size, colour, anchor="lm")

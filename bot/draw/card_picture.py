@@ -1,0 +1,84 @@
+"""A single card, large, with its place in its suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, wrapped_units
+from bot.draw.colours import scheme
+from bot.draw.picture import Picture, encode_picture
+from bot.draw.stamps import TILE_RATIO
+from bot.draw.style import Style
+from bot.draw.typeface import Face
+from bot.words import Language, say
+from bot.words.names import card_label, card_name, suit_title
+from tarocchino.core.model.cards import Card, Suit
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.model.tricks import rank_order
+
+_EDGE = 14
+_CARD = 193
+"""The width of the card: as high as the picture but for the edges."""
+
+_LEFT = _EDGE + _CARD + 22
+_ROOM = LANDSCAPE_WIDTH - _EDGE - _LEFT
+_NAME, _NAME_LINE = 38, 44
+_CAPTION = 13
+_TILE, _IN_A_ROW, _PITCH = 32, 10, 35.5
+_ROW = _TILE * TILE_RATIO + 5
+_FRAME = 2.5
+
+
+def card_picture(
+    card: Card, rules: RuleSet, language: Language, alt: str, style: Style = Style()
+) -> Picture:
+    """The card's face, its name, and all cards of its suit from the highest to the lowest, this one
+    framed; ``alt`` names the card."""
+    canvas = draw_card(card, rules, language, style)
+    return encode_picture(canvas, (alt, *_facts(card, rules, language)), "card.png")
+
+
+def draw_card(card: Card, rules: RuleSet, language: Language, style: Style = Style()) -> Canvas:
+    """The same, drawn and not yet encoded."""
+    colours = scheme(style.theme)
+    canvas = Canvas(colours.ground, style)
+    canvas.card(card, _EDGE, _EDGE, _CARD, language, dim=False)
+    name = card_name(language, card)
+    name = name[:1].upper() + name[1:]
+    y = float(_EDGE + _NAME_LINE / 2)
+    for line in wrapped_units(name, _ROOM, _NAME, Face.TITLE):
+        canvas.text(_LEFT, y, line, _NAME, colours.text, Face.TITLE, "lm", _ROOM)
+        y += _NAME_LINE
+    order = _order(card, rules)
+    if not order:
+        return canvas
+    rows = -(-len(order) // _IN_A_ROW)
+    top = canvas.height - _EDGE - rows * _ROW
+    canvas.text(_LEFT, top - 12, _caption(card, language), _CAPTION, colours.quiet, within=_ROOM)
+    for place, each in enumerate(order):
+        row, column = divmod(place, _IN_A_ROW)
+        left, y = _LEFT + column * _PITCH, top + row * _ROW
+        if each == card:
+            height = _TILE * TILE_RATIO + 2 * _FRAME
+            width = _TILE + 2 * _FRAME
+            canvas.panel(left - _FRAME, y - _FRAME, width, height, colours.frame, radius=6)
+        canvas.tile(each, left, y, _TILE, language)
+    return canvas
+
+
+def _order(card: Card, rules: RuleSet) -> tuple[Card, ...]:
+    return () if card.suit is None else rank_order(card.suit, rules)
+
+
+def _caption(card: Card, language: Language) -> str:
+    assert card.suit is not None, "only a card of a suit has a place in it"
+    message = "picture-card-order"
+    if card.suit is Suit.TRUMPS:
+        message = "picture-card-order-trumps"
+    return say(language, message, suit=suit_title(language, card.suit))
+
+
+def _facts(card: Card, rules: RuleSet, language: Language) -> Iterator[str]:
+    if order := _order(card, rules):
+        names = ", ".join(card_label(language, each) for each in order)
+        yield f"{_caption(card, language)}: {names}."

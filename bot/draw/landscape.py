@@ -1,0 +1,406 @@
+"""Draw the parts that all landscape pictures of the table share: seats and name plates, the
+heading, what lies on the table, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from bot.draw.canvas import LANDSCAPE_WIDTH, Canvas, fitting_units, text_units, wrapped_units
+from bot.draw.colours import GOLD, INK, IVORY, Colour
+from bot.draw.player_names import People
+from bot.draw.stamps import card_back, computer_mark, side_mark
+from bot.draw.table_facts import ShownTrick, seat_in_turn
+from bot.draw.typeface import Face
+from bot.words import Language, say
+from bot.words.names import bid_name
+from bot.words.numbers import shown
+from tarocchino.core.model.actions import Bid
+from tarocchino.core.model.rules import Rotation
+from tarocchino.core.views.points_so_far import is_being_counted, points_so_far
+from tarocchino.core.views.view import MatchView
+
+PLATE_WIDTH, PLATE_HEIGHT = 138, 38
+CARD_RATIO = 5 / 3
+"""The ratio of a card's height to its width."""
+
+_GAP = 8
+_MARGIN = 8
+_MIDDLE = LANDSCAPE_WIDTH / 2
+_MOST_ROUND = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A seat's position: the top left corners of its name plate and of its card."""
+
+    plate: tuple[float, float]
+    card: tuple[float, float]
+    plate_width: float = PLATE_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """All positions by seat, and the size of a card on the table."""
+
+    spots: tuple[Spot, ...]
+    card_width: float
+
+    @property
+    def card_height(self) -> float:
+        """The height of a card on the table."""
+        return self.card_width * CARD_RATIO
+
+
+def is_round(players: int) -> bool:
+    """Whether the players sit on one side of the table each."""
+    return players <= _MOST_ROUND
+
+
+def arrangement(
+    players: int, rotation: Rotation, bottom: int, top: float, height: float, card_height: float
+) -> Arrangement:
+    """The seat ``bottom`` at the bottom, then the others round the table in playing order.
+
+    Anticlockwise the second player sits on the right, clockwise on the left. Up to four players sit
+    on one side each, and their plates frame the cross of cards; more sit opposite the bottom seat
+    in a row, each above their card. ``top`` and ``height`` are those of the table.
+    """
+    if not is_round(players):
+        # The cards of the row end above the plate of the bottom seat, and lie apart.
+        broadest = LANDSCAPE_WIDTH / (players - 1) - 2 * _GAP
+        card_height = min(card_height, broadest * CARD_RATIO, height - 2 * PLATE_HEIGHT - 6)
+    width = card_height / CARD_RATIO
+    place = _round if is_round(players) else _long
+    placed = place(players, top, height, width, card_height)
+    if rotation is Rotation.CLOCKWISE:
+        placed = [placed[0], *reversed(placed[1:])]
+    spots = tuple(placed[(seat - bottom) % players] for seat in range(players))
+    return Arrangement(spots, width)
+
+
+def _round(players: int, top: float, height: float, width: float, tall: float) -> list[Spot]:
+    """Each plate beside its card, turned once round the cross like the sails of a windmill."""
+    left, beside = _MIDDLE - width / 2, _MIDDLE + width / 2 + _GAP
+    bottom, side = top + height, top + (height - tall) / 2
+    plate_side = side + (tall - PLATE_HEIGHT) / 2
+    far_left = left - _GAP - width
+    below = Spot(
+        (left - _GAP - PLATE_WIDTH, bottom - PLATE_HEIGHT),
+        (left, bottom - tall),
+    )
+    above = Spot((beside, top), (left, top))
+    at_right = Spot((beside + width + _GAP, plate_side), (beside, side))
+    at_left = Spot((far_left - _GAP - PLATE_WIDTH, plate_side), (far_left, side))
+    others = {2: [above], 3: [at_right, at_left], 4: [at_right, above, at_left]}
+    return [below, *others[players]]
+
+
+def _long(players: int, top: float, height: float, width: float, tall: float) -> list[Spot]:
+    """The bottom seat alone, the others in a row above it; no card is straight above its own."""
+    others = players - 1
+    pitch = (LANDSCAPE_WIDTH - 2 * _MARGIN + _GAP) / others
+    plate = min(PLATE_WIDTH, pitch - _GAP)
+    left = _MIDDLE - width / 2 - (pitch / 2 if others % 2 else 0)
+    bottom = top + height
+    below = Spot((left - _GAP - PLATE_WIDTH, bottom - PLATE_HEIGHT), (left, bottom - tall))
+    row = []
+    for place in reversed(range(others)):
+        middle = _MARGIN - _GAP / 2 + (place + 0.5) * pitch
+        card = (middle - width / 2, top + PLATE_HEIGHT + 3)
+        row.append(Spot((middle - plate / 2, top), card, plate))
+    return [below, *row]
+
+
+BELOW_HEADING = 30
+"""Where a table may begin below a heading of one line."""
+
+LONGEST_IN_TITLE = 14
+"""The letters of a name in a title, at most: what is said of the player has to fit too."""
+
+_LEFT, _TOP = 10, 6
+_TITLE, _SMALLEST_TITLE = 21, 15
+_DETAILS, _SMALLEST_DETAILS = 12, 11
+_APART = 14
+_ROOM = 244
+"""What the cross of cards leaves at its left for the title."""
+
+_BESIDE_CARDS = 140
+"""The same below the top of the card at the left."""
+
+
+def draw_heading(canvas: Canvas, title: str, details: tuple[str, str], beside: bool) -> None:
+    """Draw the title and two details: ``beside`` a cross of cards below each other, otherwise all
+    in one line."""
+    colours = canvas.colours
+    room = _ROOM if beside else LANDSCAPE_WIDTH * 0.6
+    size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE)
+    taken = canvas.text(_LEFT, _TOP + 11, title, size, colours.accent, Face.TITLE, "lm", room)
+    if beside:
+        for detail, room, y in zip(details, (_ROOM, _BESIDE_CARDS), (31, 48), strict=True):
+            size = fitting_units(detail, room, _DETAILS, _SMALLEST_DETAILS)
+            canvas.text(_LEFT, _TOP + y, detail, size, colours.quiet, within=room)
+    else:
+        right, rest = LANDSCAPE_WIDTH - _LEFT, LANDSCAPE_WIDTH - 2 * _LEFT - taken - _APART
+        line = " · ".join(filter(None, details))
+        canvas.text(right, _TOP + 11, line, _DETAILS, colours.quiet, anchor="rm", within=rest)
+
+
+_FRAME = 4
+_CARD_BADGE = 20
+_WORD = 14
+_LINE = 17
+
+
+def draw_lying_cards(
+    canvas: Canvas, shown: ShownTrick, seats: Arrangement, language: Language, awaited: bool
+) -> None:
+    """Draw the trick's cards, numbered as played, the winning one framed in gold.
+
+    Once the trick is complete, the others are dimmed. If more are ``awaited``, faint outlines show
+    where.
+    """
+    played = {seat: (order, c) for order, (seat, c) in enumerate(shown.trick.plays, start=1)}
+    width, height = seats.card_width, seats.card_height
+    for seat, spot in enumerate(seats.spots):
+        if awaited and seat not in played:
+            _outline(canvas, spot, seats)
+    # From the top down: of two cards that overlap, the upper half of each is seen.
+    for seat in sorted(played, key=lambda seat: seats.spots[seat].card[1]):
+        left, top = seats.spots[seat].card
+        order, c = played[seat]
+        wins = seat == shown.winner
+        if wins:
+            across, down = width + 2 * _FRAME, height + 2 * _FRAME
+            frame = canvas.colours.frame
+            canvas.panel(left - _FRAME, top - _FRAME, across, down, frame, radius=9)
+        canvas.card(c, left, top, width, language, dim=shown.complete and not wins)
+        badge_left, badge_top = left + width - _CARD_BADGE * 0.7, top - _CARD_BADGE * 0.2
+        fill = GOLD if order == 1 else IVORY
+        canvas.badge(str(order), badge_left, badge_top, _CARD_BADGE, fill)
+
+
+def draw_bids(
+    canvas: Canvas, bids: tuple[Bid, ...], seats: Arrangement, language: Language
+) -> None:
+    """Draw each player's last word in the auction where their card will lie."""
+    last = {bid.seat: bid for bid in bids}
+    width, height = seats.card_width, seats.card_height
+    for seat, spot in enumerate(seats.spots):
+        _outline(canvas, spot, seats)
+        if seat not in last:
+            continue
+        word, room = bid_name(language, last[seat].bid), width - 8
+        lines = wrapped_units(word, room, _WORD, Face.TITLE)
+        for number, line in enumerate(lines):
+            y = spot.card[1] + height / 2 + (number - (len(lines) - 1) / 2) * _LINE
+            x = spot.card[0] + width / 2
+            canvas.text(x, y, line, _WORD, canvas.colours.text, Face.TITLE, "mm")
+
+
+def _outline(canvas: Canvas, spot: Spot, seats: Arrangement) -> None:
+    left, top = spot.card
+    canvas.panel(left, top, seats.card_width, seats.card_height, None, canvas.colours.line, 1.5, 7)
+
+
+_INSET = 7
+_MARK = 14
+_NAME, _SMALLEST_NAME = 17, 13
+_BADGE = 19
+_HEAD = 15
+_SMALL = 12
+_SMALLEST_FIGURES = 11
+_BACK = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Plates:
+    """What the plates are made from; ``computers`` are the seats of computer players."""
+
+    view: MatchView
+    people: People
+    computers: Collection[int] = ()
+
+
+def scores_alone(view: MatchView) -> bool:
+    """Whether each player has a running score, which is then shown on the player's plate."""
+    return all(len(seats) == 1 for seats in view.scorers)
+
+
+def draw_name_plates(canvas: Canvas, plates: Plates, seats: Arrangement) -> None:
+    """Draw each player's plate; that of the player in turn is golden."""
+    for seat, spot in enumerate(seats.spots):
+        _draw_plate(canvas, plates, seat, spot)
+
+
+def _draw_plate(canvas: Canvas, plates: Plates, seat: int, spot: Spot) -> None:
+    view, colours = plates.view, canvas.colours
+    hand = view.hand
+    left, top = spot.plate
+    width = spot.plate_width
+    turn = seat == seat_in_turn(view)
+    won = scores_alone(view) and view.verdict is not None and seat in view.verdict.winners
+    fill, ink = (GOLD, INK) if turn or won else (colours.panel, colours.text)
+    edge = INK if turn or won else colours.line
+    canvas.panel(left, top, width, PLATE_HEIGHT, fill, edge, 1.5, 8)
+    right, middle = left + width - 4, top + 12
+    if hand is not None and seat == hand.dealer:
+        right -= _BADGE
+        letter = say(plates.people.language, "picture-dealer-mark")
+        canvas.badge(letter, right, middle - _BADGE / 2 + 1, _BADGE, IVORY)
+        right -= 2
+    if seat in plates.computers:
+        right -= _HEAD
+        canvas.stamp(computer_mark(canvas.pixels(_HEAD), ink), right, middle - _HEAD / 2)
+        right -= 2
+    name_left = left + _INSET
+    if any(len(side) > 1 for side in view.sides):
+        mark = side_mark(view.side_of(seat), canvas.pixels(_MARK))
+        canvas.stamp(mark, name_left, middle - _MARK / 2)
+        name_left += _MARK + 5
+    name = plates.people.drawn(seat)
+    room = right - name_left
+    size = fitting_units(name, room, _NAME, _SMALLEST_NAME, Face.TITLE)
+    canvas.text(name_left, middle, name, size, ink, Face.TITLE, "lm", room)
+    quiet = INK if turn or won else colours.quiet
+    _draw_figures(canvas, plates, seat, spot, ink, quiet)
+
+
+def _draw_figures(
+    canvas: Canvas, plates: Plates, seat: int, spot: Spot, ink: Colour, quiet: Colour
+) -> None:
+    """The second line: cards left, then the player's points, or what the player has declared."""
+    view, language = plates.view, plates.people.language
+    hand = view.hand
+    left, middle = spot.plate[0] + _INSET, spot.plate[1] + PLATE_HEIGHT - 10
+    right = spot.plate[0] + spot.plate_width - _INSET
+    if hand is not None and seat not in hand.playing:
+        sitting_out = say(language, "picture-sits-out")
+        left += canvas.text(left, middle, sitting_out, _SMALLEST_FIGURES, quiet) + 4
+    elif hand is not None:
+        canvas.stamp(card_back(canvas.pixels(_BACK)), left + 1, middle - _BACK * 0.75)
+        left += _BACK + 4
+        left += canvas.text(left, middle, str(hand.held[seat]), _SMALL, ink, Face.BOLD) + 6
+    if scores_alone(view):
+        _draw_own_score(canvas, view, seat, (left, right), middle, ink, quiet)
+        return
+    if hand is None:
+        return
+    declared = sum(d.points for d in hand.declarations if d.seat == seat)
+    if declared:
+        told = say(language, "picture-declared", points=declared)
+        canvas.text(right, middle, told, _SMALLEST_FIGURES, quiet, anchor="rm", within=right - left)
+
+
+def _draw_own_score(
+    canvas: Canvas,
+    view: MatchView,
+    seat: int,
+    room: tuple[float, float],
+    middle: float,
+    ink: Colour,
+    quiet: Colour,
+) -> None:
+    """The running score at the right, and what this hand has brought so far if it is added."""
+    left, right = room
+    scorer = next(number for number, seats in enumerate(view.scorers) if seat in seats)
+    points = str(shown(view.score[scorer]))
+    so_far = points_added(view)[scorer]
+    if so_far:
+        more = f"+{so_far}"
+        needed = text_units(more, _SMALLEST_FIGURES) + 4
+        if needed + text_units(points, 15, Face.BOLD) <= right - left:
+            right -= canvas.text(right, middle, more, _SMALLEST_FIGURES, quiet, anchor="rm") + 4
+    canvas.text(right, middle, points, 15, ink, Face.BOLD, "rm")
+
+
+def points_added(view: MatchView) -> tuple[int | str, ...]:
+    """What the hand in progress has brought each running score so far, 0 where nothing or where a
+    hand's points are not added as they are."""
+    if not is_being_counted(view) or not view.game.adds_points:
+        return (0,) * len(view.score)
+    return tuple(shown(side.total) if side.total else 0 for side in points_so_far(view))
+
+
+WIDTH, HEIGHT = 116, 38
+_BOX_MARGIN = 8
+_BOX_GAP = 6
+_BOX_MARK = 14
+_BOX_NAME, _POINTS, _MORE = 16, 22, 12
+_NAMES, _SMALLEST_NAMES, _POINTS_BELOW = 15, 12, 18
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """A side's points, and a word to go with them; ``won`` the match."""
+
+    side: int
+    seats: tuple[int, ...]
+    points: str
+    more: str
+    won: bool = False
+
+
+def draw_score_boxes(canvas: Canvas, view: MatchView, people: People, bottom: float) -> None:
+    """Draw a box a side at the right, above ``bottom``: for a player "We" and "They".
+
+    Where each player has a score of their own, which is on the plates, the boxes say what the hand
+    has brought its sides so far, unless the plates say that too.
+    """
+    boxes = sorted(_boxes(view, people), key=lambda box: view.seat not in box.seats)
+    left = LANDSCAPE_WIDTH - _BOX_MARGIN - len(boxes) * (WIDTH + _BOX_GAP) + _BOX_GAP
+    for box in boxes:
+        _draw(canvas, box, view.seat, people, left, bottom - HEIGHT)
+        left += WIDTH + _BOX_GAP
+
+
+def _boxes(view: MatchView, people: People) -> list[_Box]:
+    if not scores_alone(view):
+        winners = view.verdict.winners if view.verdict else ()
+        return [
+            _Box(
+                view.side_of(seats[0]), seats, str(shown(points)), f"+{more}" if more else "",
+                number in winners,
+            )
+            for number, (seats, points, more) in enumerate(
+                zip(view.scorers, view.score, points_added(view), strict=True)
+            )
+        ]  # fmt: skip
+    if not is_being_counted(view) or view.game.adds_points:
+        return []
+    told = say(people.language, "turn-picture-this-hand")
+    counted = points_so_far(view)
+    if len(counted) != _TWO or not any(side.total for side in counted):
+        return []
+    return [
+        _Box(number, side.seats, str(shown(side.total)), told)
+        for number, side in enumerate(counted)
+    ]
+
+
+def _draw(
+    canvas: Canvas, box: _Box, reader: int | None, people: People, left: float, top: float
+) -> None:
+    colours = canvas.colours
+    edge, thickness = (colours.frame, 3) if box.won else (colours.line, 1.5)
+    canvas.panel(left, top, WIDTH, HEIGHT, colours.panel, edge, thickness, 8)
+    mark = side_mark(box.side, canvas.pixels(_BOX_MARK))
+    canvas.stamp(mark, left + 7, top + 12 - _BOX_MARK / 2)
+    right, names_left = left + WIDTH - 8, left + 26
+    if reader is None:
+        room = right - names_left
+        drawn = people.side_drawn(box.seats, LANDSCAPE_WIDTH, _NAMES)
+        size = fitting_units(drawn, room, _NAMES, _SMALLEST_NAMES, Face.TITLE)
+        names = people.side_drawn(box.seats, room, size, Face.TITLE)
+        canvas.text(names_left, top + 12, names, size, colours.text, Face.TITLE, "lm", room)
+        size, middle = _POINTS_BELOW, top + HEIGHT - 11
+    else:
+        ours = "turn-picture-we" if reader in box.seats else "turn-picture-they"
+        word = say(people.language, ours)
+        taken = canvas.text(names_left, top + 12, word, _BOX_NAME, colours.text, Face.TITLE)
+        fits = text_units(box.points, _POINTS, Face.BOLD) + taken + 6 <= right - names_left
+        size, middle = (_POINTS, top + HEIGHT / 2) if fits else (_POINTS_BELOW, top + HEIGHT - 11)
+    canvas.text(right, middle, box.points, size, colours.accent, Face.BOLD, "rm")
+    if box.more:
+        canvas.text(left + 8, top + HEIGHT - 10, box.more, _MORE, colours.quiet)

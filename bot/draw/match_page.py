@@ -1,0 +1,506 @@
+"""Make one self-contained HTML page of a match: to read, to print, and to step through without a
+network."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from bot.draw.card_face import card_face
+from bot.draw.narrator import Narrator
+from bot.draw.open_hand import open_hands_title, stock_name, what_comes
+from bot.draw.player_names import People
+from bot.draw.results import hand_summary
+from bot.draw.score_sheet_facts import SheetTeller, SumColumn, SumLine
+from bot.draw.style import OWN_DECK, Deck, sorted_cards
+from bot.draw.table_facts import seat_in_turn
+from bot.draw.transcript import MatchAccount, line, step_words, transcript
+from bot.words import Language, say
+from bot.words.names import card_name, family_name, saying_spoken, signal_name
+from bot.words.numbers import gained, listed, shown
+from tarocchino.core.model.actions import Play
+from tarocchino.core.model.cards import PACK, Card, card
+from tarocchino.core.model.combinations import Combination
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.events import CardPlayed, HandScored, MatchWon, TrickWon
+from tarocchino.core.play.hand_state import HandState
+from tarocchino.core.play.scoring import HandSheet, SideSheet, trick_combination_points
+from tarocchino.core.views.open_hand import OpenHand, payment_for_matto
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """The code of a card, by which its face is found, and its name in the reader's language."""
+
+    code: str
+    name: str
+
+
+def shown_card(language: Language, card: Card) -> ShownCard:
+    """The card for a page in this language."""
+    return ShownCard(card.code, card_name(language, card))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlay:
+    """A card of a trick: who played it, what was said with it, whether it won."""
+
+    card: ShownCard
+    player: str
+    said: str
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTrick:
+    """A trick: its number from 1, the step that ended it, its cards in order, who took it.
+
+    ``step`` is the hand's last one, and ``told`` says that the trick was left open, for cards on
+    the table when the hand ended.
+    """
+
+    number: int
+    step: int
+    plays: tuple[ListedPlay, ...]
+    told: str
+
+
+def trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[ListedTrick]:
+    """All tricks of a finished hand, each once, and the cards of one that was not finished."""
+    ended = hand.steps[-1].state.hand
+    if ended is None:
+        return
+    for number, trick in enumerate(ended.tricks):
+        winner, step = ended.winners[number], hand.tricks[number]
+        points = trick_combination_points(trick, narrator.rules)
+        told = line(narrator, TrickWon(winner, trick.cards, points))
+        yield ListedTrick(number + 1, step, tuple(_plays(narrator, trick, winner)), told)
+    if ended.trick.plays:
+        told = say(narrator.language, "page-trick-open")
+        plays = tuple(_plays(narrator, ended.trick, None))
+        yield ListedTrick(len(ended.tricks) + 1, len(hand.steps) - 1, plays, told)
+
+
+def _plays(narrator: Narrator, trick: Trick, winner: int | None) -> Iterator[ListedPlay]:
+    language, sayings = narrator.language, dict(trick.sayings)
+    for place, (seat, played) in enumerate(trick.plays):
+        said = ""
+        if not place and trick.signals:
+            said = listed(language, [signal_name(language, signal) for signal in trick.signals])
+        elif seat in sayings:
+            said = saying_spoken(language, sayings[seat])
+        yield ListedPlay(
+            shown_card(language, played), narrator.plain_name(seat), said, seat == winner
+        )
+
+
+MOST_ABREAST = 2
+"""Sides that have a sum of their own; more share one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCombination:
+    """A combination that counted: its name, its cards, its points before any doubling."""
+
+    name: str
+    cards: tuple[ShownCard, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideTable:
+    """One side: its players, its combinations, the lines of its sum (none in a shared table)."""
+
+    players: str
+    combinations: tuple[ListedCombination, ...]
+    lines: tuple[SumLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTables:
+    """A hand's sheet: each side, the shared table if there is one, the poste of a soloist's hand.
+
+    A row of the shared table has a cell in each of ``columns``, in the order of ``sides``.
+    """
+
+    sides: tuple[SideTable, ...]
+    columns: tuple[SumColumn, ...]
+    poste: tuple[SumLine, ...]
+
+
+def sheet_tables(narrator: Narrator, hand: OpenHand) -> SheetTables | None:
+    """The sheet of a finished hand; None for one that was thrown in or never scored."""
+    state = hand.steps[-1].state
+    if len(state.sheets) <= hand.number or not state.sheets[hand.number].sides:
+        return None
+    sheet = state.sheets[hand.number]
+    people = People(narrator.names, narrator.language, in_writing=True)
+    paid = payment_for_matto(hand)
+    teller = SheetTeller(sheet, people, narrator.rules, narrator.language, paid)
+    is_shared = len(sheet.sides) > MOST_ABREAST
+    sides = tuple(
+        SideTable(
+            _heading(narrator, teller, side),
+            tuple(_combinations(narrator, side)),
+            () if is_shared else (*teller.lines(side), *_scored(narrator, sheet, number)),
+        )
+        for number, side in enumerate(sheet.sides)
+    )
+    columns = teller.columns(state.score) if is_shared else ()
+    return SheetTables(sides, columns, teller.poste_lines())
+
+
+def _heading(narrator: Narrator, teller: SheetTeller, side: SideSheet) -> str:
+    """The players of the side, and how a soloist plays."""
+    players, way = narrator.people_plain(side.seats), teller.way(side)
+    return f"{players} · {way}" if way else players
+
+
+def _combinations(narrator: Narrator, side: SideSheet) -> Iterator[ListedCombination]:
+    language = narrator.language
+
+    def listed(item: Combination, message: str) -> ListedCombination:
+        name = say(language, message, family=family_name(language, item.family), number=item.length)
+        cards = tuple(shown_card(language, card) for card in item.cards)
+        return ListedCombination(name, cards, item.points)
+
+    for item in (*side.sequences.items, *side.cricche.items):
+        yield listed(item, "sheet-item")
+    for item in side.declared:
+        yield listed(item, "sheet-declared-item")
+
+
+def _scored(narrator: Narrator, sheet: HandSheet, side: int) -> Iterator[SumLine]:
+    """What the hand adds to the running score where that is not the total (rules.md § 10)."""
+    if sheet.soloist is None and sheet.score[side] != sheet.sides[side].total:
+        label = say(narrator.language, "picture-sheet-scored")
+        yield SumLine(label, shown(sheet.score[side]), is_total=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A hand in the running score: its number from 1, and for each score what the hand added and
+    what it came to."""
+
+    number: int
+    added: tuple[str, ...]
+    totals: tuple[str, ...]
+
+
+def score_rows(narrator: Narrator, sheets: Sequence[HandSheet]) -> Iterator[ScoreRow]:
+    """The running score, a row for each hand that was counted."""
+    totals = [0.0] * len(narrator.sides)
+    for number, sheet in enumerate(sheets, start=1):
+        totals = [total + points for total, points in zip(totals, sheet.score, strict=True)]
+        yield ScoreRow(
+            number,
+            tuple(_added(narrator, sheet, side) for side in range(len(totals))),
+            tuple(str(shown(total)) for total in totals),
+        )
+
+
+def _added(narrator: Narrator, sheet: HandSheet, side: int) -> str:
+    """What the hand added to a score; that the side called out is told."""
+    points = gained(sheet.score[side])
+    if sheet.called_out == side:
+        return say(narrator.language, "score-called-out", points=points)
+    return points
+
+
+LARGEST_FAN = 18
+"""Cards that lie in one row on a phone with their indices visible; more take two rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A card in one place from step ``start`` until just before step ``end``."""
+
+    card: ShownCard
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Cards side by side, in rows: a player's hand or discards, or those face down.
+
+    ``dealt`` marks the hand of the dealer.
+    """
+
+    label: str
+    rows: tuple[tuple[Stay, ...], ...]
+    dealt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card on the table, by whom, and from which step on it has won the trick, if it has."""
+
+    stay: Stay
+    player: str
+    wins_from: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What is told beside one step: where in the hand it is, and what happened."""
+
+    step: int
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A hand to step through: ``stops`` are its first step, the ends of its tricks and its last."""
+
+    stops: tuple[int, ...]
+    fans: tuple[Fan, ...]
+    played: tuple[PlayedCard, ...]
+    captions: tuple[Caption, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step; the first is 0."""
+        return self.stops[-1]
+
+
+def board_of(narrator: Narrator, hand: OpenHand) -> Board:
+    """The replay of a finished hand."""
+    last = len(hand.steps) - 1
+    return Board(
+        stops=tuple(sorted({0, *hand.tricks, last})),
+        fans=tuple(_fans(narrator, hand)),
+        played=tuple(_played(narrator, hand)),
+        captions=tuple(_captions(narrator, hand)),
+    )
+
+
+def _states(hand: OpenHand) -> list[HandState]:
+    return [step.state.hand for step in hand.steps if step.state.hand is not None]
+
+
+def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Fan]:
+    states, language = _states(hand), narrator.language
+    dealer = states[0].dealer
+    for seat in states[0].playing:
+        rows = _rows(narrator, [state.hands[seat] for state in states])
+        yield Fan(narrator.plain_name(seat), rows, seat == dealer)
+    for seat in states[0].playing:
+        if rows := _rows(narrator, [state.discards[seat] for state in states]):
+            label = say(language, "page-discards", player=narrator.plain_name(seat))
+            yield Fan(label, rows)
+    if rows := _rows(narrator, [state.stock for state in states]):
+        yield Fan(stock_name(hand.steps[0].view, language), rows)
+
+
+def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay, ...], ...]:
+    """The stays of the cards held at each step, in the order of a hand; none if there never was a
+    card."""
+    ordered = sorted_cards({card for cards in held for card in cards}, narrator.rules)
+    stays = tuple(stay for card in ordered for stay in _stays(narrator, card, held))
+    most = max(len(cards) for cards in held)
+    if most <= LARGEST_FAN:
+        return (stays,) if stays else ()
+    half = -(-len(stays) // 2)
+    return stays[:half], stays[half:]
+
+
+def _stays(narrator: Narrator, card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
+    start: int | None = None
+    for step, cards in enumerate([*held, ()]):
+        if card in cards and start is None:
+            start = step
+        elif card not in cards and start is not None:
+            yield Stay(shown_card(narrator.language, card), start, step)
+            start = None
+
+
+def _played(narrator: Narrator, hand: OpenHand) -> Iterator[PlayedCard]:
+    """The cards of each trick, which lie there until the next one is led."""
+    plays = [
+        (place, step.action)
+        for place, step in enumerate(hand.steps)
+        if isinstance(step.action, Play)
+    ]
+    ends = hand.tricks
+    winners = _states(hand)[-1].winners
+    leads = [next((place for place, _ in plays if place > end), len(hand.steps)) for end in ends]
+    for place, play in plays:
+        trick = sum(end < place for end in ends)
+        is_over = trick < len(ends)
+        yield PlayedCard(
+            Stay(
+                shown_card(narrator.language, play.card),
+                place,
+                leads[trick] if is_over else len(hand.steps),
+            ),
+            narrator.plain_name(play.seat),
+            ends[trick] if is_over and winners[trick] == play.seat else None,
+        )
+
+
+def _captions(narrator: Narrator, hand: OpenHand) -> Iterator[Caption]:
+    language, people = narrator.language, People(narrator.names, narrator.language, in_writing=True)
+    last, ends = len(hand.steps) - 1, frozenset(hand.tricks)
+    for place, step in enumerate(hand.steps):
+        view, told = step.view, [*step_words(narrator, hand, place)]
+        if place in ends:
+            won = (event for event in hand.events(place) if isinstance(event, TrickWon))
+            told += [line(narrator, event) for event in won]
+        if seat_in_turn(view.match) is not None:
+            told.append(what_comes(view, people, language))
+        number = say(language, "replay-step", step=place, last=last)
+        yield Caption(place, f"{open_hands_title(view, language)} · {number}", tuple(told))
+
+
+WIDTH = 120
+"""The width in pixels: twice that of the largest card of a page."""
+
+_WITHOUT_LOSS: Mapping[str, Any] = {"lossless": True, "method": 2}
+_WITH_LOSS: Mapping[str, Any] = {"quality": 80, "method": 4}
+"""Encoders' options: flat artwork is smaller without loss, photographs with some."""
+
+
+def card_pictures(shown: Collection[Card], language: Language, deck: Deck) -> Mapping[str, str]:
+    """The address of each card's face, which holds the picture, by the card's code.
+
+    Raises `bot.draw.style.DeckError` if the deck lacks a card.
+    """
+    return {card.code: _picture(card, language, deck) for card in PACK if card in shown}
+
+
+@lru_cache(maxsize=4 * len(PACK))
+def _picture(card: Card, language: Language, deck: Deck) -> str:
+    is_flat = deck == OWN_DECK
+    face, file = card_face(card, WIDTH, language, deck, crisp=is_flat), BytesIO()
+    face.save(file, format="WEBP", **(_WITHOUT_LOSS if is_flat else _WITH_LOSS))
+    return "data:image/webp;base64," + b64encode(file.getvalue()).decode()
+
+
+_TOLD_ELSEWHERE = (CardPlayed, TrickWon, HandScored, MatchWon)
+_WORDS = (
+    "page-hand", "page-how-to-step", "page-tricks", "page-sheet", "page-score",
+    "page-combinations", "page-made-from", "page-step", "button-replay-first",
+    "button-replay-before", "button-replay-back", "button-replay-next", "button-replay-after",
+    "button-replay-last", "page-dealer",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class HandSection:
+    """What the page has of one hand, numbered from 1.
+
+    ``summary`` is empty for a hand that was never scored; ``told`` is what happened besides the
+    tricks, from the deal on.
+    """
+
+    number: int
+    title: str
+    summary: str
+    told: tuple[str, ...]
+    board: Board
+    tricks: tuple[ListedTrick, ...]
+    sheet: SheetTables | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Static:
+    """The parts of the page that are the same in every one, and the hashes by which alone its
+    policy allows them."""
+
+    style: Markup
+    script: Markup
+    style_hash: str
+    script_hash: str
+
+
+def match_page(account: MatchAccount, deck: Deck = OWN_DECK) -> str:
+    """The page as HTML that needs nothing besides; equal accounts give equal pages.
+
+    Raises `bot.draw.style.DeckError` if the deck lacks a card.
+    """
+    narrator = account.narrator
+    hands = tuple(_section(narrator, hand) for hand in account.hands())
+    return (
+        _environment()
+        .get_template("match.html.j2")
+        .render(
+            language=narrator.language.value,
+            words=_words(narrator.language),
+            account=account,
+            sides=[narrator.people_plain(seats) for seats in narrator.sides],
+            score=list(score_rows(narrator, account.match.sheets)),
+            hands=hands,
+            cards=_cards(hands, narrator.language, deck),
+            static=_static(),
+        )
+    )
+
+
+def _section(narrator: Narrator, hand: OpenHand) -> HandSection:
+    state = hand.steps[-1].state
+    scored = len(state.sheets) > hand.number
+    events = [event for place in range(len(hand.steps)) for event in hand.events(place)]
+    besides = [event for event in events if not isinstance(event, _TOLD_ELSEWHERE)]
+    return HandSection(
+        number=hand.number + 1,
+        title=say(narrator.language, "picture-hand-number", number=hand.number + 1),
+        summary=hand_summary(narrator, state.sheets[-1], state.score) if scored else "",
+        told=tuple(transcript(narrator, besides, range(len(narrator.names)))),
+        board=board_of(narrator, hand),
+        tricks=tuple(trick_list(narrator, hand)),
+        sheet=sheet_tables(narrator, hand),
+    )
+
+
+def _cards(hands: tuple[HandSection, ...], language: Language, deck: Deck) -> dict[str, str]:
+    """The faces of the cards that the page shows."""
+    codes = {code for hand in hands for code in _codes(hand)}
+    return dict(card_pictures([card(code) for code in codes], language, deck))
+
+
+def _codes(hand: HandSection) -> Iterator[str]:
+    for fan in hand.board.fans:
+        yield from (stay.card.code for row in fan.rows for stay in row)
+    yield from (played.stay.card.code for played in hand.board.played)
+
+
+def _words(language: Language) -> dict[str, str]:
+    """The page's fixed texts, by the last part of their ids."""
+    return {text_id.replace("-", "_"): say(language, text_id) for text_id in _WORDS}
+
+
+@cache
+def _environment() -> Environment:
+    """Templates in which everything that is filled in is escaped, and nothing may be missing."""
+    return Environment(
+        loader=PackageLoader("bot.draw", "page"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def _static() -> _Static:
+    folder = files("bot.draw") / "page"
+    style, script = (
+        (folder / name).read_text(encoding="utf-8") for name in ("match.css", "match.js")
+    )
+    return _Static(Markup(style), Markup(script), _hash(style), _hash(script))
+
+
+def _hash(text: str) -> str:
+    """A source's hash as a content security policy names it."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -1,0 +1,170 @@
+"""Drawing in the units of a design instead of pixels, with round line ends."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.draw.colours import INK, Colour
+from bot.draw.typeface import Face, font_for
+
+Point = tuple[float, float]
+
+FULL_TURN = 360
+
+
+class Pen:
+    """Draws shapes on an image; positions and sizes are in units of ``scale`` pixels.
+
+    ``shifted`` returns a pen for a part of the design with its own origin and unit.
+    """
+
+    def __init__(self, picture: Image.Image, scale: float, x: float = 0, y: float = 0) -> None:
+        self.picture = picture
+        self.scale = scale
+        self._x = x
+        self._y = y
+        self._draw = ImageDraw.Draw(picture)
+
+    def shifted(self, x: float, y: float, size: float = 1) -> Pen:
+        """A pen whose origin is at (x, y) of this one and whose unit is ``size`` of its units."""
+        px, py = self._pixel((x, y))
+        return Pen(self.picture, self.scale * size, px, py)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: Colour | None,
+        outline: Colour | None = INK,
+        width: float = 2,
+    ) -> None:
+        """A closed shape."""
+        if fill is not None:
+            self._draw.polygon([self._pixel(p) for p in points], fill=fill)
+        if outline is not None:
+            self.line((*points, points[0]), outline, width)
+
+    def line(self, points: Sequence[Point], colour: Colour = INK, width: float = 2) -> None:
+        """A line through the points, with round joints and caps."""
+        pixels = [self._pixel(p) for p in points]
+        thick = self._length(width)
+        self._draw.line(pixels, fill=colour, width=thick)
+        radius = thick / 2
+        if thick > 2:
+            for px, py in pixels:
+                self._draw.ellipse(
+                    (px - radius, py - radius, px + radius, py + radius), fill=colour
+                )
+
+    def disc(
+        self,
+        centre: Point,
+        radius: float,
+        fill: Colour | None,
+        outline: Colour | None = INK,
+        width: float = 2,
+    ) -> None:
+        """A circle."""
+        self.oval(centre, radius, radius, fill, outline, width)
+
+    def oval(
+        self,
+        centre: Point,
+        half_width: float,
+        half_height: float,
+        fill: Colour | None,
+        outline: Colour | None = INK,
+        width: float = 2,
+    ) -> None:
+        """An ellipse with horizontal and vertical axes."""
+        x, y = centre
+        box = (
+            *self._pixel((x - half_width, y - half_height)),
+            *self._pixel((x + half_width, y + half_height)),
+        )
+        self._draw.ellipse(box, fill=fill, outline=outline, width=self._length(width))
+
+    def box(
+        self,
+        left: float,
+        top: float,
+        right: float,
+        bottom: float,
+        fill: Colour | None,
+        outline: Colour | None = INK,
+        width: float = 2,
+        radius: float = 0,
+    ) -> None:
+        """A rectangle, its corners rounded by ``radius``."""
+        self._draw.rounded_rectangle(
+            (*self._pixel((left, top)), *self._pixel((right, bottom))),
+            radius=radius * self.scale,
+            fill=fill,
+            outline=outline,
+            width=self._length(width) if outline is not None else 0,
+        )
+
+    def text(
+        self,
+        at: Point,
+        text: str,
+        size: float,
+        colour: Colour = INK,
+        face: Face = Face.BOLD,
+        anchor: str = "mm",
+    ) -> None:
+        """Text, ``size`` units high; ``anchor`` as in Pillow (``mm`` is the middle)."""
+        drawn = font_for(text, max(1, round(size * self.scale)), face)
+        self._draw.text(self._pixel(at), text, font=drawn, fill=colour, anchor=anchor)
+
+    def _pixel(self, point: Point) -> Point:
+        return self._x + point[0] * self.scale, self._y + point[1] * self.scale
+
+    def _length(self, units: float) -> int:
+        return max(1, round(units * self.scale))
+
+
+def arc(centre: Point, radius: float, start: float, end: float, steps: int = 24) -> list[Point]:
+    """Points on a circle from one angle to another, in degrees clockwise from the right."""
+    x, y = centre
+    angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
+    return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
+
+
+def star(centre: Point, outer: float, inner: float, points: int, turn: float = -90) -> list[Point]:
+    """The outline of a star, its first point at the angle ``turn`` (-90 is up)."""
+    x, y = centre
+    outline = []
+    for i in range(2 * points):
+        radius = inner if i % 2 else outer
+        angle = math.radians(turn + FULL_TURN / 2 * i / points)
+        outline.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return outline
+
+
+def rotated(points: Sequence[Point], degrees: float, centre: Point = (0, 0)) -> list[Point]:
+    """The points rotated clockwise round the centre."""
+    x, y = centre
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return [
+        (x + (px - x) * cos - (py - y) * sin, y + (px - x) * sin + (py - y) * cos)
+        for px, py in points
+    ]
+
+
+def curve(start: Point, control: Point, end: Point, steps: int = 16) -> list[Point]:
+    """Points on the quadratic curve from start to end with this control point."""
+    (ax, ay), (bx, by), (cx, cy) = start, control, end
+    points = []
+    for i in range(steps + 1):
+        t = i / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        points.append((a * ax + b * bx + c * cx, a * ay + b * by + c * cy))
+    return points
+
+
+def mirrored(points: Sequence[Point], x: float = 0) -> list[Point]:
+    """The points reflected in the vertical line at ``x``, in reverse order."""
+    return [(2 * x - px, py) for px, py in reversed(points)]

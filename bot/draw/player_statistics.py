@@ -1,0 +1,455 @@
+"""Draw a person's statistics: all games, the means of one, and two people compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.draw.canvas import SMALLEST_TYPE, Canvas, fitting_units
+from bot.draw.colours import GOLD, INK, PALE_RED, RED, Colour, scheme, side_colour
+from bot.draw.picture import Picture, encode_picture
+from bot.draw.player_names import People
+from bot.draw.ranking import (
+    BODY,
+    MARGIN,
+    Unit,
+    all_facts,
+    bar_colour,
+    draw_body,
+    draw_heading,
+    draw_names,
+    drawn_names,
+    joined,
+    said_names,
+    written,
+    written_difference,
+)
+from bot.draw.style import Style, Theme
+from bot.draw.typeface import Face
+from bot.words import Language, say
+from bot.words.names import game_name
+from bot.words.numbers import number, shown
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
+
+_MARGIN = 8
+_TITLE = 34
+_TITLE_SIZE = 20
+_GAMES_HEAD = 20
+_TALLEST_GAME = 46
+_NAMES = 150
+_BARS = 190
+_GAME_BAR = 16
+_COLUMNS = (396, 468, 586)
+"""Where the numbers of matches, of wins and of points end."""
+_SIZE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A person's matches of one game, how many were won, and the points of all."""
+
+    game: GameName
+    matches: int
+    wins: int
+    points: Points
+
+
+def statistics_picture(
+    name: str, games: Sequence[PlayedGame], language: Language, style: Style = Style()
+) -> Picture:
+    """The person's games, at least one, a row each. Raises ValueError without any."""
+    if not games:
+        raise ValueError("nothing was played")
+    people = People((name,), language)
+    canvas = drawn_statistics(people, games, style)
+    return encode_picture(canvas, _games_facts(people, games), "statistics.png")
+
+
+def drawn_statistics(people: People, games: Sequence[PlayedGame], style: Style) -> Canvas:
+    """The canvas of `statistics_picture`."""
+    canvas, language = Canvas(scheme(style.theme).ground, style), people.language
+    colours, right = canvas.colours, canvas.width - _MARGIN
+    matches, wins = (sum(each) for each in zip(*((g.matches, g.wins) for g in games), strict=True))
+    total = say(language, "picture-statistics-total", matches=matches, wins=wins)
+    middle = _TITLE / 2
+    taken = canvas.text(right, middle, total, 14, colours.accent, Face.BOLD, "rm")
+    room = canvas.width - 2 * _MARGIN - taken - 14
+    canvas.text(_MARGIN, middle, people.drawn(0), _TITLE_SIZE, colours.text, Face.TITLE, "lm", room)
+    height = min(_TALLEST_GAME, (canvas.height - _TITLE - _GAMES_HEAD - _MARGIN) / len(games))
+    canvas.panel(
+        _MARGIN - 4, _TITLE, canvas.width - 2 * _MARGIN + 8, _GAMES_HEAD + height * len(games) + 2,
+        colours.panel, None, 1, 8,
+    )  # fmt: skip
+    heads = ("matches", "wins", "points")
+    for key, x in zip(heads, _COLUMNS, strict=True):
+        head, y = say(language, f"picture-statistics-{key}"), _TITLE + _GAMES_HEAD / 2 + 1
+        canvas.text(x, y, head, SMALLEST_TYPE, colours.quiet, Face.PLAIN, "rm")
+    most = max(each.matches for each in games)
+    for count, each in enumerate(games):
+        top = _TITLE + _GAMES_HEAD + count * height
+        canvas.rule(_MARGIN + 4, right - 4, top, colours.line)
+        _draw_game(canvas, each, most, language, top + height / 2)
+    return canvas
+
+
+def _draw_game(
+    canvas: Canvas, played: PlayedGame, most: int, language: Language, middle: float
+) -> None:
+    colours, left = canvas.colours, _MARGIN + 6
+    name, room = game_name(language, played.game), _NAMES - 12
+    size = fitting_units(name, room, 16, 12, Face.TITLE)
+    canvas.text(left, middle, name, size, colours.text, Face.TITLE, "lm", room)
+    top, scale = middle - _GAME_BAR / 2, _BARS / most
+    for count, colour in ((played.matches, colours.line), (played.wins, GOLD)):
+        if count:
+            canvas.fill(left + _NAMES, top, max(2, count * scale), _GAME_BAR, colour)
+    for value, x in zip((played.matches, played.wins, played.points), _COLUMNS, strict=True):
+        is_wins = value is played.wins and x == _COLUMNS[1]
+        colour, face = (colours.accent, Face.BOLD) if is_wins else (colours.text, Face.PLAIN)
+        canvas.text(x, middle, str(shown(value)), _SIZE, colour, face, "rm")
+
+
+def _games_facts(people: People, games: Sequence[PlayedGame]) -> Iterator[str]:
+    """The alt text's sentences: the person, then each game."""
+    yield f"{people.said(0)}."
+    for each in games:
+        yield say(
+            people.language,
+            "picture-alt-statistics",
+            game=game_name(people.language, each.game),
+            matches=each.matches,
+            wins=each.wins,
+            points=shown(each.points),
+        )
+
+
+MOST_STATISTIC_ROWS = 12
+
+_PERSON_HEAD = 19
+_TALLEST = 34
+_LABELS = 206
+_OWN, _SERVER, _DIFFERENCE = 286, 356, 582
+"""Where the columns of numbers end."""
+_BAR_LEFT, _BAR_RIGHT = 378, 520
+_BAR_HEIGHT = 10
+_FILLS = 0.5
+"""A difference of this share of the server's mean fills a bar unless the row says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticRow:
+    """A person's value and the server's mean of the same, which may be unknown.
+
+    ``full`` is the difference that fills the bar; by default half of the server's mean.
+    """
+
+    label: str
+    own: float
+    server: float | None
+    unit: Unit
+    lower_is_better: bool = False
+    full: float | None = None
+
+    @property
+    def gain(self) -> float | None:
+        """From −1 to 1: how much better than the server the person is; None if unknown."""
+        if self.server is None:
+            return None
+        full = self.full or abs(self.server) * _FILLS or 1.0
+        gain = (self.own - self.server) / full
+        return min(1.0, max(-1.0, -gain if self.lower_is_better else gain))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    """From 1 to `MOST_ROWS` rows of a person: of a game or of all, from so many matches."""
+
+    name: str
+    game: GameName | None
+    matches: int
+    hands: int
+    rows: tuple[StatisticRow, ...]
+    season: str = ""
+
+
+def person_picture(person: PersonStatistics, language: Language, style: Style = Style()) -> Picture:
+    """The person's means. Raises ValueError without a row, or with more than `MOST_ROWS`."""
+    canvas = drawn_person(person, language, style)
+    facts = all_facts(lambda letters: _person_facts(person, language, letters))
+    return encode_picture(canvas, facts, "person.png")
+
+
+def drawn_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:
+    """The canvas of `person_picture`."""
+    if not 0 < len(person.rows) <= MOST_STATISTIC_ROWS:
+        raise ValueError(f"{len(person.rows)} rows of statistics")
+    canvas = Canvas(scheme(style.theme).ground, style)
+    name = drawn_names((person.name,), language)[0]
+    draw_heading(canvas, name, _person_detail(person, language), _played(person, language))
+    room = canvas.height - BODY - MARGIN / 2 - _PERSON_HEAD - 3
+    height = min(_TALLEST, room / len(person.rows))
+    draw_body(canvas, _PERSON_HEAD + len(person.rows) * height + 3)
+    _draw_heads(canvas, language)
+    for index, row in enumerate(person.rows):
+        top = BODY + _PERSON_HEAD + index * height
+        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
+        _draw_statistic(canvas, row, top + height / 2 + 0.5, language)
+    return canvas
+
+
+def _draw_heads(canvas: Canvas, language: Language) -> None:
+    middle, quiet = BODY + _PERSON_HEAD / 2 + 1, canvas.colours.quiet
+    size = SMALLEST_TYPE + 0.5
+    for key, right in (("own", _OWN), ("server", _SERVER), ("difference", _DIFFERENCE)):
+        head = say(language, f"picture-club-head-{key}")
+        canvas.text(right, middle, head, size, quiet, Face.PLAIN, "rm")
+    worse, better = (say(language, f"picture-club-head-{key}") for key in ("worse", "better"))
+    centre = (_BAR_LEFT + _BAR_RIGHT) / 2
+    canvas.text(centre - 6, middle, f"← {worse}", size, quiet, Face.PLAIN, "rm")
+    canvas.text(centre + 6, middle, f"{better} →", size, quiet, Face.PLAIN, "lm")
+
+
+def _draw_statistic(canvas: Canvas, row: StatisticRow, middle: float, language: Language) -> None:
+    colours, left = canvas.colours, MARGIN + 6
+    size = fitting_units(row.label, _LABELS, 16, 13, Face.TITLE)
+    canvas.text(left, middle, row.label, size, colours.text, Face.TITLE, "lm", _LABELS)
+    own = written(language, row.own, row.unit)
+    canvas.text(_OWN, middle, own, 16, colours.accent, Face.BOLD, "rm")
+    if row.server is None or row.gain is None:
+        return
+    server = written(language, row.server, row.unit)
+    canvas.text(_SERVER, middle, server, 14, colours.quiet, Face.PLAIN, "rm")
+    draw_gain(canvas, row.gain, middle)
+    told = written_difference(language, row.own - row.server, row.unit)
+    canvas.text(_DIFFERENCE, middle, told, 14, colours.text, Face.PLAIN, "rm")
+
+
+def draw_gain(canvas: Canvas, gain: float, middle: float) -> None:
+    """A bar from the middle: to the right for better, to the left for worse."""
+    centre, half = (_BAR_LEFT + _BAR_RIGHT) / 2, (_BAR_RIGHT - _BAR_LEFT) / 2
+    start, end = sorted((centre, centre + gain * half))
+    colour = bar_colour(canvas) if gain > 0 else _worse(canvas)
+    if end - start >= 0.5:
+        canvas.fill(start, middle - _BAR_HEIGHT / 2, end - start, _BAR_HEIGHT, colour)
+    canvas.fill(
+        centre - 0.5, middle - _BAR_HEIGHT / 2 - 2, 1, _BAR_HEIGHT + 4, canvas.colours.quiet
+    )
+
+
+def _worse(canvas: Canvas) -> Colour:
+    return PALE_RED if canvas.style.theme is Theme.DARK else RED
+
+
+def _person_detail(person: PersonStatistics, language: Language) -> str:
+    game = (
+        game_name(language, person.game) if person.game else say(language, "picture-club-all-games")
+    )
+    return joined(game, person.season or say(language, "picture-club-all-time"))
+
+
+def _played(person: PersonStatistics, language: Language) -> str:
+    return say(language, "picture-club-played", matches=person.matches, hands=person.hands)
+
+
+def _person_facts(person: PersonStatistics, language: Language, letters: int) -> Iterator[str]:
+    name = said_names((person.name,), language, letters)
+    yield f"{joined(name, _person_detail(person, language), _played(person, language))}."
+    for row in person.rows:
+        own = written(language, row.own, row.unit)
+        if row.server is None:
+            yield say(language, "picture-club-alt-statistic-alone", label=row.label, own=own)
+            continue
+        yield say(
+            language,
+            "picture-club-alt-statistic",
+            label=row.label,
+            own=own,
+            server=written(language, row.server, row.unit),
+            difference=written_difference(language, row.own - row.server, row.unit),
+        )
+
+
+MOST_COMPARED_ROWS = 6
+
+_MARK = 20
+_NAMES_AT, _DETAIL_AT = 20, 42
+_DUEL_TOP, _DUEL_HEIGHT = 54, 76
+_APART = 6
+_STRIP, _STRIP_TYPE = 34, 17
+_COMPARED_BAR = 150
+_CENTRE = 300
+_LABEL = 128
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """The same of both people; where less is better ``lower_is_better`` is set."""
+
+    label: str
+    first: float
+    second: float
+    unit: Unit
+    lower_is_better: bool = False
+
+    @property
+    def better(self) -> int | None:
+        """0 if the first is better, 1 if the second is, None if neither."""
+        if self.first == self.second:
+            return None
+        return int((self.first < self.second) != self.lower_is_better)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two people: their matches as opponents with the wins of each, their matches as partners with
+    those they won together, and up to `MOST_ROWS` rows."""
+
+    names: tuple[str, str]
+    game: GameName | None
+    against: int
+    wins: tuple[int, int]
+    together: int
+    won_together: int
+    rows: tuple[ComparedRow, ...] = ()
+    season: str = ""
+
+
+def comparison_picture(compared: Comparison, language: Language, style: Style = Style()) -> Picture:
+    """Both people. Raises ValueError for more than `MOST_ROWS` rows."""
+    canvas = drawn_comparison(compared, language, style)
+    facts = all_facts(lambda letters: _comparison_facts(compared, language, letters))
+    return encode_picture(canvas, facts, "comparison.png")
+
+
+def drawn_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:
+    """The canvas of `comparison_picture`."""
+    if len(compared.rows) > MOST_COMPARED_ROWS:
+        raise ValueError(f"{len(compared.rows)} rows of a comparison")
+    canvas = Canvas(scheme(style.theme).ground, style)
+    _draw_heading(canvas, compared, language)
+    top = _draw_duel(canvas, compared, language) + _APART
+    together = say(
+        language,
+        "picture-club-compare-together",
+        matches=compared.together,
+        wins=compared.won_together,
+    )
+    top = _draw_strip(canvas, together, top) + _APART
+    if compared.rows:
+        room = canvas.height - top - MARGIN / 2
+        height = min(_TALLEST, (room - 4) / len(compared.rows))
+        width = canvas.width - 2 * MARGIN + 8
+        canvas.panel(MARGIN - 4, top, width, height * len(compared.rows) + 4,
+                     canvas.colours.panel, None, 1, 8)  # fmt: skip
+        for place, row in enumerate(compared.rows):
+            _draw_compared(canvas, row, top + 2 + place * height, height, language, place > 0)
+    return canvas
+
+
+def _draw_heading(canvas: Canvas, compared: Comparison, language: Language) -> None:
+    colours, right = canvas.colours, canvas.width - MARGIN
+    room = canvas.width / 2 - MARGIN - _MARK - 20
+    canvas.side_mark(0, MARGIN, _NAMES_AT - _MARK / 2, _MARK)
+    canvas.side_mark(1, right - _MARK, _NAMES_AT - _MARK / 2, _MARK)
+    first, second = compared.names
+    left = (MARGIN + _MARK + 7, _NAMES_AT)
+    draw_names(canvas, left, (first,), language, room, (22, 16), colours.text)
+    at = (right - _MARK - 7, _NAMES_AT)
+    draw_names(canvas, at, (second,), language, room, (22, 16), colours.text, "rm")
+    detail = _comparison_detail(compared, language)
+    canvas.text(_CENTRE, _DETAIL_AT, detail, 13, colours.quiet, Face.PLAIN, "mm")
+
+
+def _draw_duel(canvas: Canvas, compared: Comparison, language: Language) -> float:
+    """Matches against each other: the wins of both, and a bar that they share; returns where the
+    panel ends."""
+    colours, (first, second) = canvas.colours, compared.wins
+    told = say(language, "picture-club-compare-against", matches=compared.against)
+    if not compared.against:
+        return _draw_strip(canvas, told, _DUEL_TOP)
+    canvas.panel(
+        MARGIN - 4, _DUEL_TOP, canvas.width - 2 * MARGIN + 8, _DUEL_HEIGHT,
+        colours.panel, None, 1, 8,
+    )  # fmt: skip
+    canvas.text(_CENTRE, _DUEL_TOP + 16, told, _STRIP_TYPE, colours.text, Face.TITLE, "mm")
+    middle = _DUEL_TOP + 45
+    left, right = MARGIN + 10, canvas.width - MARGIN - 10
+    canvas.text(left, middle, number(language, first), 30, colours.accent, Face.BOLD)
+    canvas.text(right, middle, number(language, second), 30, colours.accent, Face.BOLD, "rm")
+    start, width, top = 92.0, 416.0, middle - 9
+    canvas.panel(start - 2, top - 2, width + 4, 22, INK, None, 1, 3)
+    drawn = compared.against - first - second
+    parts = ((first, side_colour(0)), (drawn, colours.quiet), (second, side_colour(1)))
+    for share, colour in parts:
+        if share > 0:
+            taken = width * share / compared.against
+            canvas.fill(start, top, taken, 18, colour)
+            start += taken
+    if drawn > 0:
+        label = say(language, "picture-club-compare-drawn", number=drawn)
+        canvas.text(_CENTRE, _DUEL_TOP + 66, label, 12, colours.quiet, Face.PLAIN, "mm")
+    return _DUEL_TOP + _DUEL_HEIGHT
+
+
+def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
+    """A panel of a single line; returns where it ends."""
+    colours, width = canvas.colours, canvas.width - 2 * MARGIN + 8
+    canvas.panel(MARGIN - 4, top, width, _STRIP, colours.panel, None, 1, 8)
+    size = fitting_units(told, width - 3 * MARGIN, _STRIP_TYPE, 12, Face.TITLE)
+    canvas.text(_CENTRE, top + _STRIP / 2, told, size, colours.text, Face.TITLE, "mm")
+    return top + _STRIP
+
+
+def _draw_compared(
+    canvas: Canvas, row: ComparedRow, top: float, height: float, language: Language, ruled: bool
+) -> None:
+    """The label in the middle, on each side a bar and the number; the better one is bold."""
+    colours, middle = canvas.colours, top + height / 2
+    if ruled:
+        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, colours.line)
+    size = fitting_units(row.label, _LABEL, 14, SMALLEST_TYPE, Face.TITLE)
+    canvas.text(_CENTRE, middle, row.label, size, colours.text, Face.TITLE, "mm", _LABEL)
+    most = max(abs(row.first), abs(row.second)) or 1
+    for side, value in enumerate((row.first, row.second)):
+        towards = 1 if side else -1
+        start = _CENTRE + towards * (_LABEL / 2 + 8)
+        end = start + towards * max(1.0, _COMPARED_BAR * abs(value) / most)
+        canvas.fill(min(start, end), middle - 4.5, abs(end - start), 9, side_colour(side))
+        better = row.better == side
+        face, colour = (Face.BOLD, colours.accent) if better else (Face.PLAIN, colours.text)
+        at = canvas.width - MARGIN - 8 if side else MARGIN + 8
+        told = written(language, value, row.unit)
+        canvas.text(at, middle, told, 15, colour, face, "rm" if side else "lm")
+
+
+def _comparison_detail(compared: Comparison, language: Language) -> str:
+    game = compared.game
+    named = game_name(language, game) if game else say(language, "picture-club-all-games")
+    return f"{named} · {compared.season or say(language, 'picture-club-all-time')}"
+
+
+def _comparison_facts(compared: Comparison, language: Language, letters: int) -> Iterator[str]:
+    names = [said_names((name,), language, letters) for name in compared.names]
+    yield f"{names[0]} – {names[1]} · {_comparison_detail(compared, language)}."
+    yield f"{say(language, 'picture-club-compare-against', matches=compared.against)}."
+    if compared.against:
+        for name, wins in zip(names, compared.wins, strict=True):
+            yield say(language, "picture-club-alt-wins", names=name, wins=wins)
+        if drawn := compared.against - sum(compared.wins):
+            yield f"{say(language, 'picture-club-compare-drawn', number=drawn)}."
+    told = say(
+        language,
+        "picture-club-compare-together",
+        matches=compared.together,
+        wins=compared.won_together,
+    )
+    yield f"{told}."
+    for row in compared.rows:
+        yield say(
+            language,
+            "picture-club-alt-compared",
+            label=row.label,
+            first=written(language, row.first, row.unit),
+            second=written(language, row.second, row.unit),
+        )

@@ -1,0 +1,398 @@
+"""Draw what the pictures of evenings and books share: headings, the names of contestants,
+quantities, ranked lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.draw.canvas import (
+    LANDSCAPE_WIDTH,
+    SMALLEST_TYPE,
+    Canvas,
+    fitting_units,
+    names_within,
+    text_units,
+)
+from bot.draw.colours import DARK_FLESH, GOLD, PALE_GREY, Colour
+from bot.draw.picture import LONGEST_ALT
+from bot.draw.style import Theme
+from bot.draw.typeface import ELLIPSIS, Face, drawable_name
+from bot.words import Language, say
+from bot.words.numbers import difference, listed, number
+from bot.words.plain import clean, isolated, plain_letters
+
+_PERCENT = 100
+
+
+class Unit(Enum):
+    """What a number counts.
+
+    ``WHOLE`` is anything counted one by one; ``MEAN`` a mean with one decimal, such as points a
+    hand, ``FINE`` one with two, such as tricks a hand, ``GAIN`` one with one that is written with
+    its sign; ``SHARE`` lies between 0 and 1 and is written in per cent. The others have their word
+    beside the number.
+    """
+
+    WHOLE = "whole"
+    MEAN = "mean"
+    FINE = "fine"
+    GAIN = "gain"
+    SHARE = "share"
+    POINTS = "points"
+    CARDS = "cards"
+    HANDS = "hands"
+    CRICCONI = "cricconi"
+
+
+_DECIMALS = {Unit.MEAN: 1, Unit.FINE: 2, Unit.GAIN: 1}
+
+
+def written(language: Language, value: float, unit: Unit) -> str:
+    """The number without its word: "57.3", "48%"."""
+    if unit is Unit.SHARE:
+        return f"{number(language, value * _PERCENT)}%"
+    if unit is Unit.GAIN:
+        return written_difference(language, value, unit)
+    return number(language, value, _DECIMALS.get(unit, 0))
+
+
+def written_difference(language: Language, value: float, unit: Unit) -> str:
+    """The difference of two such numbers with its sign: "+2.3", "−4%"."""
+    if unit is Unit.SHARE:
+        return f"{difference(language, value * _PERCENT)}%"
+    return difference(language, value, _DECIMALS.get(unit, 0))
+
+
+def word_of(language: Language, value: float, unit: Unit) -> str:
+    """The word beside the number: "points"; empty where there is none."""
+    if unit in (Unit.POINTS, Unit.CARDS, Unit.HANDS, Unit.CRICCONI):
+        return say(language, f"picture-club-unit-{unit.value}", number=round(value))
+    return ""
+
+
+MARGIN = 8
+BODY = 52
+"""The top of the panel below the heading."""
+TITLE_SIZE = 21
+
+_TITLE_AT, _DETAIL_AT = 18, 40
+_SMALLEST_TITLE = 15
+_DETAIL = 13
+_NOTE = 14
+_GAP = 14
+
+
+def draw_heading(canvas: Canvas, title: str, detail: str, note: str = "", remark: str = "") -> None:
+    """Draw the title with a note at its right, and the detail with a remark at its right."""
+    colours, right = canvas.colours, canvas.width - MARGIN
+    beside = _room_beside(note, _NOTE, Face.BOLD)
+    room = right - MARGIN - beside
+    size = fitting_units(title, room, TITLE_SIZE, _SMALLEST_TITLE, Face.TITLE)
+    canvas.text(MARGIN + 2, _TITLE_AT, title, size, colours.text, Face.TITLE, "lm", room)
+    if note:
+        canvas.text(right - 2, _TITLE_AT, note, _NOTE, colours.accent, Face.BOLD, "rm")
+    room = right - MARGIN - _room_beside(remark, _DETAIL, Face.PLAIN)
+    if detail:
+        canvas.text(MARGIN + 2, _DETAIL_AT, detail, _DETAIL, colours.quiet, Face.PLAIN, "lm", room)
+    if remark:
+        canvas.text(right - 2, _DETAIL_AT, remark, _DETAIL, colours.quiet, Face.PLAIN, "rm")
+
+
+def draw_body(canvas: Canvas, height: float | None = None, top: float = BODY) -> None:
+    """Draw the panel, down to the lower margin unless ``height`` says otherwise."""
+    if height is None:
+        height = canvas.height - top - MARGIN / 2
+    width = canvas.width - 2 * MARGIN + 8
+    canvas.panel(MARGIN - 4, top, width, height, canvas.colours.panel, None, 1, 8)
+
+
+def joined(*parts: str) -> str:
+    """Those of the parts that say something, with dots between them."""
+    return " · ".join(part for part in parts if part)
+
+
+def _room_beside(text: str, size: float, face: Face) -> float:
+    return text_units(text, size, face) + _GAP if text else 4
+
+
+Names = tuple[str, ...]
+"""The names of a contestant: of one person, or of those of a pair or team."""
+
+_AND = " + "
+_LINE = 15
+"""The height of one of two lines of names."""
+_LETTERS = (24, 16, 11, 7)
+"""The longest names of an alt text; the first that lets it say everything is taken."""
+
+
+def drawn_names(names: Sequence[str], language: Language) -> list[str]:
+    """The names as the typefaces can draw them, with a substitute for what they cannot draw."""
+    return [drawable_name(name) or say(language, "picture-club-unnamed") for name in names]
+
+
+def said_names(names: Sequence[str], language: Language, letters: int = _LETTERS[0]) -> str:
+    """The names in an alt text, each of at most so many letters: "Anna and Carla"."""
+    said = [
+        clean(plain_letters(name)) if name else say(language, "picture-club-unnamed")
+        for name in names
+    ]
+    return listed(language, [isolated(_cut(name, letters)) for name in said])
+
+
+def draw_names(
+    canvas: Canvas,
+    at: tuple[float, float],
+    names: Sequence[str],
+    language: Language,
+    width: float,
+    sizes: tuple[float, float],
+    colour: Colour,
+    anchor: str = "lm",
+    height: float = 0,
+) -> float:
+    """Draw the names on one line, in the larger of the sizes or as small as the other one.
+
+    Names that are too long even so are on two lines if there is the ``height``; and they are cut,
+    the longest first. Returns the width taken.
+    """
+    drawn = drawn_names(names, language)
+    size = fitting_units(_AND.join(drawn), width, *sizes, Face.TITLE)
+    too_long = text_units(_AND.join(drawn), size, Face.TITLE) > width
+    if too_long and len(drawn) > 1 and height >= 2 * _LINE:
+        half = (len(drawn) + 1) // 2
+        for some, aside in ((drawn[:half], -_LINE / 2), (drawn[half:], _LINE / 2)):
+            fitted = fitting_units(_AND.join(some), width, _LINE - 1, sizes[1], Face.TITLE)
+            text, down = names_within(some, width, fitted, Face.TITLE), at[1] + aside
+            canvas.text(at[0], down, text, fitted, colour, Face.TITLE, anchor, width)
+        return width
+    text = names_within(drawn, width, size, Face.TITLE)
+    return canvas.text(*at, text, size, colour, Face.TITLE, anchor, width)
+
+
+def all_facts(build: Callable[[int], Iterable[str]]) -> Sequence[str]:
+    """The alt text's sentences from ``build``, which is given how long a name may be.
+
+    Names are as long as they can be while everything is said.
+    """
+    facts: Sequence[str] = ()
+    for letters in _LETTERS:
+        facts = tuple(build(letters))
+        if sum(len(fact) + 1 for fact in facts) <= LONGEST_ALT + 1:
+            break
+    return facts
+
+
+def _cut(name: str, letters: int) -> str:
+    return name if len(name) <= letters else name[: letters - 1].rstrip() + ELLIPSIS
+
+
+MEDALS = (GOLD, PALE_GREY, DARK_FLESH)
+"""Gold, silver and bronze; the place is always written on them."""
+
+MOST_ROWS = 12
+"""The lines that a picture holds, without one below the separator."""
+
+_HEAD = 19
+_TALLEST = 38
+_BETWEEN = 7
+_PLACE = 30
+_NAMES = MARGIN + 40
+_NAME_SIZES = (17, 14)
+_BAR_HEIGHT = 9
+_VALUE = 17
+_BESIDE = 12.5
+_FIGURE = 14
+_LARGEST_MEDAL = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A value on a scale from 0 to 1: from ``start`` to ``end``, or a tick at ``end`` between the
+    bounds of its uncertainty."""
+
+    start: float
+    end: float
+    bounds: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """A line; ``beside`` is small print after the value, ``figures`` are the other columns.
+
+    ``is_reader`` sets the line apart; the value of a ``provisional`` line is paler. Without a
+    ``place`` it is out of the ranking.
+    """
+
+    place: int | None
+    names: Names
+    value: str
+    bar: Bar | None = None
+    beside: str = ""
+    figures: tuple[str, ...] = ()
+    is_reader: bool = False
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The heads of the columns, and their widths in units; the names take what is left.
+
+    The bar's column is left out where its width is 0; ``beside`` is the part of the value's
+    column for small print.
+    """
+
+    value_head: str
+    figure_heads: tuple[str, ...]
+    value: float
+    beside: float
+    figures: tuple[float, ...]
+    bar: float
+
+    @property
+    def _figures_left(self) -> float:
+        return LANDSCAPE_WIDTH - MARGIN - 8 - sum(self.figures)
+
+    @property
+    def value_right(self) -> float:
+        """Where the values end, before their small print."""
+        return self._figures_left - 8 - self.beside
+
+    @property
+    def bar_left(self) -> float:
+        """Where the bars begin."""
+        return self.value_right - self.value - self.bar
+
+    @property
+    def names_width(self) -> float:
+        """The room for the names."""
+        return self.bar_left - (12 if self.bar else 6) - _NAMES
+
+    def figure_right(self, count: int) -> float:
+        """Where the figures of a column end."""
+        return self._figures_left + sum(self.figures[: count + 1])
+
+
+def draw_ranking(
+    canvas: Canvas,
+    columns: Columns,
+    rows: Sequence[RankedRow],
+    own: RankedRow | None,
+    language: Language,
+) -> None:
+    """Draw the lines below the heading, and ``own`` at the end, apart from the others.
+
+    Raises ValueError for more than `MOST_ROWS` lines, or for none.
+    """
+    if not 0 < len(rows) <= MOST_ROWS:
+        raise ValueError(f"{len(rows)} lines do not fit a picture")
+    count = len(rows) + (own is not None)
+    apart = _BETWEEN if own else 0
+    room = canvas.height - BODY - MARGIN / 2 - _HEAD - 4 - apart
+    height = min(_TALLEST, room / count)
+    draw_body(canvas, _HEAD + count * height + apart + 4)
+    _draw_heads(canvas, columns)
+    for place, row in enumerate(rows):
+        top = BODY + _HEAD + place * height
+        canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, canvas.colours.line)
+        _draw_row(canvas, columns, row, top, height, language)
+    if own is not None:
+        top = BODY + _HEAD + len(rows) * height
+        _draw_break(canvas, top + 1)
+        _draw_row(canvas, columns, own, top + apart, height, language)
+
+
+def _draw_heads(canvas: Canvas, columns: Columns) -> None:
+    middle, quiet = BODY + _HEAD / 2 + 1, canvas.colours.quiet
+    heads = [(columns.value_right, columns.value_head)]
+    heads += [
+        (columns.figure_right(count), head) for count, head in enumerate(columns.figure_heads)
+    ]
+    for right, head in heads:
+        canvas.text(right, middle, head, SMALLEST_TYPE + 0.5, quiet, Face.PLAIN, "rm")
+
+
+def _draw_break(canvas: Canvas, top: float) -> None:
+    """A dotted line: lines of the ranking are left out here."""
+    x, end = MARGIN + 4.0, canvas.width - MARGIN - 6
+    while x < end:
+        canvas.fill(x, top + 2, 3, 1.5, canvas.colours.quiet)
+        x += 8
+
+
+def _draw_row(
+    canvas: Canvas, columns: Columns, row: RankedRow, top: float, height: float, language: Language
+) -> None:
+    colours, middle = canvas.colours, top + height / 2 + 0.5
+    if row.is_reader:
+        canvas.panel(
+            MARGIN - 2, top + 1, canvas.width - 2 * MARGIN + 4, height - 1,
+            colours.ground, colours.frame, 1.5, 6,
+        )  # fmt: skip
+    _draw_place(canvas, row.place, middle, min(_LARGEST_MEDAL, height - 3))
+    draw_names(
+        canvas, (_NAMES, middle), row.names, language, columns.names_width, _NAME_SIZES,
+        colours.text, height=height - 2,
+    )  # fmt: skip
+    if row.bar is not None and columns.bar:
+        draw_bar(canvas, row.bar, columns.bar_left, middle, columns.bar, hollow=row.provisional)
+    value = colours.quiet if row.provisional else colours.accent
+    size = fitting_units(row.value, columns.value - 8, _VALUE, SMALLEST_TYPE, Face.BOLD)
+    canvas.text(columns.value_right, middle, row.value, size, value, Face.BOLD, "rm")
+    if row.beside:
+        at = columns.value_right + 5
+        canvas.text(at, middle, row.beside, _BESIDE, colours.quiet, Face.PLAIN, "lm")
+    for count, figure in enumerate(row.figures):
+        right, width = columns.figure_right(count), columns.figures[count] - 4
+        size = fitting_units(figure, width, _FIGURE, SMALLEST_TYPE)
+        canvas.text(right, middle, figure, size, colours.text, Face.PLAIN, "rm")
+
+
+def _draw_place(canvas: Canvas, place: int | None, middle: float, size: float) -> None:
+    centre = MARGIN + 4 + _PLACE / 2
+    if place is not None and place <= len(MEDALS):
+        canvas.badge(str(place), centre - size / 2, middle - size / 2, size, MEDALS[place - 1])
+        return
+    text = "–" if place is None else str(place)
+    fitted = fitting_units(text, _PLACE, _FIGURE + 1, SMALLEST_TYPE, Face.BOLD)
+    canvas.text(centre, middle, text, fitted, canvas.colours.text, Face.BOLD, "mm")
+
+
+def draw_bar(
+    canvas: Canvas, bar: Bar, left: float, middle: float, width: float, *, hollow: bool = False
+) -> None:
+    """Draw a bar, or a tick between bounds, on a thin line as long as the scale."""
+    colours, top = canvas.colours, middle - _BAR_HEIGHT / 2
+    if bar.bounds is None:
+        start, end = sorted((bar.start, bar.end))
+        canvas.fill(left + start * width, top, max(1.5, (end - start) * width), _BAR_HEIGHT,
+                    bar_colour(canvas))  # fmt: skip
+        canvas.fill(left + bar.start * width, top - 2, 1, _BAR_HEIGHT + 4, colours.quiet)
+        return
+    low, high = bar.bounds
+    canvas.fill(left + low * width, middle - 1, max(1, (high - low) * width), 2, colours.quiet)
+    for bound in bar.bounds:
+        canvas.fill(left + bound * width - 0.5, middle - 4, 1, 8, colours.quiet)
+    size, x = 7.5, left + bar.end * width
+    fill = colours.panel if hollow else bar_colour(canvas)
+    canvas.panel(
+        x - size / 2, middle - size / 2, size, size, fill, bar_colour(canvas), 1.5, size / 2
+    )
+
+
+def bar_colour(canvas: Canvas) -> Colour:
+    """The colour of what a bar or a line measures, which stands out on a panel."""
+    return GOLD if canvas.style.theme is Theme.DARK else canvas.colours.frame
+
+
+def scaled(values: Sequence[float]) -> tuple[float, float]:
+    """A scale that holds all of the values and nought, for bars that start there."""
+    low, high = min(0.0, *values), max(0.0, *values)
+    return (low, high) if high > low else (low, low + 1)
+
+
+def share(value: float, scale: tuple[float, float]) -> float:
+    """Where the value is on the scale, from 0 to 1."""
+    low, high = scale
+    return min(1.0, max(0.0, (value - low) / (high - low)))

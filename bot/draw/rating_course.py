@@ -1,0 +1,544 @@
+"""Plot a person's rating and points a hand in a game over time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from math import ceil, floor, log10
+from typing import TypeVar
+
+from PIL import Image
+
+from bot.draw.canvas import PIXELS, Canvas, names_within, text_units
+from bot.draw.colours import Colour, scheme
+from bot.draw.pen import Pen, Point
+from bot.draw.picture import Picture, encode_picture
+from bot.draw.pile import Box
+from bot.draw.ranking import (
+    BODY,
+    MARGIN,
+    Names,
+    all_facts,
+    bar_colour,
+    draw_body,
+    draw_heading,
+    drawn_names,
+    joined,
+    said_names,
+)
+from bot.draw.style import Style
+from bot.draw.typeface import Face
+from bot.words import Language, say
+from bot.words.dates import day, day_of_month, month
+from bot.words.names import game_name
+from bot.words.numbers import decimals_of, number
+from tarocchino.core.games import GameName
+
+_STEPS = (1, 2, 5, 10)
+_MOST_LEVELS = 6
+_LABEL, _LABEL_WITH_TIME = 62, 92
+"""The width that the label of a day takes, with the gap beside it, and that of a time."""
+_SHORTEST = timedelta(hours=8)
+"""A plot shows at least this long a time."""
+_MARGIN = 0.02
+"""The part of the time that is left free before the first moment and after the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A moment of the axis of time, and its label; a year stands out."""
+
+    at: datetime
+    label: str
+    is_year: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """The plot's place on the canvas, and what its edges are: two values, two moments."""
+
+    box: Box
+    low: float
+    high: float
+    first: datetime
+    last: datetime
+
+    def x(self, moment: datetime) -> float:
+        """Where a moment is across."""
+        share = (moment - self.first) / (self.last - self.first)
+        return self.box.left + share * self.box.width
+
+    def y(self, value: float) -> float:
+        """How far down a value is."""
+        share = (value - self.low) / (self.high - self.low)
+        return self.box.bottom - share * self.box.height
+
+    def levels(self) -> tuple[float, ...]:
+        """Round values from the lowest to the highest, at most seven."""
+        step = round_step(self.high - self.low)
+        first, last = ceil(self.low / step), floor(self.high / step)
+        return tuple(index * step for index in range(first, last + 1))
+
+    def ticks(self, language: Language) -> tuple[Tick, ...]:
+        """Moments to be labelled, as many as there is room for."""
+        for candidates in _calendars(self.first, self.last):
+            by_hours = any(part == "hour" for _, part in candidates)
+            if len(candidates) <= self.box.width / (_LABEL_WITH_TIME if by_hours else _LABEL):
+                return tuple(_labelled(candidates, language))
+        return ()
+
+
+def axes_of(
+    box: Box, values: tuple[float, ...], moments: tuple[datetime, ...], room: float = 0.06
+) -> Axes:
+    """Axes that hold all values, with a little room above and below, and all moments."""
+    low, high = min(values), max(values)
+    apart = (high - low) * room or max(1.0, abs(high) * room)
+    first, last = min(moments), max(moments)
+    if last - first < _SHORTEST:
+        middle = first + (last - first) / 2
+        first, last = middle - _SHORTEST / 2, middle + _SHORTEST / 2
+    first, last = first - (last - first) * _MARGIN, last + (last - first) * _MARGIN
+    return Axes(box, low - apart, high + apart, first, last)
+
+
+def round_step(span: float) -> float:
+    """The step between round values, of which at most seven are within this much.
+
+    >>> [round_step(span) for span in (4, 30, 260, 1000)]
+    [1, 5, 50, 200]
+    """
+    unit = 10.0 ** floor(log10(span / _MOST_LEVELS))
+    step = next(step * unit for step in _STEPS if span / (step * unit) <= _MOST_LEVELS)
+    return int(step) if step >= 1 else step
+
+
+_Moments = list[tuple[datetime, str]]
+"""Moments, and which part of the date is to be read there."""
+
+
+def _calendars(first: datetime, last: datetime) -> Iterator[_Moments]:
+    """The moments of ever longer steps: hours, days, weeks, months, years."""
+    for hours in (1, 2, 3, 6):
+        if last - first < timedelta(days=4):
+            yield _days(first, last, timedelta(hours=hours))
+    for days in (1, 2, 7, 14):
+        if last - first < timedelta(days=days * 30):
+            yield _days(first, last, timedelta(days=days))
+    for months in (1, 2, 3, 6, 12, 24, 60, 120):
+        yield _months(first, last, months)
+
+
+def _days(first: datetime, last: datetime, step: timedelta) -> _Moments:
+    # Weeks begin on Mondays, other steps at midnight.
+    start = first.date()
+    if step >= timedelta(weeks=1):
+        start -= timedelta(days=start.weekday())
+    at = datetime.combine(start, time(), first.tzinfo)
+    found: _Moments = []
+    while at <= last:
+        if at >= first:
+            found.append((at, "hour" if at.time() != time() else "day"))
+        at += step
+    return found
+
+
+def _months(first: datetime, last: datetime, step: int) -> _Moments:
+    found: _Moments = []
+    for index in range(first.year * 12, last.year * 12 + 12, 1):
+        year, zero_based = divmod(index, 12)
+        years = max(1, step // 12)
+        if (zero_based if step < 12 else zero_based + year % years) % min(step, 12):
+            continue
+        if step >= 12 and (zero_based or year % years):
+            continue
+        at = datetime.combine(date(year, zero_based + 1, 1), time(), first.tzinfo)
+        if first <= at <= last:
+            found.append((at, "year" if zero_based == 0 else "month"))
+    return found
+
+
+def _labelled(moments: _Moments, language: Language) -> Iterator[Tick]:
+    for index, (at, part) in enumerate(moments):
+        match part:
+            case "year":
+                yield Tick(at, str(at.year), True)
+            case "month":
+                yield Tick(at, month(language, at.date()))
+            case "day":
+                yield Tick(at, day_of_month(language, at.date()))
+            case _ if index == 0:
+                # Which evening it was is said once.
+                yield Tick(at, f"{day_of_month(language, at.date())}, {at:%H:%M}")
+            case _:
+                yield Tick(at, f"{at:%H:%M}")
+
+
+LABEL = 12.5
+KEY = 18
+"""The height of the key above a plot."""
+
+_OVERSAMPLING = 2
+_LINE = 2.6
+_DOT = 2.3
+_LAST_DOT = 4.5
+_JOINT = 3.6
+_MANY = 15
+"""From this number of moments on a line's are not marked one by one."""
+_SAMPLE = 22.0
+"""The width of a sample in the key."""
+_GRID = 0.75
+_DASH, _GAP = 5, 4
+
+Series = Sequence[tuple[datetime, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """What is drawn on the axes, and what each of it is called in the key.
+
+    A line that ends in a larger dot, a band between two values at each moment, dots, and a level
+    to compare with.
+    """
+
+    line: Series
+    line_key: str
+    band: Sequence[tuple[datetime, float, float]] = ()
+    band_key: str = ""
+    dots: Series = ()
+    dots_key: str = ""
+    level: float | None = None
+    level_key: str = ""
+
+
+def draw_plot(canvas: Canvas, axes: Axes, plot: Plot, language: Language) -> None:
+    """Draw the plot, its key above it, and the labels of its axes at its left and below it."""
+    _draw_key(canvas, axes.box, plot)
+    _draw_shapes(canvas, axes, plot)
+    colours, box = canvas.colours, axes.box
+    levels = axes.levels()
+    for value in levels:
+        label = number(language, value, decimals_of(levels))
+        canvas.text(box.left - 7, axes.y(value), label, LABEL, colours.quiet, Face.PLAIN, "rm")
+    for tick in axes.ticks(language):
+        colour = colours.text if tick.is_year else colours.quiet
+        face = Face.BOLD if tick.is_year else Face.PLAIN
+        # A label at the edge stays within the panel.
+        half = text_units(tick.label, LABEL, face) / 2
+        x = min(max(axes.x(tick.at), box.left + half - 6), box.right - half + 6)
+        canvas.text(x, box.bottom + 13, tick.label, LABEL, colour, face, "mm")
+
+
+def _draw_key(canvas: Canvas, box: Box, plot: Plot) -> None:
+    colours, x, middle = canvas.colours, box.left, box.top - KEY / 2 - 2
+    for shown, key, draw in (
+        (plot.line, plot.line_key, _line_sample),
+        (plot.band, plot.band_key, _band_sample),
+        (plot.dots, plot.dots_key, _dot_sample),
+        (plot.level is not None, plot.level_key, _level_sample),
+    ):
+        if shown and key:
+            draw(canvas, x, middle)
+            x += _SAMPLE + 6
+            x += canvas.text(x, middle, key, LABEL, colours.text) + 18
+
+
+def _line_sample(canvas: Canvas, x: float, middle: float) -> None:
+    canvas.fill(x, middle - _LINE / 2, _SAMPLE, _LINE, bar_colour(canvas))
+
+
+def _band_sample(canvas: Canvas, x: float, middle: float) -> None:
+    canvas.fill(x, middle - 5, _SAMPLE, 10, canvas.colours.ground)
+
+
+def _dot_sample(canvas: Canvas, x: float, middle: float) -> None:
+    size, left = 2 * _DOT, x + _SAMPLE / 2
+    quiet = canvas.colours.quiet
+    canvas.panel(left - _DOT, middle - _DOT, size, size, quiet, quiet, 0.5, _DOT)
+
+
+def _level_sample(canvas: Canvas, x: float, middle: float) -> None:
+    for start in range(0, int(_SAMPLE), _DASH + _GAP):
+        canvas.fill(x + start, middle - 0.6, _DASH, 1.2, canvas.colours.text)
+
+
+def _draw_shapes(canvas: Canvas, axes: Axes, plot: Plot) -> None:
+    """All but the labels, drawn larger and scaled down, so that edges are smooth."""
+    box, colours = axes.box, canvas.colours
+    width, height = (round(side * PIXELS) * _OVERSAMPLING for side in (box.width, box.height))
+    picture = Image.new("RGB", (width, height), colours.panel)
+    pen = Pen(picture, PIXELS * _OVERSAMPLING).shifted(-box.left, -box.top)
+    upper = [(axes.x(at), axes.y(high)) for at, _, high in plot.band]
+    lower = [(axes.x(at), axes.y(low)) for at, low, _ in plot.band]
+    if len(upper) == 1:
+        # A single moment has no width: its band is a column.
+        upper, lower = ([(x + aside, y) for aside in (-8, 8)] for ((x, y),) in (upper, lower))
+    if upper:
+        pen.polygon([*upper, *reversed(lower)], colours.ground, None)
+    _draw_grid(pen, axes, colours.line)
+    if plot.level is not None:
+        y = axes.y(plot.level)
+        for start in range(int(box.left), int(box.right), _DASH + _GAP):
+            pen.line([(start, y), (start + _DASH, y)], colours.text, 1.2)
+    for at, value in plot.dots:
+        pen.disc((axes.x(at), axes.y(value)), _DOT, colours.quiet, None)
+    line: list[Point] = [(axes.x(at), axes.y(value)) for at, value in plot.line]
+    pen.line(line, bar_colour(canvas), _LINE)
+    for at_each in line if len(line) < _MANY else line[-1:]:
+        last = at_each is line[-1]
+        pen.disc(at_each, _LAST_DOT if last else _JOINT, bar_colour(canvas), colours.panel, 1.5)
+    canvas.drawing(picture.reduce(_OVERSAMPLING), box.left, box.top)
+
+
+def _draw_grid(pen: Pen, axes: Axes, colour: Colour) -> None:
+    box = axes.box
+    for value in axes.levels():
+        y = axes.y(value)
+        pen.line([(box.left, y), (box.right, y)], colour, _GRID)
+    for tick in axes.ticks(Language.ENGLISH):
+        x = axes.x(tick.at)
+        pen.line([(x, box.bottom - 5), (x, box.bottom)], colour, 1.5)
+    pen.line([(box.left, box.bottom), (box.right, box.bottom)], colour, 1.5)
+
+
+_LEFT, _BELOW, _RIGHT, _ABOVE = 48, 26, 8, KEY + 6
+_FINEST = 150
+"""The points of a line, and the dots, that a plot shows one by one."""
+_SAID = 8
+"""The moments that an alt text names, the first and the last among them."""
+
+_Point = TypeVar("_Point")
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating after a match: ``uncertainty`` is the half width of the band around it."""
+
+    at: datetime
+    rating: float
+    uncertainty: float
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHistory:
+    """A person's or pair's ratings in a game, at least one, the oldest first.
+
+    All moments have the reader's time zone, or none.
+    """
+
+    names: Names
+    game: GameName
+    points: tuple[RatingPoint, ...]
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMean:
+    """The mean of points a hand in a match of so many hands."""
+
+    at: datetime
+    mean: float
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsHistory:
+    """A person's or pair's points a hand in a game, a mean a match, at least one, the oldest first.
+
+    The line is the mean of all hands of the last ``window`` matches; ``server`` is the mean of
+    everybody, to compare with. All moments have the reader's time zone, or none.
+    """
+
+    names: Names
+    game: GameName
+    matches: tuple[MatchMean, ...]
+    server: float | None = None
+    window: int = 10
+
+
+def rating_history_picture(
+    history: RatingHistory, language: Language, style: Style = Style()
+) -> Picture:
+    """The rating as a line within its uncertainty. Raises ValueError without a point."""
+    canvas = drawn_rating_history(history, language, style)
+    facts = all_facts(lambda letters: _rating_facts(history, language, letters))
+    return encode_picture(canvas, facts, "rating.png")
+
+
+def points_history_picture(
+    history: PointsHistory, language: Language, style: Style = Style()
+) -> Picture:
+    """Points a hand, a dot a match, and their running mean. Raises ValueError without a match."""
+    canvas = drawn_points_history(history, language, style)
+    facts = all_facts(lambda letters: _points_facts(history, language, letters))
+    return encode_picture(canvas, facts, "points.png")
+
+
+def drawn_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:
+    """The canvas of `rating_history_picture`."""
+    if not history.points:
+        raise ValueError("there is no rating yet")
+    canvas = Canvas(scheme(style.theme).ground, style)
+    last, highest = history.points[-1], _highest(history)
+    best = say(
+        language,
+        "picture-club-history-highest",
+        value=number(language, highest.rating),
+        when=day(language, highest.at.date()),
+    )
+    now = _rated(last, language) + ("?" if history.provisional else "")
+    title = say(language, "picture-club-history-rating")
+    detail = joined(title, game_name(language, history.game))
+    _draw_named_heading(canvas, history.names, detail, now, best, language)
+    points = sparse(history.points)
+    line = [(p.at, p.rating) for p in points]
+    band = [(p.at, p.rating - p.uncertainty, p.rating + p.uncertainty) for p in points]
+    values = tuple(value for _, low, high in band for value in (low, high))
+    axes = axes_of(_box(canvas), values, tuple(p.at for p in points))
+    uncertainty = say(language, "picture-club-history-band")
+    draw_plot(canvas, axes, Plot(line, title, band, uncertainty), language)
+    return canvas
+
+
+def drawn_points_history(history: PointsHistory, language: Language, style: Style) -> Canvas:
+    """The canvas of `points_history_picture`."""
+    if not history.matches:
+        raise ValueError("there is no match yet")
+    canvas = Canvas(scheme(style.theme).ground, style)
+    means = running_means(history.matches, history.window)
+    title = say(language, "picture-club-history-points")
+    detail = joined(title, game_name(language, history.game))
+    now = number(language, means[-1], 1)
+    hands = sum(match.hands for match in history.matches)
+    played = say(language, "picture-club-played", matches=len(history.matches), hands=hands)
+    _draw_named_heading(canvas, history.names, detail, now, played, language)
+    dots, together = _grouped(history.matches)
+    line = sparse(tuple(zip((m.at for m in history.matches), means, strict=True)))
+    level = () if history.server is None else (history.server,)
+    values = (*(mean for _, mean in dots), *(mean for _, mean in line), *level)
+    axes = axes_of(_box(canvas), values, tuple(m.at for m in history.matches))
+    plot = Plot(
+        line,
+        say(language, "picture-club-history-window", matches=history.window),
+        dots=dots,
+        dots_key=say(language, "picture-club-history-dots", matches=together),
+        level=history.server,
+        level_key=_server_key(history, language),
+    )
+    draw_plot(canvas, axes, plot, language)
+    return canvas
+
+
+def _server_key(history: PointsHistory, language: Language) -> str:
+    if history.server is None:
+        return ""
+    mean = number(language, history.server, 1)
+    return say(language, "picture-club-history-server", mean=mean)
+
+
+def running_means(matches: Sequence[MatchMean], window: int) -> list[float]:
+    """After each match the mean of all hands of the last ``window`` matches.
+
+    >>> at = datetime(2026, 1, 1)
+    >>> running_means([MatchMean(at, 10, 1), MatchMean(at, 40, 2), MatchMean(at, 0, 2)], 2)
+    [10.0, 30.0, 20.0]
+    """
+    points, hands = [0.0], [0]
+    for match in matches:
+        points.append(points[-1] + match.mean * match.hands)
+        hands.append(hands[-1] + match.hands)
+    starts = [max(0, end - window) for end in range(1, len(points))]
+    return [
+        (points[end] - points[start]) / (hands[end] - hands[start])
+        for end, start in enumerate(starts, start=1)
+    ]
+
+
+def sparse(points: Sequence[_Point], most: int = _FINEST) -> list[_Point]:
+    """At most so many of the points, evenly chosen, the first and the last among them."""
+    if len(points) <= most:
+        return list(points)
+    last = len(points) - 1
+    return [points[round(place * last / (most - 1))] for place in range(most)]
+
+
+def _grouped(matches: Sequence[MatchMean]) -> tuple[list[tuple[datetime, float]], int]:
+    """The dots, each the mean of so many matches one after another."""
+    together = -(-len(matches) // _FINEST)
+    dots = []
+    for start in range(0, len(matches), together):
+        group = matches[start : start + together]
+        dots.append((group[len(group) // 2].at, running_means(group, together)[-1]))
+    return dots, together
+
+
+def _draw_named_heading(
+    canvas: Canvas, names: Names, detail: str, note: str, remark: str, language: Language
+) -> None:
+    room = canvas.width - 3 * MARGIN - text_units(note, 22, Face.BOLD)
+    name = names_within(drawn_names(names, language), room, 21, Face.TITLE)
+    draw_heading(canvas, name, detail, "", remark)
+    right = canvas.width - MARGIN - 2
+    canvas.text(right, 18, note, 20, canvas.colours.accent, Face.BOLD, "rm")
+    draw_body(canvas)
+
+
+def _box(canvas: Canvas) -> Box:
+    """The plot's place within the panel."""
+    left, top = MARGIN + _LEFT, BODY + _ABOVE
+    right, bottom = canvas.width - MARGIN - _RIGHT, canvas.height - MARGIN / 2 - _BELOW
+    return Box(left, top, right - left, bottom - top)
+
+
+def _highest(history: RatingHistory) -> RatingPoint:
+    return max(history.points, key=lambda point: point.rating)
+
+
+def _rated(point: RatingPoint, language: Language) -> str:
+    return f"{number(language, point.rating)} ± {number(language, point.uncertainty)}"
+
+
+def _rating_facts(history: RatingHistory, language: Language, letters: int) -> Iterator[str]:
+    names, points = said_names(history.names, language, letters), history.points
+    title = say(language, "picture-club-history-rating")
+    yield f"{joined(names, title, game_name(language, history.game))}."
+    now = _rated(points[-1], language)
+    if history.provisional:
+        now = say(language, "picture-club-alt-provisional", value=now)
+    yield say(language, "picture-club-alt-now", value=now, number=len(points))
+    for name in ("highest", "lowest"):
+        found = _highest(history) if name == "highest" else min(points, key=lambda p: p.rating)
+        when = day(language, found.at.date())
+        yield say(
+            language, f"picture-club-alt-{name}", value=number(language, found.rating), when=when
+        )
+    line = [(p.at, _rated(p, language)) for p in sparse(points, _SAID)]
+    yield say(language, "picture-club-alt-course", course=_course(line, language))
+
+
+def _points_facts(history: PointsHistory, language: Language, letters: int) -> Iterator[str]:
+    names, matches = said_names(history.names, language, letters), history.matches
+    means = running_means(matches, history.window)
+    title = say(language, "picture-club-history-points")
+    yield f"{joined(names, title, game_name(language, history.game))}."
+    yield say(
+        language, "picture-club-alt-now", value=number(language, means[-1], 1), number=len(matches)
+    )
+    if history.server is not None:
+        yield say(language, "picture-club-alt-server", value=number(language, history.server, 1))
+    for name, choose in (("highest", max), ("lowest", min)):
+        found = choose(matches, key=lambda match: match.mean)
+        when = day(language, found.at.date())
+        yield say(
+            language, f"picture-club-alt-{name}", value=number(language, found.mean, 1), when=when
+        )
+    line = [
+        (match.at, number(language, mean, 1))
+        for match, mean in sparse(list(zip(matches, means, strict=True)), _SAID)
+    ]
+    yield say(language, "picture-club-alt-course", course=_course(line, language))
+
+
+def _course(line: Sequence[tuple[datetime, str]], language: Language) -> str:
+    return ", ".join(f"{day(language, at.date())}: {value}" for at, value in line)

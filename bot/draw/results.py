@@ -1,0 +1,311 @@
+"""Say in a sentence how a hand or a match ended, and what made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.draw.narrator import Narrator
+from bot.words import Language, say
+from bot.words.names import card_in_sentence
+from bot.words.numbers import gained, listed, shown
+from tarocchino.core.games.base import Points, Winner
+from tarocchino.core.model.cards import CONTATORI
+from tarocchino.core.model.combinations import Combination, Tally
+from tarocchino.core.play.scoring import HandSheet, SideSheet
+
+
+def hand_scored(narrator: Narrator, number: int, sheet: HandSheet) -> str:
+    """The result of the hand (numbered from 0): points, poste won and lost, or who lost it."""
+    language, shown_number = narrator.language, number + 1
+    if counts_penalties(narrator):
+        losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
+        names = narrator.people(losers)
+        return say(
+            language, "tell-hand-lost", number=shown_number, people=len(losers), players=names
+        )
+    if not sheet.sides:
+        return say(language, "tell-hand-nothing", number=shown_number)
+    words = gained if sheet.soloist is not None else shown
+    scores = [words(points) for points in sheet.score]
+    return say(language, "tell-hand-scored", number=shown_number, scores=_by_side(narrator, scores))
+
+
+def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
+    """Who won, with the final score: "Anna and Carla win the match, 804 to 654."."""
+    if len(score) == 2 and not isinstance(winner, tuple):
+        return _of_two(narrator, winner, score)
+    language, scores = narrator.language, scores_said(narrator, score)
+    penalties = counts_penalties(narrator)
+    if winner is None:
+        return say(language, "tell-match-nobody", scores=scores)
+    winners = winner if isinstance(winner, tuple) else (winner,)
+    seats = [seat for side in winners for seat in narrator.sides[side]]
+    names, who = narrator.opening_people(seats), narrator.who(seats)
+    if len(winners) > 1 and not penalties:
+        return say(language, "tell-match-shared", players=names, who=who, scores=scores)
+    return say(language, "tell-match-won-among", players=names, who=who, scores=scores)
+
+
+def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
+    """The running score: "Anna and Carla 320; Bruno and Dino 295", told where it is penalties."""
+    scores = _by_side(narrator, [shown(points) for points in score])
+    if counts_penalties(narrator):
+        return say(narrator.language, "tell-penalties", scores=scores)
+    return scores
+
+
+def counts_penalties(narrator: Narrator) -> bool:
+    """Whether scores are penalties: a player who reaches the target is out."""
+    return narrator.rules.losers is not None
+
+
+def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> str:
+    language = narrator.language
+    # The winner's points come first, as results are usually read.
+    first = winner or 0
+    text = say(language, "tell-score-and", start=shown(score[first]), next=shown(score[1 - first]))
+    if winner is None:
+        return say(language, "tell-match-drawn", score=text)
+    seats = narrator.sides[winner]
+    side, who = narrator.opening_people(seats), narrator.who(seats)
+    if not any(score):
+        return say(language, "tell-match-won-unscored", side=side, who=who)
+    return say(language, "tell-match-won", side=side, who=who, score=text)
+
+
+def _by_side(narrator: Narrator, scores: Sequence[int | str]) -> str:
+    """Each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla −20"."""
+    language = narrator.language
+    parts = [
+        say(
+            language,
+            "tell-side-scored",
+            side=narrator.opening_people(narrator.sides[side]),
+            points=points,
+        )
+        for side, points in enumerate(scores)
+    ]
+    text = parts[0]
+    for part in parts[1:]:
+        text = say(language, "spoken-next", start=text, next=part)
+    return text
+
+
+def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> str:
+    """The part of the sheet in which ``better`` has most more than ``worse``, as a clause.
+
+    "five sequences, doubled, made 230 against 60; the Grande of 9 made 80 of them".
+    """
+    parts = (
+        (better.sequences.points, worse.sequences.points),
+        (better.cricche.points, worse.cricche.points),
+        (better.declared_points, worse.declared_points),
+        (better.cards, worse.cards),
+        (better.last_trick, worse.last_trick),
+        (better.trick_combinations, worse.trick_combinations),
+    )
+    leads = [more - less for more, less in parts]
+    place = leads.index(max(leads))
+    more, less = parts[place]
+    match place:
+        case 0:
+            what, number = _tally_said(language, "sequences", better.sequences)
+            best = _best_of(language, better.sequences)
+        case 1:
+            what, number = _tally_said(language, "cricche", better.cricche)
+            best = _best_of(language, better.cricche)
+        case 2:
+            number = len(better.declared)
+            what, best = say(language, "deciding-declared", number=number), ""
+        case _:
+            kind = ("cards", "last-trick", "tricks")[place - 3]
+            what, number, best = say(language, f"deciding-{kind}"), 1 + (kind != "last-trick"), ""
+    made = _made(language, what, number, more, less)
+    return say(language, "deciding-most", clause=made, best=best) if best else made
+
+
+def _made(language: Language, what: str, number: int, more: Points, less: Points) -> str:
+    if not less:
+        return say(language, "deciding-made", what=what, number=number, points=shown(more))
+    return say(
+        language,
+        "deciding-made-against",
+        what=what,
+        number=number,
+        points=shown(more),
+        other=shown(less),
+    )
+
+
+def _tally_said(language: Language, kind: str, tally: Tally) -> tuple[str, int]:
+    """The tally's combinations in a clause, and how many things that names."""
+    number = len(tally.items)
+    if tally.doubled:
+        return say(language, f"deciding-{kind}-doubled", number=number), number
+    named = [combination_said(language, item) for item in tally.items]
+    # Four Kings are several even alone.
+    plural = number > 1 or any(item.family.is_cricca for item in tally.items)
+    return listed(language, named), 2 if plural else 1
+
+
+def _best_of(language: Language, tally: Tally) -> str:
+    """The combination that makes most of a doubled tally, if one makes more than any other."""
+    if not tally.doubled:
+        return ""
+    best, second = sorted(tally.items, key=lambda item: item.points, reverse=True)[:2]
+    if best.points == second.points:
+        return ""
+    return say(
+        language,
+        "deciding-best",
+        name=combination_said(language, best),
+        number=best.length if best.family.is_cricca else 1,
+        points=2 * best.points,
+    )
+
+
+def combination_said(language: Language, item: Combination) -> str:
+    """The combination inside a sentence: "the sequence of swords with the Bégato", "four Kings"."""
+    named = say(language, f"combination-{item.family.value}", number=item.length)
+    if item.family.is_cricca:
+        return named
+    wild = [c for c in CONTATORI if c in item.cards]
+    return _with_contatori(language, named, [card_in_sentence(language, c) for c in wild])
+
+
+def _with_contatori(language: Language, named: str, wild: Sequence[str]) -> str:
+    if not wild:
+        return named
+    return say(language, "spoken-with", cards=named, wild=listed(language, wild))
+
+
+def ahead(sides: Iterable[SideSheet]) -> tuple[SideSheet, ...]:
+    """The sides of a hand that took part, the most points first."""
+    playing = (side for side in sides if side.pile or side.cappotto)
+    return tuple(sorted(playing, key=lambda side: side.total, reverse=True))
+
+
+def hand_summary(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:
+    """Who won the hand (or lost it, where penalties are counted), by how much, and what decided it.
+
+    ``score`` is the running score after the hand. To the narrator's reader it says "you".
+    """
+    if not sheet.sides:
+        return say(narrator.language, "sheet-thrown-in")
+    if sheet.called_out is not None:
+        return _called_out(narrator, sheet, sheet.called_out, score)
+    if counts_penalties(narrator):
+        return _penalties(narrator, sheet, score)
+    if sheet.soloist is not None:
+        return _soloist(narrator, sheet, sheet.soloist)
+    return _most_points(narrator, sheet)
+
+
+def _called_out(narrator: Narrator, sheet: HandSheet, side: int, score: Sequence[Points]) -> str:
+    own = sheet.sides[side]
+    return say(
+        narrator.language,
+        "summary-called-out",
+        side=narrator.opening_people(own.seats),
+        who=narrator.who(own.seats),
+        points=own.declared_points,
+        score=shown(score[side]),
+    )
+
+
+def _penalties(narrator: Narrator, sheet: HandSheet, score: Sequence[Points]) -> str:
+    """Who gets a penalty and why, then who is out with it (rules.md § 11)."""
+    language = narrator.language
+    losers = [seat for seat, penalty in enumerate(sheet.score) if penalty]
+    facts: dict[str, int | str] = {
+        "side": narrator.opening_people(losers),
+        "who": narrator.who(losers),
+    }
+    if sheet.sides[losers[0]].cappotto:
+        told = say(language, "summary-no-trick", **facts)
+    else:
+        loser, following = sheet.sides[losers[0]], ahead(sheet.sides)[len(losers) :]
+        told = say(language, "summary-most", points=shown(loser.total), **facts)
+        if len(losers) == 1 and following:
+            why = deciding_points(language, loser, following[0])
+            told = say(language, "summary-because", told=told, why=why)
+    told = f"{told}."
+    target = narrator.rules.target
+    out = [seat for seat in losers if target is not None and score[seat] >= target]
+    if not out:
+        return told
+    named, who = narrator.opening_people(out), narrator.who(out)
+    return f"{told} {say(language, 'summary-out', side=named, who=who)}"
+
+
+def _soloist(narrator: Narrator, sheet: HandSheet, soloist: int) -> str:
+    """Who won the hand against whom, for how many poste (rules.md § 9)."""
+    language = narrator.language
+    own = next(side for side in sheet.sides if soloist in side.seats)
+    others = next(side for side in sheet.sides if soloist not in side.seats)
+    won = own.total > others.total
+    winner, loser = (own, others) if won else (others, own)
+    way = "alone" if sheet.alone else "up"
+    outcome = "level" if own.total == others.total else "won" if won else "lost"
+    told = say(
+        language,
+        f"summary-{way}-{outcome}",
+        player=narrator.opening(soloist),
+        who=narrator.who(own.seats),
+        others=narrator.people_as_object(others.seats),
+        poste=abs(int(sheet.score[soloist])),
+        each=abs(int(sheet.score[others.seats[0]])),
+        points=shown(winner.total),
+        other=shown(loser.total),
+    )
+    if outcome == "level":
+        return f"{told}."
+    return _with_reason(narrator, told, winner, loser)
+
+
+def _most_points(narrator: Narrator, sheet: HandSheet) -> str:
+    language, sides = narrator.language, ahead(sheet.sides)
+    best, second = sides[:2]
+    first = [side for side in sides if side.total == best.total]
+    scored = {side.seats: sheet.score[sheet.sides.index(side)] for side in sides}
+    if len(first) > 1 or scored[best.seats] == scored[second.seats]:
+        # Points in tens may be level though the points are not.
+        message = "summary-level" if len(first) in (1, len(sides)) else "summary-shared"
+        level = _seats(first)
+        return say(
+            language,
+            message,
+            side=narrator.opening_people(level),
+            who=narrator.who(level),
+            points=shown(scored[best.seats]),
+        )
+    facts: dict[str, int | str] = {
+        "side": narrator.opening_people(best.seats),
+        "who": narrator.who(best.seats),
+        "points": shown(best.total),
+        "other": shown(second.total),
+        "lead": shown(scored[best.seats] - scored[second.seats]),
+    }
+    if len(sides) == 2 and second.cappotto:
+        return f"{say(language, 'summary-cappotto', **facts)}."
+    if len(sides) > 2:
+        behind = [side for side in sides if side.total == second.total]
+        told = say(
+            language, "summary-ahead", next=narrator.people_as_object(_seats(behind)), **facts
+        )
+    elif scored[best.seats] != best.total:
+        told = say(language, "summary-won-in-tens", **facts)
+    else:
+        told = say(language, "summary-won", **facts)
+    return _with_reason(narrator, told, best, second)
+
+
+def _with_reason(narrator: Narrator, told: str, winner: SideSheet, loser: SideSheet) -> str:
+    if loser.cappotto:
+        return f"{say(narrator.language, 'summary-every-trick', told=told)}."
+    why = deciding_points(narrator.language, winner, loser)
+    return f"{say(narrator.language, 'summary-because', told=told, why=why)}."
+
+
+def _seats(sides: Iterable[SideSheet]) -> tuple[int, ...]:
+    return tuple(seat for side in sides for seat in side.seats)

@@ -1,0 +1,315 @@
+"""A score sheet's lines and alt text: each part of a side's points, from the hand's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.draw.player_names import People
+from bot.words import Language, say
+from bot.words.names import card_label, family_name
+from bot.words.numbers import gained, shown
+from tarocchino.core.games.base import Points, poste, whole
+from tarocchino.core.model.combinations import Combination, Family, Tally
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet, SideSheet
+
+_PLUS = " + "
+_TIMES_TWO = "({}) × 2"
+
+
+@dataclass(frozen=True, slots=True)
+class SumLine:
+    """One line of a side's sum: its label, how it came about, its points.
+
+    ``said`` replaces ``detail`` in the alt text where it says more; ``points`` is empty for a card
+    that only changed sides.
+    """
+
+    label: str
+    points: int | str
+    detail: str = ""
+    said: str = ""
+    is_total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SumCell:
+    """What one side has in a column of the sums: its points, and how they came about in short."""
+
+    points: int | str
+    detail: str = ""
+
+
+class ColumnKind(Enum):
+    """What the points of a column are: a part of the hand's or their total, or running scores."""
+
+    PART = "part"
+    TOTAL = "total"
+    SCORED = "scored"
+    PENALTY = "penalty"
+    RUNNING = "running"
+
+
+@dataclass(frozen=True, slots=True)
+class SumColumn:
+    """A column of the sums: what the points are for, and each side's."""
+
+    label: str
+    cells: tuple[SumCell, ...]
+    kind: ColumnKind = ColumnKind.PART
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTeller:
+    """The context of a sheet's lines: the hand, its people, rules and language.
+
+    ``paid`` is the payment for the Matto, if there was one.
+    """
+
+    sheet: HandSheet
+    people: People
+    rules: RuleSet
+    language: Language
+    paid: MattoPaid | None = None
+
+    def title(self) -> str:
+        """Who dealt the hand, or which side called out."""
+        sheet, people = self.sheet, self.people
+        if sheet.called_out is not None:
+            seats = sheet.sides[sheet.called_out].seats
+            return self._say("picture-sheet-called-out", side=people.side_said(seats))
+        return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
+
+    def running_points(self, side: SideSheet, score: Sequence[Points]) -> int | str:
+        """The running score of a side after this hand; of each player, if players score alone."""
+        if len(score) == len(self.sheet.sides):
+            return shown(score[self.sheet.sides.index(side)])
+        return " / ".join(str(shown(score[seat])) for seat in side.seats)
+
+    def lines(self, side: SideSheet) -> tuple[SumLine, ...]:
+        """The lines of a side's sum without those worth nothing, the total last."""
+        lines = (
+            self._tally("picture-sheet-sequences", "picture-sheet-sequenza", side.sequences),
+            self._tally("picture-sheet-cricche", "picture-sheet-criccone", side.cricche),
+            SumLine(
+                self._say("picture-sheet-cards"), shown(side.cards), self._count_of_cards(side)
+            ),
+            SumLine(self._say("picture-sheet-last-trick"), side.last_trick),
+            SumLine(self._say("picture-sheet-tricks"), side.trick_combinations),
+            self._declared(side),
+        )
+        worth_something = (line for line in lines if line.points)
+        return (*worth_something, *self._payment(side), *self._total(side))
+
+    def columns(self, score: Sequence[Points]) -> tuple[SumColumn, ...]:
+        """The sums of all sides by what they are for, without columns worth nothing to any.
+
+        After the total come what the hand adds to the running scores where that is something
+        else, and the running scores; a soloist's hand has poste instead.
+        """
+        sheet = self.sheet
+        parts = (
+            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
+            ("picture-sheet-head-sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
+            ("picture-sheet-head-cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
+            ("picture-sheet-head-cards", [self._cards_cell(side) for side in sheet.sides]),
+            ("picture-sheet-head-last-trick", [SumCell(side.last_trick) for side in sheet.sides]),
+            (
+                "picture-sheet-head-tricks",
+                [SumCell(side.trick_combinations) for side in sheet.sides],
+            ),
+        )
+        columns = [
+            self._column(message, cells)
+            for message, cells in parts
+            if any(cell.points for cell in cells)
+        ]
+        totals = [side.total for side in sheet.sides]
+        columns.append(self._points_column("picture-sheet-head-total", totals, ColumnKind.TOTAL))
+        if sheet.soloist is not None:
+            return tuple(columns)
+        penalties = self.rules.losers is not None
+        if penalties:
+            columns.append(
+                self._points_column("picture-sheet-head-penalty", sheet.score, ColumnKind.PENALTY)
+            )
+        elif totals != list(sheet.score):
+            columns.append(
+                self._points_column("picture-sheet-head-scored", sheet.score, ColumnKind.SCORED)
+            )
+        running = [SumCell(self.running_points(side, score)) for side in sheet.sides]
+        label = "picture-sheet-head-in-all" if penalties else "picture-sheet-head-now"
+        columns.append(self._column(label, running, ColumnKind.RUNNING))
+        return tuple(columns)
+
+    def poste_short(self) -> str:
+        """For a soloist's hand what each player gets: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
+        sheet = self.sheet
+        if sheet.soloist is None:
+            return ""
+        seats = sorted(range(len(sheet.score)), key=lambda seat: seat != sheet.soloist)
+        each = [f"{self.people.said(seat)} {gained(sheet.score[seat])}" for seat in seats]
+        return self._say("picture-sheet-poste-short", poste=" · ".join(each))
+
+    def way(self, side: SideSheet) -> str:
+        """How a soloist plays: "goes up"; empty for every other side."""
+        if self.sheet.soloist is None or self.sheet.soloist not in side.seats:
+            return ""
+        return self._say("picture-mark-alone" if self.sheet.alone else "picture-mark-soloist")
+
+    def payment_note(self) -> str:
+        """Which card was paid for the Matto by whom; empty if none was."""
+        if self.paid is None:
+            return ""
+        payer = next(side for side in self.sheet.sides if self.paid.seat in side.seats)
+        (line,) = self._payment(payer)
+        return self._say("picture-alt-sheet-note", label=line.label, detail=line.detail)
+
+    def _column(
+        self, message: str, cells: Sequence[SumCell], kind: ColumnKind = ColumnKind.PART
+    ) -> SumColumn:
+        return SumColumn(self._say(message), tuple(cells), kind)
+
+    def _points_column(self, message: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
+        return self._column(message, [SumCell(shown(each)) for each in points], kind)
+
+    def _declared_cell(self, side: SideSheet) -> SumCell:
+        doubled = side.declared_points > sum(item.points for item in side.declared)
+        detail = self._say("picture-sheet-doubled") if doubled else ""
+        return SumCell(side.declared_points, detail)
+
+    def _cards_cell(self, side: SideSheet) -> SumCell:
+        number = len(side.pile)
+        detail = self._say("picture-sheet-number", number=number) if number else ""
+        return SumCell(shown(side.cards), detail)
+
+    def poste_lines(self) -> tuple[SumLine, ...]:
+        """For a soloist's hand, the winner's points in poste, then what each player gets."""
+        sheet = self.sheet
+        if sheet.soloist is None:
+            return ()
+        most, floor = max(side.total for side in sheet.sides), self.rules.poste_floor
+        worth = poste(most, floor)
+        detail = self._say("picture-sheet-poste-detail", points=shown(most), floor=floor)
+        doubled = f"{worth} × 2" if sheet.alone else ""
+        label = "picture-sheet-poste-alone" if sheet.alone else "picture-sheet-poste"
+        first = SumLine(
+            self._say(label),
+            2 * worth if sheet.alone else worth,
+            ", ".join(part for part in (detail, doubled) if part),
+        )
+        rest = (
+            SumLine(self.people.said(seat), gained(points))
+            for seat, points in enumerate(sheet.score)
+        )
+        return first, *rest
+
+    def facts(self, score: Sequence[Points]) -> Iterator[str]:
+        """The alt text's sentences: totals first, then how each came about."""
+        people, sheet = self.people, self.sheet
+        yield f"{self.title()}."
+        for side in sheet.sides:
+            yield self._say(
+                "picture-alt-sheet-side",
+                side=people.side_said(side.seats),
+                points=shown(side.total),
+                score=self.running_points(side, score),
+            )
+        again = replace(self, people=people.brief)
+        for side in sheet.sides:
+            parts = "; ".join(self._said(line) for line in again.lines(side))
+            yield f"{again.people.side_said(side.seats)}: {parts}."
+        if parts := "; ".join(self._said(line) for line in again.poste_lines()):
+            yield f"{parts}."
+
+    def side_facts(self, side: SideSheet) -> Iterator[str]:
+        """The alt text's sentences for one side alone."""
+        names = self.people.side_said(side.seats)
+        yield self._say("picture-alt-sheet-hand", side=names, points=shown(side.total))
+        yield f"{'; '.join(self._said(line) for line in self.lines(side))}."
+
+    def _said(self, line: SumLine) -> str:
+        detail = line.said or line.detail
+        if not detail:
+            return self._say("picture-alt-sheet-line", label=line.label, points=line.points)
+        if not line.points:
+            return self._say("picture-alt-sheet-note", label=line.label, detail=detail)
+        return self._say(
+            "picture-alt-sheet-sum", label=line.label, detail=detail, points=line.points
+        )
+
+    def _tally(self, plain: str, doubled: str, tally: Tally) -> SumLine:
+        label = self._say(doubled if tally.doubled else plain)
+        frame = _TIMES_TWO if tally.doubled else "{}"
+        numbers = _PLUS.join(str(item.points) for item in tally.items)
+        detail = frame.format(numbers) if len(tally.items) > 1 else ""
+        return SumLine(label, tally.points, detail, frame.format(self._named(tally.items)))
+
+    def _named(self, items: Iterable[Combination]) -> str:
+        return _PLUS.join(
+            self._say(
+                "picture-combination",
+                family=family_name(self.language, item.family),
+                points=item.points,
+            )
+            for item in items
+        )
+
+    def _count_of_cards(self, side: SideSheet) -> str:
+        """How the card points come about: the groups that cards are counted in, and the rest."""
+        more = sum(c.points - 1 for c in side.pile)
+        groups = self._say(
+            "picture-sheet-groups", number=len(side.pile), points=shown(whole(side.cards - more))
+        )
+        return _PLUS.join([groups, *self._counting_cards(side)])
+
+    def _counting_cards(self, side: SideSheet) -> Iterator[str]:
+        names = {
+            5: self._say("picture-sheet-fives"),
+            4: family_name(self.language, Family.QUEENS),
+            3: family_name(self.language, Family.KNIGHTS),
+            2: family_name(self.language, Family.JACKS),
+        }
+        for worth, name in names.items():
+            number = sum(c.points == worth for c in side.pile)
+            if number:
+                yield f"{name} {number} × {worth - 1}"
+
+    def _declared(self, side: SideSheet) -> SumLine:
+        detail = self._named(side.declared)
+        # The sheet does not say which partner declared what: doubling is shown as the points it
+        # adds.
+        added = side.declared_points - sum(item.points for item in side.declared)
+        if added:
+            detail += _PLUS + self._say("picture-sheet-doubling", points=added)
+        return SumLine(self._say("picture-sheet-declared"), side.declared_points, detail)
+
+    def _payment(self, side: SideSheet) -> Iterator[SumLine]:
+        if self.paid is not None and self.paid.seat in side.seats:
+            payee = self.people.side_said(self.sheet.sides[self.paid.payee].seats)
+            card = card_label(self.language, self.paid.card)
+            detail = self._say("picture-sheet-paid", card=card, side=payee)
+            yield SumLine(self._say("picture-sheet-matto"), "", detail)
+
+    def _total(self, side: SideSheet) -> Iterator[SumLine]:
+        label = "picture-sheet-cappotto" if side.cappotto else "picture-sheet-total"
+        yield SumLine(self._say(label), shown(side.total), is_total=True)
+        sheet = self.sheet
+        if sheet.soloist is not None or len(sheet.score) != len(sheet.sides):
+            return
+        scored = sheet.score[sheet.sides.index(side)]
+        if self.rules.losers is not None:
+            if scored:
+                yield SumLine(self._say("picture-sheet-penalty"), shown(scored))
+        elif scored != side.total:
+            yield SumLine(self._say("picture-sheet-scored"), shown(scored))
+
+    def _say(self, message: str, **facts: str | int) -> str:
+        return say(self.language, message, **facts)
+
+
+def _tally_cell(tally: Tally) -> SumCell:
+    return SumCell(tally.points, f"{tally.points // 2} × 2" if tally.doubled else "")

@@ -1,0 +1,160 @@
+"""Draw the public picture of the table, and that of the trick that was completed last."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, Canvas
+from bot.draw.colours import scheme
+from bot.draw.landscape import (
+    BELOW_HEADING,
+    LONGEST_IN_TITLE,
+    Arrangement,
+    Plates,
+    arrangement,
+    draw_bids,
+    draw_heading,
+    draw_lying_cards,
+    draw_name_plates,
+    draw_score_boxes,
+    is_round,
+)
+from bot.draw.picture import Picture, encode_picture
+from bot.draw.player_names import People
+from bot.draw.stamps import TILE_RATIO
+from bot.draw.style import Style
+from bot.draw.table_facts import (
+    ShownTrick,
+    TableShown,
+    led,
+    plays_said,
+    seat_in_turn,
+    table_facts,
+    table_shown,
+    table_title,
+    trick_on_table,
+    turn_said,
+    verdict_said,
+)
+from bot.words import Language, say
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView
+
+_EDGE = 6
+_TALL = 140
+"""The height of a card: as in a player's hand, so that each face is made once for both."""
+
+_LABEL = 12
+_TILE, _PITCH, _ROOM = 31, 33, 130
+_TRICK_LEFT, _TRICK_TOP = 10, 76
+"""The trick before the one in progress, under the heading of a round table."""
+
+
+def table_picture(
+    view: MatchView,
+    names: Sequence[str],
+    language: Language,
+    style: Style = Style(),
+    computers: Collection[int] = (),
+) -> Picture:
+    """What everybody may see of the match now; ``names`` are by seat, as are ``computers``.
+
+    It shows no card of a hand. Between two tricks the previous one still lies there, all but its
+    winning card dimmed; during a trick the previous one is shown small.
+    """
+    return picture_of_table(table_shown(view, names, computers), language, style)
+
+
+def picture_of_table(shown: TableShown, language: Language, style: Style = Style()) -> Picture:
+    """The picture of what `table_shown` gave."""
+    view, people, computers = shown.view, People(shown.names, language), shown.computers
+    canvas = draw_table(view, people, style, computers)
+    return encode_picture(canvas, table_facts(view, people, computers), "table.png")
+
+
+def draw_table(
+    view: MatchView, people: People, style: Style = Style(), computers: Collection[int] = ()
+) -> Canvas:
+    """The same, drawn and not yet encoded."""
+    hand, language = view.hand, people.language
+    canvas = Canvas(scheme(style.theme).ground, style)
+    seats = table_seats(view)
+    details = (table_title(view, language), led(view, language))
+    draw_heading(canvas, _title(view, people), details, is_round(view.players))
+    if hand is not None and hand.phase is Phase.AUCTION:
+        draw_bids(canvas, hand.bids, seats, language)
+    else:
+        plays = hand is not None and hand.phase is Phase.PLAY
+        draw_lying_cards(canvas, trick_on_table(hand), seats, language, plays)
+    draw_name_plates(canvas, Plates(view, people, computers), seats)
+    draw_score_boxes(canvas, view, people, LANDSCAPE_HEIGHT - _EDGE)
+    if hand is not None:
+        _draw_previous_trick(canvas, hand, view, people)
+    return canvas
+
+
+def table_seats(view: MatchView) -> Arrangement:
+    """The positions of the players, the first at the bottom."""
+    top = _EDGE if is_round(view.players) else BELOW_HEADING
+    height = LANDSCAPE_HEIGHT - _EDGE - top
+    return arrangement(view.players, view.rules.rotation, 0, top, height, _TALL)
+
+
+def _title(view: MatchView, people: People) -> str:
+    people = people.shortened(LONGEST_IN_TITLE)
+    if view.verdict is not None:
+        return verdict_said(view, people, people.language)
+    turn = seat_in_turn(view)
+    if view.hand is None or turn is None:
+        return table_title(view, people.language)
+    return turn_said(view.hand, turn, people)
+
+
+def _draw_previous_trick(canvas: Canvas, hand: HandView, view: MatchView, people: People) -> None:
+    """Draw the last finished trick small while the next is played: its winner, then its cards."""
+    if not hand.tricks or not hand.trick.plays:
+        return
+    plays, winner = hand.tricks[-1].plays, hand.winners[-1]
+    left, top = float(_TRICK_LEFT), float(_TRICK_TOP)
+    if not is_round(view.players):
+        left = LANDSCAPE_WIDTH - _TRICK_LEFT - len(plays) * _PITCH
+        top = LANDSCAPE_HEIGHT - _EDGE - _TILE * TILE_RATIO - 2 * _LABEL
+    room = max(len(plays) * _PITCH, _ROOM)
+    told = say(people.language, "picture-previous-trick", player=people.drawn(winner))
+    canvas.text(left, top, told, _LABEL, canvas.colours.quiet, within=room)
+    for place, (seat, c) in enumerate(plays):
+        x, y = left + place * _PITCH, top + _LABEL
+        if seat == winner:
+            height = _TILE * TILE_RATIO + 5
+            canvas.panel(x - 2.5, y - 2.5, _TILE + 5, height, canvas.colours.frame, radius=6)
+        canvas.tile(c, x, y, _TILE, people.language)
+
+
+def last_trick_picture(
+    view: MatchView, names: Sequence[str], language: Language, style: Style = Style()
+) -> Picture:
+    """The last complete trick of the hand, its cards in their places, the winning one framed.
+
+    Raises ValueError while no trick is complete.
+    """
+    hand = view.hand
+    if hand is None or not hand.tricks:
+        raise ValueError("no trick has been completed in this hand")
+    people = People(names, language)
+    trick, winner = hand.tricks[-1], hand.winners[-1]
+    title = say(language, "picture-last-trick", number=len(hand.tricks))
+    won = say(language, "picture-alt-won", player=people.drawn(winner))
+    canvas = Canvas(scheme(style.theme).ground, style)
+    seats = table_seats(view)
+    draw_heading(canvas, title, (won, ""), is_round(view.players))
+    draw_lying_cards(canvas, ShownTrick(trick, winner, complete=False), seats, language, False)
+    # Nobody is in turn here, and the cards held are those of a later moment.
+    plates = Plates(replace(view, hand=None), people)
+    draw_name_plates(canvas, plates, seats)
+    facts = (
+        f"{title}.",
+        say(language, "picture-alt-last-trick", plays=plays_said(trick, people)),
+        say(language, "picture-alt-won", player=people.said(winner)),
+    )
+    return encode_picture(canvas, facts, "last-trick.png")

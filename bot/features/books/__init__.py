@@ -1,0 +1,1 @@
+"""Keep what a server has played: results, ratings, leaderboards, seasons, statistics."""

@@ -1,0 +1,167 @@
+"""Encode the custom_ids of the controls below leaderboards and statistics, which hold all of
+what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Annotated
+
+from bot.client.components import Menu, Option
+from bot.client.custom_ids import (
+    BadCustomIdError,
+    CustomId,
+    Verb,
+    Word,
+    control_id,
+    member_of,
+    or_none,
+    position_of,
+    spelt,
+)
+from bot.features.books.leaderboards import BoardQuery, Order
+from bot.words import Language, say
+from bot.words.names import game_name
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
+
+ALL = "all"
+"""The option of a menu for all games, or all rule sets."""
+
+_LETTERS = {
+    Order.RATING: "r", Order.WINS: "w", Order.POINTS: "p", Order.DECLARATIONS: "d",
+    Order.CAPPOTTI: "c", Order.BEST_HAND: "b", Order.ABOVE_PAR: "a",
+}  # fmt: skip
+WITH_COMPUTERS = spelt({False: "", True: "c"})
+"""Whether matches with computer players are meant."""
+
+
+class BoardControl(Enum):
+    """A control of a leaderboard: menus, then buttons; the value keeps their custom_ids apart."""
+
+    ORDER = "o"
+    GAME = "g"
+    FAMILY = "f"
+    SEASON = "s"
+    FIRST = "a"
+    BACK = "b"
+    NEXT = "n"
+    LAST = "z"
+    WHO = "w"
+    COMPUTERS = "c"
+    OPEN = "x"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPosition:
+    """What a ``control`` of a leaderboard leads to: a page, counted from 1, of what its query
+    means; an option of a menu changes one thing of that."""
+
+    control: BoardControl
+    order: Annotated[Order, spelt(_LETTERS)]
+    game: GameName | None
+    family: RuleSetName | None
+    season: int
+    pairs: Annotated[bool, spelt({False: "1", True: "2"})]
+    with_computers: Annotated[bool, WITH_COMPUTERS]
+    page: int
+
+
+def board_id(
+    control: BoardControl, query: BoardQuery, page: int = 1, verb: Verb = Verb.BOARD
+) -> CustomId:
+    """The custom_id of a control that leads to a page."""
+    q = query
+    leads_to = BoardPosition(
+        control, q.order, q.game, q.family, q.season, q.pairs, q.with_computers, page
+    )
+    return control_id(verb, leads_to)
+
+
+def board_meant(custom_id: CustomId, values: Sequence[str] = ()) -> tuple[BoardQuery, int]:
+    """The page that a control, or the option chosen in it, leads to; `BadCustomIdError`."""
+    at = position_of(BoardPosition, custom_id)
+    query = BoardQuery(at.order, at.game, at.family, at.season, at.pairs, at.with_computers)
+    try:
+        return _chosen(query, at.control, values), max(1, at.page)
+    except ValueError:
+        raise BadCustomIdError(str(custom_id)) from None
+
+
+def _chosen(query: BoardQuery, control: BoardControl, values: Sequence[str]) -> BoardQuery:
+    """The leaderboard after a choice in a menu."""
+    match control, values:
+        case BoardControl.ORDER, [order]:
+            return replace(query, order=Order(order))
+        case BoardControl.GAME, [game]:
+            # Another game has other rule sets.
+            return replace(query, game=None if game == ALL else GameName(game), family=None)
+        case BoardControl.FAMILY, [family]:
+            return replace(query, family=None if family == ALL else RuleSetName(family))
+        case BoardControl.SEASON, [season]:
+            return replace(query, season=int(season))
+        case _, []:
+            return query
+        case _:
+            raise ValueError(values)
+
+
+ALL_GAMES = "all"
+"""The value of the option that stands for every game."""
+
+
+class StatisticsPage(Enum):
+    """A page of a person's statistics; the value is its word in custom_ids."""
+
+    FIGURES = "figures"
+    COMPANY = "company"
+    COURSE = "course"
+
+
+def _read_user(written: str) -> int:
+    user_id = int(written, 16)
+    if not 0 <= user_id < 1 << 64:
+        raise ValueError(written)
+    return user_id
+
+
+USER = Word[int]("{:x}".format, _read_user)
+"""A user's id, so short that two of them have room."""
+
+GAME_OR_ALL = or_none(member_of(GameName), ALL_GAMES)
+"""A game, or all of them: None."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPosition:
+    """A page of a person's statistics, of a ``game`` or of all."""
+
+    user_id: Annotated[int, USER]
+    page: StatisticsPage = StatisticsPage.FIGURES
+    game: Annotated[GameName | None, GAME_OR_ALL] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPeople:
+    """Two people compared; the menu of games has them in its custom_id."""
+
+    first: Annotated[int, USER]
+    second: Annotated[int, USER]
+
+
+def game_options(
+    games: Sequence[GameName], chosen: GameName | None, language: Language
+) -> tuple[Option, ...]:
+    """All games, then each of these."""
+    every = Option(ALL_GAMES, say(language, "option-all-games"), chosen=chosen is None)
+    named = (Option(g.value, game_name(language, g), chosen=g is chosen) for g in games)
+    return (every, *named)
+
+
+def game_menu(
+    custom_id: CustomId, games: Sequence[GameName], chosen: GameName | None, language: Language
+) -> Menu:
+    """The menu of these games and of all of them together."""
+    options = game_options(games, chosen, language)
+    return Menu(custom_id, options, say(language, "menu-which-game"))

@@ -1,0 +1,380 @@
+"""Show the matches of a server by filters and pages, and one of them with its score sheets, par
+and hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Annotated
+
+from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Picker,
+    PickerKind,
+    Text,
+    around,
+    fitting,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.narrator import Narrator
+from bot.draw.picture import Picture
+from bot.draw.results import counts_penalties
+from bot.features.books.controls import GAME_OR_ALL, USER, game_options
+from bot.features.books.match_facts import COMPUTERS
+from bot.features.books.par import MatchPar, Worth, match_worth
+from bot.features.books.player_statistics import (
+    MOST_PEOPLE,
+    ListedMatch,
+    MatchFilter,
+    MatchPage,
+    PageStart,
+)
+from bot.table.panels.records import RecordForm
+from bot.table.panels.replay_controls import all_hands_button
+from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
+from bot.table.panels.words import heading, narrator_of, plain_name, shown_name
+from bot.table.state.table import EndingKind, Stage, Table
+from bot.words import Language, say
+from bot.words.dates import day
+from bot.words.names import game_name
+from bot.words.numbers import decimals_of, difference, listed, shown
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games.base import Points
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.views.open_hand import hands_over
+from tarocchino.core.views.view import MatchView
+from tarocchino.players.levels import Level
+
+_PAR_SPARE = 100
+
+
+def with_par(
+    parts: Sequence[Part],
+    table: Table,
+    sheets: Sequence[HandSheet],
+    par: MatchPar | None,
+    language: Language,
+    reader: int | None,
+) -> tuple[Part, ...]:
+    """The parts of a match's message, then what its cards were worth to the ``reader``, a user, and
+    to each side. Without a par of all its hands there is nothing to be told."""
+    if par is None or not par.hands or len(par.hands) != len(sheets):
+        return tuple(parts)
+    worths = match_worth(par, [sheet.score for sheet in sheets])
+    seat = None if reader is None else table.seat_of(reader)
+    return _with_lines(parts, _worth_lines(narrator_of(table, language), worths, seat))
+
+
+def with_hand_par(
+    parts: Sequence[Part], table: Table, number: int, par: MatchPar | None, language: Language
+) -> tuple[Part, ...]:
+    """The parts of the message of a score sheet, then the par of its hand, counted from 0."""
+    if par is None or number >= len(par.hands):
+        return tuple(parts)
+    narrator = narrator_of(table, language)
+    sides = " · ".join(
+        say(language, "score-side", side=_people(narrator, side), points=shown(points))
+        for side, points in enumerate(par.hands[number])
+        if points is not None
+    )
+    return _with_lines(parts, [f"-# {say(language, 'match-par-sheet', sides=sides)}"])
+
+
+def _with_lines(parts: Sequence[Part], lines: Sequence[str] | Iterator[str]) -> tuple[Part, ...]:
+    """The parts, then as many of the lines as a message has room for."""
+    taken = sum(len(part.content) for part in parts if isinstance(part, Text))
+    told = fitting(list(lines), MAX_TEXT - taken - _PAR_SPARE)
+    return (*parts, Text(told)) if told else tuple(parts)
+
+
+def _worth_lines(narrator: Narrator, worths: Sequence[Worth], seat: int | None) -> Iterator[str]:
+    """The reader's line comes first; where there are two sides it says all."""
+    language = narrator.language
+    if seat is not None:
+        own = worths[narrator.side_of(seat)]
+        yield say(
+            language,
+            "match-par-yours",
+            cards=_signed(own.cards, language),
+            play=_signed(own.play, language),
+            total=_signed(own.cards + own.play, language),
+        )
+    if seat is None or len(worths) > 2:
+        for side, worth in enumerate(worths):
+            yield say(
+                language,
+                "match-par-side",
+                players=_people(narrator, side),
+                cards=_signed(worth.cards, language),
+                play=_signed(worth.play, language),
+            )
+    of = "match-par-what-penalties" if counts_penalties(narrator) else "match-par-what"
+    yield say(language, of)
+
+
+def _people(narrator: Narrator, side: int) -> str:
+    return narrator.opening_people(narrator.sides[side])
+
+
+def _signed(points: Points, language: Language) -> str:
+    return difference(language, points, decimals_of((points,)))
+
+
+_MATCH_SPARE = 900
+
+
+def match_panel(
+    table: Table,
+    view: MatchView,
+    ended_at: float,
+    language: Language,
+    picture: Picture | None = None,
+    par: MatchPar | None = None,
+    reader: int | None = None,
+) -> Panel:
+    """How a match ended, with a ``picture`` of its hands or in columns, what its cards were worth,
+    to the ``reader``, a user, before all, if its ``par`` is known, and what there is to open: a
+    score sheet, the hands card by card, the record. Times are in seconds since the epoch."""
+    if table.stage is Stage.FINISHED:
+        parts = result_parts(table, view, language, picture)
+    else:
+        parts = tuple(_broken_off(table, view, language, picture))
+    when = Text(f"-# <t:{round(ended_at)}:f> · <#{table.venue.channel_id}>")
+    told = with_par(parts, table, view.sheets, par, language, reader)
+    return Panel((*told, when, *_controls(table, view, language)), AccentColour.RESULT)
+
+
+def match_sheet_panel(
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture | None,
+    language: Language,
+    paid: MattoPaid | None = None,
+    emojis: CardEmojis = NO_EMOJIS,
+    par: MatchPar | None = None,
+) -> Panel:
+    """The score sheet of the last of these hands, as it was posted, the par of its deal if it is
+    known, and the menu of the others."""
+    panel = sheet_panel(table, sheets, picture, language, paid, emojis)
+    counted, number = 0 if table.match is None else len(table.match.sheets), len(sheets) - 1
+    *body, about = panel.parts
+    parts = with_hand_par(body, table, number, par, language)
+    return Panel((*parts, about, *_sheet_menu(table, counted, number, language)), panel.colour)
+
+
+def _broken_off(
+    table: Table, view: MatchView, language: Language, picture: Picture | None
+) -> Iterator[Part]:
+    """A match that came to no result."""
+    told = ending_line(table, language) or say(language, "table-closed")
+    yield Text(f"## {heading(language, table.game, table.rules)}\n{told}")
+    if picture is not None:
+        yield Image(picture)
+    elif view.sheets:
+        yield from rubber_words(narrator_of(table, language), view.sheets, MAX_TEXT - _MATCH_SPARE)
+
+
+def _controls(table: Table, view: MatchView, language: Language) -> Iterator[Part]:
+    yield from _sheet_menu(table, len(view.sheets), None, language)
+    if table.match is None or not hands_over(table.match):
+        return
+    forms = tuple(
+        Option(form.value, say(language, f"choice-format-{form.value}")) for form in RecordForm
+    )
+    record = CustomId(table.id, 0, Verb.MATCH_RECORD)
+    yield Menu(record, forms, say(language, "menu-match-record"))
+    yield all_hands_button(table.id, 0, language)
+
+
+def _sheet_menu(
+    table: Table, counted: int, shown: int | None, language: Language
+) -> Iterator[Menu]:
+    """A menu of the hands that were counted; if too many, of those nearest to the one shown."""
+    if not counted:
+        return
+    here = counted - 1 if shown is None else shown
+    options = tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == shown,
+        )
+        for number in around(range(counted), here)
+    )
+    custom_id = CustomId(table.id, 0, Verb.MATCH_SHEET)
+    yield Menu(custom_id, options, say(language, "menu-match-sheet"))
+
+
+ON_A_PAGE = 8
+"""Matches on a page."""
+
+
+class Way(Enum):
+    """Where a page lies beside a match of the list; the value is its word in custom_ids."""
+
+    NEWER = "newer"
+    OLDER = "older"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPosition:
+    """A page of the matches that a filter leaves: right before a ``table`` of the list or after it,
+    or the newest one (0)."""
+
+    way: Way = Way.OLDER
+    game: Annotated[GameName | None, GAME_OR_ALL] = None
+    people: Annotated[tuple[int, ...], USER] = ()
+    table: int = 0
+
+    @property
+    def wanted(self) -> MatchFilter:
+        """The filter."""
+        return MatchFilter(self.people, self.game)
+
+    @property
+    def start(self) -> PageStart:
+        """Where the page begins."""
+        return PageStart(self.table or None, backwards=self.way is Way.NEWER)
+
+
+def history_panel(
+    position: HistoryPosition, page: MatchPage, names: Mapping[int, str], language: Language
+) -> Panel:
+    """A page of matches, the newest first, with the menus that filter them, and open one.
+
+    ``names`` are those of the people in the filter, as far as they are known.
+    """
+    unturned = replace(position, way=Way.OLDER, table=0)
+    parts: list[Part] = [Text("\n".join(_heading(position.wanted, names, language)))]
+    if page.matches:
+        parts.append(Text("\n".join(_match_line(each, language) for each in page.matches)))
+        parts.append(
+            Menu(
+                control_id(Verb.HISTORY_MATCH, unturned),
+                tuple(_match_option(each, language) for each in page.matches),
+                say(language, "menu-history-match"),
+            )
+        )
+        parts.extend(_page_buttons(position, page, language))
+    else:
+        parts.append(Text(say(language, "history-none")))
+    parts.append(
+        Menu(
+            control_id(Verb.HISTORY_GAME, unturned),
+            game_options(tuple(GAMES), position.wanted.game, language),
+            say(language, "menu-which-game"),
+        )
+    )
+    parts.append(
+        Picker(
+            control_id(Verb.HISTORY_PEOPLE, unturned),
+            PickerKind.PEOPLE,
+            say(language, "menu-history-people"),
+            position.wanted.people,
+            most=MOST_PEOPLE,
+        )
+    )
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def _heading(wanted: MatchFilter, names: Mapping[int, str], language: Language) -> Iterator[str]:
+    yield f"## {say(language, 'history-title')}"
+    filters = []
+    if wanted.people:
+        people = [
+            shown_name(names[each]) if each in names else f"<@{each}>" for each in wanted.people
+        ]
+        filters.append(say(language, "history-of", players=listed(language, people)))
+    if wanted.game is not None:
+        filters.append(game_name(language, wanted.game))
+    if filters:
+        yield " · ".join(filters)
+
+
+def _page_buttons(
+    position: HistoryPosition, page: MatchPage, language: Language
+) -> Iterator[Buttons]:
+    """Newer and older matches, where there are any on either side."""
+    if not (page.has_newer or page.has_older):
+        return
+    before = replace(position, way=Way.NEWER, table=page.matches[0].table_id)
+    after = replace(position, way=Way.OLDER, table=page.matches[-1].table_id)
+    newer, older = control_id(Verb.HISTORY, before), control_id(Verb.HISTORY, after)
+    yield Buttons(
+        (
+            Button(newer, say(language, "button-history-newer"), disabled=not page.has_newer),
+            Button(older, say(language, "button-history-older"), disabled=not page.has_older),
+        )
+    )
+
+
+def _match_line(listed_match: ListedMatch, language: Language) -> str:
+    """ "3 Nov 2026 · Ottocento · **Anna and Carla** 812 – Bruno and Dino 530"."""
+    sides = _sides(listed_match, language, bold=True)
+    line = say(
+        language,
+        "history-match",
+        day=f"<t:{round(listed_match.ended_at)}:d>",
+        game=game_name(language, listed_match.game),
+        sides=sides,
+    )
+    ending = _ending(listed_match, language)
+    return line if ending is None else f"{line} · {ending}"
+
+
+def _match_option(listed_match: ListedMatch, language: Language) -> Option:
+    """The match in a menu, where Discord shows no timestamps: its day is that of UTC."""
+    when = day(language, datetime.fromtimestamp(listed_match.ended_at, UTC).date())
+    label = f"{when} · {game_name(language, listed_match.game)}"
+    sides = shortened(_sides(listed_match, language, bold=False), MAX_OPTION_TEXT)
+    return Option(str(listed_match.table_id), shortened(label, MAX_OPTION_TEXT), sides)
+
+
+def _sides(listed_match: ListedMatch, language: Language, *, bold: bool) -> str:
+    """The people of each side with its points, if the match came to a result."""
+    told = []
+    for side, points in enumerate(listed_match.score):
+        players = [p for p in listed_match.players if p.side == side and p.stayed]
+        people = [
+            _computer(p.level, language)
+            if p.user_id == COMPUTERS
+            else (shown_name(p.name) if bold else plain_name(p.name))
+            for p in players
+        ]
+        named = listed(language, people or _computers(listed_match, side, language))
+        if bold and any(player.won for player in players):
+            named = f"**{named}**"
+        told.append(f"{named} {shown(points)}")
+    return " – ".join(told) if len(told) == 2 else " · ".join(told)
+
+
+def _computers(listed_match: ListedMatch, side: int, language: Language) -> list[str]:
+    """The computer players of a side without people, each level once, the best first."""
+    here = {p.level for p in listed_match.players if p.side == side and p.user_id == COMPUTERS}
+    best_first = [level for level in reversed(Level) if level in here] or [Level.CLUB]
+    return [_computer(level, language) for level in best_first]
+
+
+def _computer(level: Level, language: Language) -> str:
+    return say(language, "history-computer", level=level.value)
+
+
+def _ending(listed_match: ListedMatch, language: Language) -> str | None:
+    """How the match ended, unless the rules ended it."""
+    if listed_match.ending is EndingKind.PLAYED:
+        return None
+    return say(language, f"history-ending-{listed_match.ending.value}")

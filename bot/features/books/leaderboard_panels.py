@@ -1,0 +1,490 @@
+"""Show leaderboards page by page, and seasons from their beginning to the podium and the
+archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+
+from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    notice,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Podium, RankedBy
+from bot.draw.leaderboards import PodiumStep as DrawnStep
+from bot.draw.picture import Picture
+from bot.features.books.controls import ALL, BoardControl, board_id
+from bot.features.books.leaderboards import (
+    ALL_TIME,
+    BoardLine,
+    BoardPage,
+    BoardQuery,
+    NoBoard,
+    Order,
+    PodiumStep,
+    Season,
+    SeasonPodium,
+)
+from bot.table.panels.words import plain_name, shown_name
+from bot.words import Language, say
+from bot.words.names import game_name, rule_set_name
+from bot.words.numbers import difference, listed, number, shown
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.rules import RuleSetName
+
+_MAX_SEASON = 40
+
+
+def order_slug(order: Order) -> str:
+    """The order's word in the ids of texts."""
+    return order.value.replace("_", "-")
+
+
+def order_name(order: Order, language: Language) -> str:
+    """The order: "by points a hand"."""
+    return say(language, f"picture-club-by-{order_slug(order)}")
+
+
+def game_or_all(game: GameName | None, language: Language) -> str:
+    """The game's name, or that all are meant."""
+    return say(language, "picture-club-all-games") if game is None else game_name(language, game)
+
+
+def season_name(name: str) -> str:
+    """The name of a season for a message, of limited length."""
+    return shown_name(shortened(name, _MAX_SEASON))
+
+
+def season_label(name: str) -> str:
+    """The name of a season for a menu."""
+    return shortened(plain_name(name), MAX_OPTION_TEXT)
+
+
+def option_label(text: str) -> str:
+    """The text as the label of a menu's option: it begins with a capital letter."""
+    return shortened(text[:1].upper() + text[1:], MAX_OPTION_TEXT)
+
+
+def names_of(users: Iterable[int], names: Mapping[int, str]) -> tuple[str, ...]:
+    """The names of these users, empty for those without one."""
+    return tuple(names.get(user, "") for user in users)
+
+
+def people_named(names: Iterable[str], language: Language) -> str:
+    """A person or pair by name: "**Anna** and **Bruno**"."""
+    told = [shown_name(each) if each else say(language, "picture-club-unnamed") for each in names]
+    return listed(language, [f"**{each}**" for each in told])
+
+
+def value_told(
+    order: Order, value: float, language: Language, deviation: float | None = None
+) -> str:
+    """What decides, with its word: "57.3 points a hand"; a rating with its ``deviation``, if that
+    is given: "1,540 ± 60"."""
+    written = number(language, value, decimals=1 if order is Order.POINTS else 0)
+    match order:
+        case Order.ABOVE_PAR:
+            written = difference(language, value, decimals=1)
+        case Order.RATING if deviation is None:
+            return written
+        case Order.RATING:
+            uncertain = number(language, deviation)
+            return say(language, "board-value-rating", value=written, deviation=uncertain)
+        case Order.BEST_HAND:
+            written = str(shown(value))
+    slug = order_slug(order)
+    return say(language, f"board-value-{slug}", number=round(value), value=written)
+
+
+def line_told(
+    line: BoardLine, query: BoardQuery, language: Language, *, is_own: bool = False
+) -> str:
+    """A line of a leaderboard: place, names, what decides, matches and wins; ``is_own`` if it is
+    the reader's."""
+    people = people_named(line.names, language)
+    if is_own:
+        people = say(language, "board-you", people=people)
+    value = value_told(query.order, line.value, language, line.deviation)
+    if line.is_provisional:
+        value = say(language, "board-value-provisional", value=value)
+    place, matches, wins = line.place, line.matches, line.wins
+    if query.order is Order.WINS:
+        return say(
+            language, "board-line-wins", place=place, people=people, value=value, matches=matches
+        )
+    return say(
+        language, "board-line", place=place, people=people, value=value, matches=matches, wins=wins
+    )
+
+
+_EMOJI = {
+    BoardControl.FIRST: "⏮️", BoardControl.BACK: "◀️", BoardControl.NEXT: "▶️",
+    BoardControl.LAST: "⏭️",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A page of a leaderboard as a reader sees it, with the server's seasons, the latest first.
+
+    A reader who is not ``listed`` prefers to be left out of leaderboards.
+    """
+
+    query: BoardQuery
+    page: BoardPage
+    seasons: Sequence[Season]
+    listed: bool = True
+
+    @property
+    def season(self) -> Season | None:
+        """The season that it is of; None for all time."""
+        return next((each for each in self.seasons if each.id == self.query.season), None)
+
+
+def leaderboard_drawn(board: ShownBoard) -> Leaderboard | None:
+    """The page as its picture takes it; None if there is no line to draw."""
+    query, page = board.query, board.page
+    if not page.lines:
+        return None
+    return Leaderboard(
+        ranked_by=RankedBy[query.order.name],
+        lines=tuple(_drawn(line) for line in page.lines),
+        game=query.game,
+        season="" if board.season is None else board.season.name,
+        of_pairs=query.pairs,
+        against_computers=query.with_computers,
+        reader=None if page.own is None else _drawn(page.own),
+        page=page.page,
+        pages=page.pages,
+        best=page.best,
+    )
+
+
+def leaderboard_panel(
+    board: ShownBoard, language: Language, picture: Picture | None = None
+) -> Panel:
+    """The page as a ``picture`` or in words, the reader's own line, and all controls."""
+    title = "picture-club-leaderboard-pairs" if board.query.pairs else "picture-club-leaderboard"
+    parts: list[Part] = [Text(f"## {say(language, title)}\n-# {_of_what(board, language)}")]
+    if picture is not None:
+        parts.append(Image(picture))
+    else:
+        lines = [
+            line_told(line, board.query, language, is_own=line == board.page.own)
+            for line in board.page.lines
+        ]
+        parts.append(Text("\n".join(lines) or _nothing(board, language)))
+    if board.query.missing is None and board.page.own not in board.page.lines:
+        parts.append(Text(_own(board, language)))
+    return Panel((*parts, *_controls(board, language)), AccentColour.RESULT)
+
+
+def open_board_button(query: BoardQuery, language: Language) -> Button:
+    """The button that shows a leaderboard in a message of the reader's own."""
+    opens = board_id(BoardControl.OPEN, query, verb=Verb.OPEN_BOARD)
+    return Button(opens, say(language, "button-board"), emoji="🏆")
+
+
+def _drawn(line: BoardLine) -> LeaderboardLine:
+    return LeaderboardLine(
+        place=line.place,
+        names=line.names,
+        value=line.value,
+        matches=line.matches,
+        wins=line.wins,
+        uncertainty=line.deviation,
+        provisional=line.is_provisional,
+    )
+
+
+def _of_what(board: ShownBoard, language: Language) -> str:
+    """What the leaderboard is of, in the order of its controls."""
+    query = board.query
+    parts = [order_name(query.order, language), game_or_all(query.game, language)]
+    if query.family is not None:
+        parts.append(say(language, "board-rules", rules=rule_set_name(language, query.family)))
+    season = board.season
+    parts.append(
+        say(language, "picture-club-all-time") if season is None else season_name(season.name)
+    )
+    company = "picture-club-against-computers" if query.with_computers else "board-among-people"
+    parts.append(say(language, company))
+    if query.order.least_matches > 1:
+        parts.append(say(language, "board-least", number=query.order.least_matches))
+    return " · ".join(parts)
+
+
+def _nothing(board: ShownBoard, language: Language) -> str:
+    """Why there are no lines."""
+    query = board.query
+    match query.missing:
+        case NoBoard.NEEDS_GAME:
+            return say(language, "board-needs-game")
+        case NoBoard.NO_LADDER:
+            return say(language, "board-no-ladder")
+        case NoBoard.NO_BEST_HANDS:
+            return say(language, "board-no-best-hands")
+        case None:
+            least = query.order.least_matches
+            return say(language, f"board-empty-{order_slug(query.order)}", number=least)
+
+
+def _own(board: ShownBoard, language: Language) -> str:
+    """The reader's line, or what they lack to have one."""
+    page, least = board.page, board.query.order.least_matches
+    if page.own is not None:
+        line = line_told(page.own, board.query, language)
+        return say(language, "board-own-pair" if board.query.pairs else "board-own", line=line)
+    if not board.listed:
+        return say(language, "board-own-unlisted")
+    if 0 < page.own_matches < least:
+        return say(language, "board-own-few", matches=page.own_matches, least=least)
+    return say(language, "board-own-none")
+
+
+def _controls(board: ShownBoard, language: Language) -> Iterator[Part]:
+    yield _menu(board.query, BoardControl.ORDER, language, [
+        (order.value, option_label(order_name(order, language)), order is board.query.order)
+        for order in Order
+    ])  # fmt: skip
+    everything = (ALL, option_label(game_or_all(None, language)), board.query.game is None)
+    games = [(each.value, game_name(language, each), each is board.query.game) for each in GAMES]
+    yield _menu(board.query, BoardControl.GAME, language, [everything, *games])
+    if families := _families(board.query):
+        options = [(each.value, rule_set_name(language, each), each is board.query.family)
+                   for each in families]  # fmt: skip
+        of_all = (ALL, say(language, "board-all-rules"), board.query.family is None)
+        yield _menu(board.query, BoardControl.FAMILY, language, [of_all, *options])
+    if board.seasons:
+        yield _menu(board.query, BoardControl.SEASON, language, _season_options(board, language))
+    if board.page.pages > 1:
+        yield _page_buttons(board, language)
+    yield _switches(board.query, language)
+
+
+def _families(query: BoardQuery) -> tuple[RuleSetName, ...]:
+    """The rule sets to choose from; none where there is no choice."""
+    if query.game is None:
+        return tuple(RuleSetName) if query.family is not None else ()
+    offered = GAMES[query.game].rule_sets
+    return offered if len(offered) > 1 or query.family is not None else ()
+
+
+def _season_options(board: ShownBoard, language: Language) -> list[tuple[str, str, bool]]:
+    all_time = option_label(say(language, "picture-club-all-time"))
+    options = [(str(ALL_TIME), all_time, board.season is None)]
+    shown = list(board.seasons[: MAX_OPTIONS - 1])
+    if board.season is not None and board.season not in shown:
+        shown[-1] = board.season
+    for each in shown:
+        options.append((str(each.id), season_label(each.name), each is board.season))
+    return options
+
+
+def _menu(
+    query: BoardQuery,
+    control: BoardControl,
+    language: Language,
+    options: Sequence[tuple[str, str, bool]],
+) -> Menu:
+    """A menu of options, each with its value, its label and whether it is the current one."""
+    return Menu(
+        board_id(control, query),
+        tuple(Option(value, label, chosen=chosen) for value, label, chosen in options),
+        say(language, f"menu-board-{control.name.lower()}"),
+    )
+
+
+def _page_buttons(board: ShownBoard, language: Language) -> Buttons:
+    here, last = board.page.page, board.page.pages
+    targets = {
+        BoardControl.FIRST: 1, BoardControl.BACK: here - 1, BoardControl.NEXT: here + 1,
+        BoardControl.LAST: last,
+    }  # fmt: skip
+    return Buttons(
+        tuple(
+            Button(
+                board_id(control, board.query, min(max(target, 1), last)),
+                say(language, f"button-board-{control.name.lower()}"),
+                ButtonStyle.MAIN if control is BoardControl.NEXT else ButtonStyle.PLAIN,
+                disabled=not 1 <= target <= last or target == here,
+                emoji=_EMOJI[control],
+            )
+            for control, target in targets.items()
+        )
+    )
+
+
+def _switches(query: BoardQuery, language: Language) -> Buttons:
+    """To people or pairs, and to matches with or without computer players."""
+    who = replace(query, pairs=not query.pairs)
+    company = replace(query, with_computers=not query.with_computers)
+    return Buttons(
+        (
+            Button(
+                board_id(BoardControl.WHO, who),
+                say(language, "button-board-people" if query.pairs else "button-board-pairs"),
+            ),
+            Button(
+                board_id(BoardControl.COMPUTERS, company),
+                say(language, "button-without-computers" if query.with_computers
+                    else "button-with-computers"),
+            ),
+        )
+    )  # fmt: skip
+
+
+_ONLY_ONE = 1
+
+Names = Mapping[int, str]
+"""Names by user."""
+
+
+def day_of(at: float) -> date:
+    """The day of a time in seconds since the epoch, in UTC."""
+    return datetime.fromtimestamp(at, UTC).date()
+
+
+def podium_drawn(season: Season, names: Names) -> Podium | None:
+    """The podium as its picture takes it: of people, or of pairs if no person is on it; None
+    without either."""
+    podium = season.podium
+    if podium is None or not (podium.people or podium.pairs):
+        return None
+    return Podium(
+        title=season.name,
+        first_day=day_of(season.began_at),
+        last_day=None if season.ended_at is None else day_of(season.ended_at),
+        ranked_by=RankedBy[podium.order.name],
+        steps=tuple(
+            DrawnStep(step.place, names_of(step.users, names), step.value)
+            for step in podium.people or podium.pairs
+        ),
+        game=podium.game,
+    )
+
+
+def season_started_panel(season: Season, language: Language) -> Panel:
+    """What everybody in the channel reads when a season begins."""
+    told = say(language, "season-started", season=season_name(season.name))
+    return notice(told, AccentColour.RESULT)
+
+
+def podium_panel(
+    season: Season, names: Names, language: Language, picture: Picture | None = None
+) -> Panel:
+    """The end of a season: how long it was, and its podium, as a ``picture`` or in words."""
+    return Panel(
+        (*_podium_parts(season, names, language, picture), _to_leaderboard(season, language)),
+        AccentColour.RESULT,
+    )
+
+
+def archive_panel(
+    seasons: Sequence[Season],
+    shown: Season,
+    names: Names,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """One of the server's seasons, and a menu of the latest ones."""
+    parts: list[Part] = [*_podium_parts(shown, names, language, picture)]
+    if len(seasons) > _ONLY_ONE:
+        named = list(seasons[:MAX_OPTIONS])
+        if shown not in named:
+            named[-1] = shown
+        options = tuple(
+            Option(str(each.id), season_label(each.name), chosen=each is shown) for each in named
+        )
+        menu = say(language, "menu-board-season")
+        parts.append(Menu(CustomId(0, 0, Verb.SEASON, "archive"), options, menu))
+    parts.append(_to_leaderboard(shown, language))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def _podium_parts(
+    season: Season, names: Names, language: Language, picture: Picture | None
+) -> list[Part]:
+    parts: list[Part] = [Text("\n".join(_heading(season, language)))]
+    podium = season.podium
+    if podium is None:
+        return parts
+    if picture is not None:
+        first = podium.people or podium.pairs
+        parts += [Text(_first(podium, first, names, language)), Image(picture)]
+    elif podium.people:
+        parts.append(Text(_steps(podium, podium.people, "season-people", names, language)))
+    if podium.pairs:
+        parts.append(Text(_steps(podium, podium.pairs, "season-pairs", names, language)))
+    if not (podium.people or podium.pairs):
+        parts.append(Text(say(language, "season-nobody")))
+    return parts
+
+
+def _heading(season: Season, language: Language) -> list[str]:
+    """The name of the season, when it was, and by what its podium was decided."""
+    named = season_name(season.name)
+    began = f"<t:{round(season.began_at)}:D>"
+    if season.ended_at is None:
+        running = say(language, "season-since", began=began)
+        return [f"## {say(language, 'season-running-title', season=named)}", f"-# {running}"]
+    period = say(language, "season-period", began=began, ended=f"<t:{round(season.ended_at)}:D>")
+    details = [period]
+    if season.podium is not None:
+        order = order_name(season.podium.order, language)
+        details += [order, game_or_all(season.podium.game, language)]
+    return [f"## {say(language, 'season-over-title', season=named)}", f"-# {' · '.join(details)}"]
+
+
+def _steps(
+    podium: SeasonPodium,
+    steps: Sequence[PodiumStep],
+    title: str,
+    names: Names,
+    language: Language,
+) -> str:
+    lines = [
+        say(
+            language,
+            "season-step",
+            place=step.place,
+            people=people_named(names_of(step.users, names), language),
+            value=value_told(podium.order, step.value, language),
+        )
+        for step in steps
+    ]
+    return "\n".join([f"### {say(language, title)}", *lines])
+
+
+def _first(
+    podium: SeasonPodium, steps: Sequence[PodiumStep], names: Names, language: Language
+) -> str:
+    """Who has won."""
+    first = [step for step in steps if step.place == 1]
+    people = listed(
+        language, [people_named(names_of(step.users, names), language) for step in first]
+    )
+    value = value_told(podium.order, first[0].value, language)
+    return say(language, "season-first", people=people, value=value)
+
+
+def _to_leaderboard(season: Season, language: Language) -> Buttons:
+    podium = season.podium
+    if podium is None:
+        return Buttons((open_board_button(BoardQuery(season=season.id), language),))
+    query = BoardQuery(podium.order, podium.game, season=season.id)
+    return Buttons((open_board_button(query, language),))

@@ -1,0 +1,546 @@
+"""Write a match into the tables of its server: facts, totals, names, people, records, ratings
+and par."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.features.books.match_facts import (
+    PAR_COUNTS,
+    Count,
+    Counts,
+    MatchFacts,
+    PlayerFacts,
+    RecordFacts,
+    RecordKind,
+    SeatPlayer,
+    pairs_of,
+)
+from bot.features.books.par import MatchPar, par_counts
+from bot.features.books.rating_model import RatingChange, rate, rated_keys
+from bot.features.books.ratings import (
+    Ladder,
+    LadderKind,
+    Pair,
+    RatedMatch,
+    RatedStep,
+    Rating,
+    RatingKey,
+)
+from bot.storage.club_schema import (
+    CLUB_MATCHES,
+    CLUB_MEETINGS,
+    CLUB_NAMES,
+    CLUB_PARS,
+    CLUB_PLAYERS,
+    CLUB_PRESENCE,
+    CLUB_RATINGS,
+    CLUB_RECORDS,
+    CLUB_SEASONS,
+    CLUB_SEATS,
+    CLUB_TOTALS,
+)
+from bot.storage.transactions import Column, upsert
+from tarocchino.core.games import GameName
+
+
+def name_of(guild_id: int, user: sa.ColumnElement[int]) -> sa.ScalarSelect[Any]:
+    """Return the name of a user in the server's match that ended last."""
+    names = CLUB_NAMES.alias().c
+    named = sa.select(names.name).where(names.guild_id == guild_id, names.user_id == user)
+    return named.scalar_subquery()
+
+
+_ALONE = 0
+"""The partner under whom the ratings of a person alone are kept."""
+
+
+async def rate_match(connection: AsyncConnection, facts: MatchFacts, match: RatedMatch) -> None:
+    """Enter what the match changes on the ladders of its server."""
+    before = await _latest(connection, facts.guild_id, rated_keys(match))
+    # A few milliseconds, which are not the event loop's to spend.
+    changes = await asyncio.to_thread(rate, match, before)
+    if changes:
+        outdated = _lines(facts.guild_id, [change.key for change in changes])
+        await connection.execute(sa.update(CLUB_RATINGS).where(outdated).values(is_latest=False))
+        await connection.execute(
+            sa.insert(CLUB_RATINGS), [_rating_values(facts, change) for change in changes]
+        )
+
+
+async def _latest(
+    connection: AsyncConnection, guild_id: int, keys: Sequence[RatingKey]
+) -> dict[RatingKey, Rating]:
+    """The ratings on these lines now; those that have none yet are left out."""
+    by_line = {_line(key): key for key in keys}
+    found = await connection.execute(sa.select(CLUB_RATINGS).where(_lines(guild_id, keys)))
+    return {
+        by_line[row.game, row.ladder, row.user_id, row.partner_id]: Rating(
+            row.mean, row.deviation, row.matches
+        )
+        for row in found
+    }
+
+
+async def rated_step(connection: AsyncConnection, table_id: int, user_id: int) -> RatedStep | None:
+    """Return what the match of a table did to a person's own rating; None if nothing."""
+    ratings = CLUB_RATINGS.c
+    query = sa.select(CLUB_RATINGS).where(
+        ratings.table_id == table_id, ratings.user_id == user_id, ratings.partner_id == _ALONE
+    )
+    row = (await connection.execute(query)).first()
+    if row is None:
+        return None
+    ladder = Ladder(GameName(row.game), LadderKind(row.ladder))
+    return RatedStep(ladder, Rating(row.mean, row.deviation, row.matches), row.change)
+
+
+def _lines(guild_id: int, keys: Sequence[RatingKey]) -> sa.ColumnElement[bool]:
+    """The newest ratings on these lines."""
+    ratings = CLUB_RATINGS.c
+    line = sa.tuple_(ratings.game, ratings.ladder, ratings.user_id, ratings.partner_id)
+    own = line.in_([_line(key) for key in keys])
+    return sa.and_(ratings.guild_id == guild_id, ratings.is_latest, own)
+
+
+def _line(key: RatingKey) -> tuple[str, str, int, int]:
+    """The game, the kind of ladder, the user and the partner."""
+    match key.who:
+        case Pair(first, second):
+            who = first, second
+        case user_id:
+            who = user_id, _ALONE
+    return key.ladder.game.value, key.ladder.kind.value, *who
+
+
+def _rating_values(facts: MatchFacts, change: RatingChange) -> dict[str, Any]:
+    game, ladder, user_id, partner_id = _line(change.key)
+    return {
+        "table_id": facts.table_id,
+        "ladder": ladder,
+        "user_id": user_id,
+        "partner_id": partner_id,
+        "guild_id": facts.guild_id,
+        "game": game,
+        "mean": change.after.mean,
+        "deviation": change.after.deviation,
+        "matches": change.after.matches,
+        "change": change.after.mean - change.before.mean,
+        "at": facts.ended_at,
+        "is_latest": True,
+    }
+
+
+_Row = dict[str, Any]
+
+
+async def add_people(connection: AsyncConnection, facts: MatchFacts) -> None:
+    """Add the match to what is kept of its people; without a result it counts as presence alone."""
+    await _add(connection, CLUB_PRESENCE, list(_presence(facts)))
+    if facts.counts:
+        await _add(connection, CLUB_SEATS, list(_seats(facts)))
+        await _add(connection, CLUB_MEETINGS, list(_meetings(facts)))
+
+
+async def _add(connection: AsyncConnection, table: sa.Table, rows: list[_Row]) -> None:
+    """Add the rows to those that have their keys."""
+    if rows:
+        sums = [column.name for column in table.columns if not column.primary_key]
+        grown = upsert(connection.dialect.name, table, dict.fromkeys(sums, _added))
+        await connection.execute(grown, rows)
+
+
+def _added(before: Column, now: Column) -> Column:
+    return before + now
+
+
+def _presence(facts: MatchFacts) -> Iterator[_Row]:
+    """Moving to another seat of the same table is neither leaving nor helping out."""
+    by_person: dict[int, list[PlayerFacts]] = defaultdict(list)
+    for player in facts.people:
+        by_person[player.user_id].append(player)
+    if facts.broken_off_by is not None and facts.broken_off_by not in by_person:
+        # A host who only watched.
+        by_person[facts.broken_off_by] = []
+    for user_id, parts in by_person.items():
+        yield {
+            **_of(facts, user_id),
+            **{
+                count.value: sum(part.counts.get(count, 0) for part in parts)
+                for count in (Count.CARDS, Count.TURNS, Count.MISSED)
+            },
+            "left": int(bool(parts) and not any(part.stayed for part in parts)),
+            "helped_out": int(any(part.came_later for part in parts)),
+            "broken_off": int(user_id == facts.broken_off_by),
+        }
+
+
+def _seats(facts: MatchFacts) -> Iterator[_Row]:
+    for player in _ended(facts):
+        yield {
+            **_of(facts, player.user_id),
+            "game": facts.game.value,
+            "seats": facts.seats,
+            "seat": player.seat,
+            "matches": 1,
+            "wins": int(player.won),
+            "hands": player.counts.get(Count.HANDS, 0),
+            "points": player.counts.get(Count.POINTS, 0),
+        }
+
+
+def _meetings(facts: MatchFacts) -> Iterator[_Row]:
+    for player in _ended(facts):
+        for other in _ended(facts):
+            if other.user_id == player.user_id:
+                continue
+            are_partners = other.side == player.side
+            yield {
+                **_of(facts, player.user_id),
+                "other_id": other.user_id,
+                "game": facts.game.value,
+                "together": int(are_partners),
+                "won_together": int(are_partners and player.won),
+                "against": int(not are_partners),
+                "won": int(not are_partners and player.won),
+                "lost": int(not are_partners and other.won),
+            }
+
+
+def _ended(facts: MatchFacts) -> list[PlayerFacts]:
+    """The people who sat there at the end."""
+    return [player for player in facts.people if player.stayed]
+
+
+def _of(facts: MatchFacts, user_id: int) -> _Row:
+    return {"guild_id": facts.guild_id, "user_id": user_id}
+
+
+ALL_TIME = 0
+"""The season under which the totals of all time are kept."""
+
+ALONE = 0
+"""The partner under whom the totals of a person alone are kept."""
+
+RECORDS_KEPT = 10
+"""Values kept of each line of a hall of records."""
+
+
+async def enter_match(connection: AsyncConnection, facts: MatchFacts) -> bool:
+    """Enter the match; False if it has been entered before: then nothing changes."""
+    same = sa.select(CLUB_MATCHES.c.table_id).where(CLUB_MATCHES.c.table_id == facts.table_id)
+    if (await connection.execute(same)).first() is not None:
+        return False
+    last = await connection.scalar(sa.select(sa.func.max(CLUB_MATCHES.c.number)))
+    number = {"number": (last or 0) + 1}
+    await connection.execute(sa.insert(CLUB_MATCHES).values(_match_values(facts) | number))
+    players = [_player_values(facts, player) for player in facts.players]
+    if players:  # All may have left before the first card.
+        await connection.execute(sa.insert(CLUB_PLAYERS), players)
+    await _note_names(connection, facts)
+    await add_people(connection, facts)
+    if facts.counts:
+        await _add_to_totals(connection, facts)
+        await _keep_records(connection, facts)
+    if facts.rated is not None:
+        await rate_match(connection, facts, facts.rated)
+    return True
+
+
+def _match_values(facts: MatchFacts) -> dict[str, Any]:
+    return {
+        "table_id": facts.table_id,
+        "guild_id": facts.guild_id,
+        "channel_id": facts.channel_id,
+        "game": facts.game.value,
+        "family": facts.family.value,
+        "seats": facts.seats,
+        "with_computers": facts.with_computers,
+        "hands": facts.hands,
+        "score": list(facts.score),
+        "counts": facts.counts,
+        "ending": facts.ending.value,
+        "began_at": facts.began_at,
+        "ended_at": facts.ended_at,
+    }
+
+
+def _player_values(facts: MatchFacts, player: PlayerFacts) -> dict[str, Any]:
+    return {
+        "table_id": facts.table_id,
+        "seat": player.seat,
+        "user_id": player.user_id,
+        "guild_id": facts.guild_id,
+        "ended_at": facts.ended_at,
+        "name": player.name,
+        "side": player.side,
+        "place": player.place,
+        "won": player.won,
+        "share": player.share,
+        "stayed": player.stayed,
+        "came_later": player.came_later,
+        "best_hand": player.best_hand,
+    } | _count_values(player.counts)
+
+
+def _count_values(counts: Counts) -> dict[str, Any]:
+    return {count.value: counts.get(count, 0) for count in Count}
+
+
+async def _note_names(connection: AsyncConnection, facts: MatchFacts) -> None:
+    """Keep the names that people had in this match, unless a later one is known."""
+    names = {player.user_id: player.name for player in facts.people}
+    rows = [
+        {
+            "guild_id": facts.guild_id,
+            "user_id": user_id,
+            "name": name,
+            "seen_at": facts.ended_at,
+        }
+        for user_id, name in names.items()
+    ]
+    if rows:
+        newer = upsert(
+            connection.dialect.name,
+            CLUB_NAMES,
+            {"seen_at": _replaced, "name": _replaced},
+            where=lambda seen, now: seen <= now,
+        )
+        await connection.execute(newer, rows)
+
+
+async def seasons_at(connection: AsyncConnection, facts: MatchFacts) -> list[int]:
+    """Return the seasons of the server in which the match ended."""
+    seasons = CLUB_SEASONS.c
+    query = sa.select(seasons.id).where(
+        seasons.guild_id == facts.guild_id,
+        seasons.began_at <= facts.ended_at,
+        sa.or_(seasons.ended_at.is_(None), seasons.ended_at > facts.ended_at),
+    )
+    return list(await connection.scalars(query))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a match adds to the totals of a person, or of a pair."""
+
+    user_id: int
+    partner_id: int
+    won: bool
+    best_hand: float
+    counts: Counts
+
+
+def entries_of(facts: MatchFacts) -> Iterator[Entry]:
+    """One for each person who sat there at the end, and one for each pair that sat throughout."""
+    for player in facts.people:
+        if player.stayed:
+            yield Entry(player.user_id, ALONE, player.won, player.best_hand, player.counts)
+    for one, other in pairs_of(facts):
+        # By seats, not by ids, which change where somebody is forgotten.
+        first, second = sorted((one, other), key=lambda player: player.seat)
+        counts = {count: first.counts.get(count, 0) for count in Count}
+        for count in (Count.DECLARATIONS, Count.DECLARED):
+            counts[count] += second.counts.get(count, 0)
+        best_hand = max(one.best_hand, other.best_hand)
+        yield Entry(one.user_id, other.user_id, one.won, best_hand, counts)
+
+
+async def _add_to_totals(connection: AsyncConnection, facts: MatchFacts) -> None:
+    seasons = (ALL_TIME, *await seasons_at(connection, facts))
+    rows = [_total(facts, season, entry) for entry in entries_of(facts) for season in seasons]
+    if rows:
+        larger = {"best_hand": _larger, "last_at": _larger}
+        sums = dict.fromkeys(("matches", "wins", *(count.value for count in Count)), _added)
+        await connection.execute(upsert(connection.dialect.name, CLUB_TOTALS, sums | larger), rows)
+
+
+def total_key(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
+    """The key of the total to which a match adds an entry."""
+    return {
+        "guild_id": facts.guild_id,
+        "season_id": season,
+        "game": facts.game.value,
+        "family": facts.family.value,
+        "with_computers": facts.with_computers,
+        "user_id": entry.user_id,
+        "partner_id": entry.partner_id,
+    }
+
+
+def _total(facts: MatchFacts, season: int, entry: Entry) -> dict[str, Any]:
+    values = {
+        "matches": 1,
+        "wins": int(entry.won),
+        "best_hand": entry.best_hand,
+        "last_at": facts.ended_at,
+    }
+    return total_key(facts, season, entry) | values | _count_values(entry.counts)
+
+
+def _replaced(_before: Column, now: Column) -> Column:
+    return now
+
+
+def _larger(before: Column, now: Column) -> Column:
+    return sa.case((before < now, now), else_=before)
+
+
+async def _keep_records(connection: AsyncConnection, facts: MatchFacts) -> None:
+    """Keep the values that are among the best of their lines; those that no longer are, go."""
+    records = CLUB_RECORDS.c
+    lines = sa.select(records.kind, records.value, records.at, records.table_id).where(
+        records.guild_id == facts.guild_id,
+        records.game == facts.game.value,
+        records.with_computers == facts.with_computers,
+    )
+    kept: dict[str, list[tuple[float, float, int]]] = defaultdict(list)
+    for kind, value, at, table_id in await connection.execute(lines):
+        kept[kind].append((value, at, table_id))
+    added = []
+    for record in facts.records:
+        own = (float(record.value), facts.ended_at, facts.table_id)
+        line = sorted((*kept[record.kind.value], own), key=partial(_rank, record.kind))
+        if own in line[:RECORDS_KEPT]:
+            added.append(_record_values(facts, record))
+        for _, _, table_id in line[RECORDS_KEPT:]:
+            same = sa.and_(records.kind == record.kind.value, records.table_id == table_id)
+            await connection.execute(sa.delete(CLUB_RECORDS).where(same))
+    if added:
+        await connection.execute(sa.insert(CLUB_RECORDS), added)
+
+
+def _record_values(facts: MatchFacts, record: RecordFacts) -> dict[str, Any]:
+    return {
+        "table_id": facts.table_id,
+        "kind": record.kind.value,
+        "guild_id": facts.guild_id,
+        "game": facts.game.value,
+        "with_computers": facts.with_computers,
+        "value": record.value,
+        "hand": record.hand,
+        "holders": list(record.holders),
+        "at": facts.ended_at,
+    }
+
+
+def _rank(kind: RecordKind, kept: tuple[float, float, int]) -> tuple[float, float, int]:
+    """The best first; of equal values the first to be reached."""
+    value, at, table_id = kept
+    return (value if kind.is_better_low else -value, at, table_id)
+
+
+_PARS, _PLAYERS, _TOTALS = CLUB_PARS.c, CLUB_PLAYERS.c, CLUB_TOTALS.c
+
+
+async def enter_par(connection: AsyncConnection, facts: MatchFacts, par: MatchPar) -> bool:
+    """Enter the par of a match, in place of one of another version.
+
+    False, and nothing changes, if it is there, or if these are not the players of the match as it
+    is entered: somebody has been forgotten meanwhile, or it is not entered.
+    """
+    before = await _counts_before(connection, facts.table_id)
+    stored = await stored_par(connection, facts.table_id)
+    if before.keys() != {(player.seat, player.user_id) for player in facts.players}:
+        return False
+    if stored is not None and stored.version == par.version:
+        return False
+    after = par_counts(facts, par)
+    await _note_players(connection, facts, after)
+    if facts.counts:
+        await _add_growth(connection, facts, before, after)
+    values = {"version": par.version, "hands": [list(hand) for hand in par.hands]}
+    same = _PARS.table_id == facts.table_id
+    if stored is None:
+        await connection.execute(sa.insert(CLUB_PARS).values(table_id=facts.table_id, **values))
+    else:
+        await connection.execute(sa.update(CLUB_PARS).where(same).values(values))
+    return True
+
+
+async def stored_par(connection: AsyncConnection, table_id: int) -> MatchPar | None:
+    """The par of a table's match; None while there is none."""
+    query = sa.select(_PARS.version, _PARS.hands).where(_PARS.table_id == table_id)
+    row = (await connection.execute(query)).first()
+    return None if row is None else MatchPar(row.version, tuple(map(tuple, row.hands)))
+
+
+def without_par(version: int, limit: int) -> sa.Select[tuple[int]]:
+    """The tables whose match is entered without a par of this version, the newest first."""
+    same = sa.and_(_PARS.table_id == CLUB_MATCHES.c.table_id, _PARS.version == version)
+    return (
+        sa.select(CLUB_MATCHES.c.table_id)
+        .where(~sa.exists().where(same))
+        .order_by(CLUB_MATCHES.c.number.desc())
+        .limit(limit)
+    )
+
+
+async def _counts_before(connection: AsyncConnection, table_id: int) -> dict[SeatPlayer, Counts]:
+    columns = [_PLAYERS[count.value] for count in PAR_COUNTS]
+    query = sa.select(_PLAYERS.seat, _PLAYERS.user_id, *columns)
+    rows = await connection.execute(query.where(_PLAYERS.table_id == table_id))
+    return {
+        (seat, user_id): dict(zip(PAR_COUNTS, values, strict=True))
+        for seat, user_id, *values in rows
+    }
+
+
+async def _note_players(
+    connection: AsyncConnection, facts: MatchFacts, after: Mapping[SeatPlayer, Counts]
+) -> None:
+    same = (
+        _PLAYERS.table_id == facts.table_id,
+        _PLAYERS.seat == sa.bindparam("of_seat"),
+        _PLAYERS.user_id == sa.bindparam("of_user"),
+    )
+    rows = [
+        {"of_seat": player.seat, "of_user": player.user_id}
+        | _par_values(after.get((player.seat, player.user_id), {}))
+        for player in facts.players
+    ]
+    await connection.execute(sa.update(CLUB_PLAYERS).where(*same), rows)
+
+
+async def _add_growth(
+    connection: AsyncConnection,
+    facts: MatchFacts,
+    before: Mapping[SeatPlayer, Counts],
+    after: Mapping[SeatPlayer, Counts],
+) -> None:
+    """Add to the totals by how much each player's counts have grown."""
+    grown = tuple(
+        replace(player, counts=_growth(before[key], after.get(key, {})))
+        for player in facts.players
+        for key in [(player.seat, player.user_id)]
+    )
+    seasons = (ALL_TIME, *await seasons_at(connection, facts))
+    rows: list[dict[str, Any]] = [
+        {f"of_{name}": value for name, value in total_key(facts, season, entry).items()}
+        | {f"more_{name}": value for name, value in _par_values(entry.counts).items()}
+        for entry in entries_of(replace(facts, players=grown))
+        for season in seasons
+    ]
+    if rows:
+        same = [column == sa.bindparam(f"of_{column.name}") for column in CLUB_TOTALS.primary_key]
+        sums = {
+            count.value: _TOTALS[count.value] + sa.bindparam(f"more_{count.value}")
+            for count in PAR_COUNTS
+        }
+        await connection.execute(sa.update(CLUB_TOTALS).where(*same).values(sums), rows)
+
+
+def _growth(before: Counts, after: Counts) -> dict[Count, float]:
+    return {count: after.get(count, 0) - before.get(count, 0) for count in PAR_COUNTS}
+
+
+def _par_values(counts: Counts) -> dict[str, Any]:
+    return {count.value: counts.get(count, 0) for count in PAR_COUNTS}

@@ -1,0 +1,166 @@
+"""Work out what the cards of a match were worth to each side, by having computer players play
+its deals."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+
+from bot.features.books.match_facts import Count, DealtHand, MatchFacts, SeatPlayer
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.actions import Deal
+from tarocchino.core.play.match import apply, new_match
+from tarocchino.players import Player, choose, take_turn
+
+HandPar = tuple[Points | None, ...]
+"""The par of a hand by side, None for a side that sat out."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPar:
+    """The par of each counted hand of a match, by players of this version."""
+
+    version: int
+    hands: tuple[HandPar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a side had of the cards, and of its play: so many points more than the other sides on
+    average. The ``cards`` are what par gives it, the ``play`` is what it made beyond that."""
+
+    cards: Points = 0
+    play: Points = 0
+
+    def __add__(self, other: Worth) -> Worth:
+        return Worth(self.cards + other.cards, self.play + other.play)
+
+
+def hand_worth(par: HandPar, score: Sequence[Points]) -> tuple[Worth | None, ...]:
+    """The worth of a hand by side, None for a side that sat out; ``score`` is what it brought.
+
+    >>> hand_worth((80, 30), (70, 40))
+    (Worth(cards=50, play=-20), Worth(cards=-50, play=20))
+    """
+    playing = [side for side, points in enumerate(par) if points is not None]
+    cards = _ahead([par[side] or 0 for side in playing])
+    made = _ahead([score[side] for side in playing])
+    found: list[Worth | None] = [None] * len(par)
+    for side, luck, lead in zip(playing, cards, made, strict=True):
+        found[side] = Worth(luck, lead - luck)
+    return tuple(found)
+
+
+def match_worth(par: MatchPar, scores: Sequence[Sequence[Points]]) -> tuple[Worth, ...]:
+    """The worth of all hands together by side; ``scores`` are what each hand brought."""
+    sides = max((len(hand) for hand in par.hands), default=0)
+    sums = [Worth()] * sides
+    for hand, score in zip(par.hands, scores, strict=True):
+        for side, worth in enumerate(hand_worth(hand, score)):
+            sums[side] += worth or Worth()
+    return tuple(sums)
+
+
+def par_counts(facts: MatchFacts, par: MatchPar) -> Mapping[SeatPlayer, Counter[Count]]:
+    """What par adds to the counts of each player: a hand counts for whoever played most of its
+    cards in the seat.
+
+    Raises ValueError unless the par has the match's hands.
+    """
+    sums: dict[SeatPlayer, Counter[Count]] = defaultdict(Counter)
+    sides = GAMES[facts.game].scorers(facts.seats)
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    for hand, of_hand in zip(facts.counted_hands, par.hands, strict=True):
+        worths = hand_worth(of_hand, hand.score)
+        for player in hand.players:
+            worth = worths[side_of[player[0]]]
+            if worth is not None:
+                sums[player].update(
+                    {Count.PAR_HANDS: 1, Count.LUCK: worth.cards, Count.ABOVE_PAR: worth.play}
+                )
+    return sums
+
+
+def _ahead(points: Sequence[Points]) -> list[Points]:
+    """By how much each is more than the others on average; nothing for one alone."""
+    others = len(points) - 1
+    if others < 1:
+        return [0] * len(points)
+    total = sum(points)
+    ahead = [own - (total - own) / others for own in points]
+    return [int(each) if each == int(each) else each for each in ahead]
+
+
+FEWEST_HANDS = 3
+"""Of fewer hands nothing can be told."""
+_SIGNIFICANT = 2.0
+"""Standard errors beyond which something is said to be clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearWorth:
+    """By how much more than the other sides' the cards of a side were worth, and by how much more
+    it made of them; None for what may be chance."""
+
+    hands: int
+    cards: Points | None
+    play: Points | None
+
+
+def clear_worth(par: MatchPar, scores: Sequence[Sequence[Points]], side: int) -> ClearWorth | None:
+    """The worth of a match to a side; None where nothing can be told. ``scores`` are what each
+    hand brought, and there are as many as in the par.
+
+    How far a hand comes out from its par, in any side's favour, tells how much the same cards make
+    once so and once otherwise: as much is uncertain of either sum, for each hand.
+    """
+    hands = [hand_worth(hand, score) for hand, score in zip(par.hands, scores, strict=True)]
+    plays = [worth.play for hand in hands for worth in hand if worth is not None]
+    own = [worth for hand in hands if (worth := hand[side]) is not None]
+    if len(own) < FEWEST_HANDS:
+        return None
+    mean_square = sum(play * play for play in plays) / len(plays)
+    least = _SIGNIFICANT * sqrt(mean_square * len(own))
+    total = match_worth(par, scores)[side]
+    return ClearWorth(len(own), _clear(total.cards, least), _clear(total.play, least))
+
+
+def _clear(points: Points, least: float) -> Points | None:
+    return points if points and abs(points) > least else None
+
+
+@dataclass(frozen=True, slots=True)
+class ParPlayers:
+    """The player in every seat of a deal, whose choices follow from the view alone, and the version
+    of its play: a par is comparable with others of the same version."""
+
+    version: int
+    player: Player
+
+
+PAR_PLAYERS = ParPlayers(version=1, player=choose)
+"""Whoever plays differently gets the next number; every par of an earlier one is then replaced."""
+
+
+def hand_par(dealt: DealtHand, players: ParPlayers = PAR_PLAYERS) -> HandPar:
+    """The par of a hand by side: what the play-out adds to each score, None for a side that sits
+    out.
+
+    It follows from the deal, the rules and the scores before it. Raises `IllegalActionError` for
+    what is no deal of the game, and `tarocchino.core.model.rules.BadRulesError`.
+    """
+    game = GAMES[dealt.game]
+    match = replace(new_match(game, dealt.rules, dealt.seats), score=dealt.score)
+    match, _ = apply(match, Deal(dealt.dealer, dealt.deck))
+    while not match.sheets:
+        assert match.hand is not None
+        match, _ = apply(match, take_turn(match, match.hand.turn, players.player))
+    assert match.hand is not None
+    playing = match.hand.playing
+    return tuple(
+        points if any(seat in playing for seat in seats) else None
+        for points, seats in zip(match.sheets[-1].score, game.scorers(dealt.seats), strict=True)
+    )

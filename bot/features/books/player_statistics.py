@@ -1,0 +1,360 @@
+"""Define what the books say about people: sums and means by game, ratings over time, and lists
+of matches by filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.features.books.match_facts import Count, Counts
+from bot.features.books.ratings import Rating
+from bot.table.state.table import EndingKind
+from tarocchino.core.games import GameName
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.rules import RuleSetName
+from tarocchino.players.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class GameSums:
+    """Matches of one game that came to a result, and what was counted in them.
+
+    ``with_computers`` are those of the matches in which a computer player held a seat, and
+    ``best_hand`` is the most that a hand brought. The sums of a server are those of all its people.
+    """
+
+    game: GameName
+    matches: int
+    wins: int
+    with_computers: int
+    best_hand: Points
+    counts: Counts
+
+    @property
+    def hands(self) -> int:
+        """The hands that counted for the person."""
+        return int(self.counts.get(Count.HANDS, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """Presence in every match that began, however it ended: ``cards`` played, ``turns`` and how
+    many of them were ``missed``, how often the person ``left`` before the end, and ``helped_out``
+    by taking over a seat. Moving to another seat of the same table is neither. ``broken_off`` are
+    the matches that the person closed as their host while they were played."""
+
+    cards: int = 0
+    turns: int = 0
+    missed: int = 0
+    left: int = 0
+    helped_out: int = 0
+    broken_off: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSums:
+    """A person in a server: ``games`` are those with results at whose end the person sat there,
+    the most played first. ``name`` is the one in the last match, None if there is none."""
+
+    name: str | None = None
+    games: tuple[GameSums, ...] = ()
+    reliability: Reliability = Reliability()
+
+    @property
+    def matches(self) -> int:
+        """The matches with a result."""
+        return sum(each.matches for each in self.games)
+
+    @property
+    def wins(self) -> int:
+        """The matches that the person won."""
+        return sum(each.wins for each in self.games)
+
+    @property
+    def with_computers(self) -> int:
+        """The matches in which a computer player held a seat."""
+        return sum(each.with_computers for each in self.games)
+
+    def sums_of(self, game: GameName) -> GameSums | None:
+        """The sums of one game, None if the person has not played it."""
+        return next((each for each in self.games if each.game is game), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Somebody with whom a person has ended matches that came to a result.
+
+    ``together`` are the matches as partners, of which they won ``won_together``; ``against`` those
+    as opponents, of which the person ``won`` and ``lost``; in the others neither won.
+    """
+
+    user_id: int
+    name: str
+    together: int
+    won_together: int
+    against: int
+    won: int
+    lost: int
+
+    @property
+    def matches(self) -> int:
+        """All matches with them."""
+        return self.together + self.against
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSums:
+    """What a person did in one seat of tables with so many ``seats``, in matches with a result."""
+
+    seats: int
+    seat: int
+    matches: int
+    wins: int
+    hands: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Two people in the matches of one game with a result that they ended together.
+
+    ``first`` and ``second`` are the matches as opponents that either of them won.
+    """
+
+    game: GameName
+    together: int
+    won_together: int
+    against: int
+    first: int
+    second: int
+
+
+class Measure(Enum):
+    """A mean of the counts in a game, in the order in which they are shown.
+
+    Points are those of the person's side, by kind, but for ``DECLARED``, which are the points of
+    what the person declared. ``LUCK`` is by how much the par of the person's hands is above that of
+    the other sides, ``ABOVE_PAR`` by how much more than that the side came out ahead. `Scale` says
+    what each is a mean of.
+    """
+
+    POINTS = "points"
+    LUCK = "luck"
+    ABOVE_PAR = "above-par"
+    SEQUENCES = "sequences"
+    CRICCHE = "cricche"
+    CARD_POINTS = "card-points"
+    LAST_TRICK = "last-trick"
+    TRICK_COMBINATIONS = "trick-combinations"
+    SIDE_DECLARED = "side-declared"
+    DECLARED = "declared"
+    DECLARATIONS = "declarations"
+    TRICKS = "tricks"
+    CONTATORI = "contatori"
+    BEGATO_SAVED = "begato-saved"
+    BEGATO_CAUGHT = "begato-caught"
+    MATTO_PAID = "matto-paid"
+    CAPPOTTI = "cappotti"
+    CAPPOTTI_SUFFERED = "cappotti-suffered"
+    CRICCONI = "cricconi"
+    AS_DEALER = "as-dealer"
+    SOLOIST = "soloist"
+    AS_SOLOIST = "as-soloist"
+    SOLOIST_WON = "soloist-won"
+    MISSED = "missed"
+
+    @property
+    def scale(self) -> Scale:
+        """What its numbers are."""
+        return _RATIOS[self].scale
+
+    def of(self, counts: Counts) -> float | None:
+        """The mean; None where nothing has happened that it could be a mean of."""
+        ratio = _RATIOS[self]
+        whole = sum(counts.get(count, 0) for count in ratio.whole)
+        return counts.get(ratio.part, 0) / whole if whole else None
+
+
+class Scale(Enum):
+    """What a mean counts: points a hand, points a hand that are won or lost, things a hand, or the
+    share of the times, from 0 to 1."""
+
+    POINTS = "points"
+    GAIN = "gain"
+    NUMBER = "number"
+    SHARE = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class _Ratio:
+    part: Count
+    whole: tuple[Count, ...]
+    scale: Scale
+
+
+def _a_hand(part: Count, scale: Scale = Scale.POINTS) -> _Ratio:
+    return _Ratio(part, (Count.HANDS,), scale)
+
+
+_RATIOS: Mapping[Measure, _Ratio] = {
+    Measure.POINTS: _a_hand(Count.POINTS),
+    Measure.LUCK: _Ratio(Count.LUCK, (Count.PAR_HANDS,), Scale.GAIN),
+    Measure.ABOVE_PAR: _Ratio(Count.ABOVE_PAR, (Count.PAR_HANDS,), Scale.GAIN),
+    Measure.SEQUENCES: _a_hand(Count.SEQUENCES),
+    Measure.CRICCHE: _a_hand(Count.CRICCHE),
+    Measure.CARD_POINTS: _a_hand(Count.CARD_POINTS),
+    Measure.LAST_TRICK: _a_hand(Count.LAST_TRICKS),
+    Measure.TRICK_COMBINATIONS: _a_hand(Count.TRICK_COMBINATIONS),
+    Measure.SIDE_DECLARED: _a_hand(Count.SIDE_DECLARED),
+    Measure.DECLARED: _a_hand(Count.DECLARED),
+    Measure.DECLARATIONS: _a_hand(Count.DECLARATIONS, Scale.NUMBER),
+    Measure.TRICKS: _a_hand(Count.TRICKS, Scale.NUMBER),
+    Measure.CONTATORI: _a_hand(Count.CONTATORI, Scale.NUMBER),
+    Measure.BEGATO_SAVED: _Ratio(
+        Count.BEGATO_SAVED, (Count.BEGATO_SAVED, Count.BEGATO_LOST), Scale.SHARE
+    ),
+    Measure.BEGATO_CAUGHT: _a_hand(Count.BEGATO_CAUGHT, Scale.SHARE),
+    Measure.MATTO_PAID: _a_hand(Count.MATTO_PAID, Scale.SHARE),
+    Measure.CAPPOTTI: _a_hand(Count.CAPPOTTI, Scale.SHARE),
+    Measure.CAPPOTTI_SUFFERED: _a_hand(Count.CAPPOTTI_SUFFERED, Scale.SHARE),
+    Measure.CRICCONI: _a_hand(Count.CRICCONI, Scale.SHARE),
+    Measure.AS_DEALER: _Ratio(Count.DEALER_POINTS, (Count.DEALER_HANDS,), Scale.POINTS),
+    Measure.SOLOIST: _a_hand(Count.SOLOIST_HANDS, Scale.SHARE),
+    Measure.AS_SOLOIST: _Ratio(Count.SOLOIST_POINTS, (Count.SOLOIST_HANDS,), Scale.POINTS),
+    Measure.SOLOIST_WON: _Ratio(Count.SOLOIST_WON, (Count.SOLOIST_HANDS,), Scale.SHARE),
+    Measure.MISSED: _Ratio(Count.MISSED, (Count.TURNS,), Scale.SHARE),
+}
+
+_SMALLER_IS_BETTER = frozenset({Measure.MATTO_PAID, Measure.CAPPOTTI_SUFFERED, Measure.MISSED})
+_POINTS = frozenset(
+    {
+        Measure.POINTS, Measure.LUCK, Measure.ABOVE_PAR, Measure.AS_DEALER, Measure.AS_SOLOIST,
+        Measure.CARD_POINTS,
+    }
+)  # fmt: skip
+
+
+def is_smaller_better(measure: Measure, *, avoids_points: bool) -> bool:
+    """Whether less is better, which in a game whose points are penalties is so of points too."""
+    return measure in _SMALLER_IS_BETTER or (avoids_points and measure in _POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A person's mean, and that of everybody in the server, None where there is none."""
+
+    measure: Measure
+    own: float
+    server: float | None
+
+
+def compared(own: Counts, server: Counts) -> tuple[Compared, ...]:
+    """The means of which the person has one, without those that are 0 for everybody."""
+    found = []
+    for measure in Measure:
+        mine, theirs = measure.of(own), measure.of(server)
+        if mine is not None and (mine or theirs):
+            found.append(Compared(measure, mine, theirs))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMoment:
+    """A rating among people as a match has left it, in seconds since the epoch."""
+
+    at: float
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class CountedMatch:
+    """A match with a result at whose end the person sat there: what their hands brought."""
+
+    at: float
+    hands: int
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The newest of a person's ratings and matches in a game, each the oldest first."""
+
+    ratings: tuple[RatedMoment, ...] = ()
+    matches: tuple[CountedMatch, ...] = ()
+
+    def mean_of_last(self, number: int) -> float | None:
+        """The points a hand in so many of the last matches; None without a hand."""
+        last = self.matches[-number:]
+        hands = sum(match.hands for match in last)
+        return sum(match.points for match in last) / hands if hands else None
+
+
+MOST_PEOPLE = 2
+"""People whom a filter can name."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """Matches of a ``game``, or of any, in which all of ``people`` have played."""
+
+    people: tuple[int, ...] = ()
+    game: GameName | None = None
+
+
+EVERY_MATCH = MatchFilter()
+
+
+@dataclass(frozen=True, slots=True)
+class PageStart:
+    """Where a page begins: right after a match of the list (``after``, a table's id), right before
+    it if ``backwards``, at the newest match where it is None."""
+
+    after: int | None = None
+    backwards: bool = False
+
+
+NEWEST = PageStart()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """A player of a listed match; ``user_id`` is 0 for the computer players of a seat. ``stayed``
+    is false of somebody whose seat another had at the end; ``level`` is the computer players'."""
+
+    seat: int
+    user_id: int
+    name: str
+    side: int
+    won: bool
+    stayed: bool
+    level: Level = Level.CLUB
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMatch:
+    """A match that is over, as a list shows it; ``score`` is by side."""
+
+    table_id: int
+    game: GameName
+    family: RuleSetName
+    hands: int
+    score: tuple[Points, ...]
+    counts: bool
+    ending: EndingKind
+    ended_at: float
+    players: tuple[ListedPlayer, ...]
+
+    def side_of(self, user_id: int) -> int | None:
+        """The side on which somebody ended the match."""
+        sides = (p.side for p in self.players if p.user_id == user_id and p.stayed)
+        return next(sides, None)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """Matches of a list, the newest first, and whether there are others on either side."""
+
+    matches: tuple[ListedMatch, ...] = ()
+    has_newer: bool = False
+    has_older: bool = False

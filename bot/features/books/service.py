@@ -1,0 +1,369 @@
+"""Enter each finished match in the books once, and answer what people ask of them: leaderboards,
+seasons, records, statistics."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from bot.features.books.derivation import match_facts
+from bot.features.books.leaderboards import BoardPage, BoardQuery, HallRecord, Order, Season
+from bot.features.books.match_facts import MatchFacts
+from bot.features.books.par import MatchPar
+from bot.features.books.par_worker import ParWorker, match_par
+from bot.features.books.player_statistics import (
+    Companion,
+    Course,
+    Encounter,
+    GameSums,
+    MatchFilter,
+    MatchPage,
+    PageStart,
+    PersonSums,
+    SeatSums,
+)
+from bot.features.books.ports import (
+    BoardStore,
+    ClubStatisticsStore,
+    ClubStore,
+    DealPlayers,
+    EnteredMatch,
+    RefusedDealError,
+)
+from bot.features.books.rating_model import load_model
+from bot.features.books.ratings import RatedStep
+from bot.storage.store_errors import (
+    StoreBusyError,
+    UnreadableTableError,
+    retry_while_busy,
+    store_refusals,
+)
+from bot.support.clock import Clock
+from bot.support.redaction import told_error
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.restore import restored
+from bot.table.state.table import Stage
+from bot.table.store.ports import StoredTable, TableStore
+from tarocchino.core.games import GameName
+
+_log = logging.getLogger(__name__)
+
+_TO_ENTER = 2.0
+"""Seconds for which a result waits for what it did to a rating."""
+
+_AT_ONCE = 1000
+"""Tables that are looked for at once."""
+
+
+class ClubBooks:
+    """Enters matches that are over, in the order of their end; what follows is worked out beside
+    the event loop, one match at a time. The methods raise what the store raises.
+
+    ``deals`` play the deals of what is entered once more, for its par; without them there is none.
+    """
+
+    def __init__(
+        self, tables: TableStore, club: ClubStore, deals: DealPlayers | None = None
+    ) -> None:
+        self._tables = tables
+        self._club = club
+        self._deals = deals
+        self.par = None if deals is None else ParWorker(self._facts, club, deals)
+        self._unusable: set[int] = set()
+        self._ended: deque[int] = deque()
+        self._is_behind = False
+        self._working: asyncio.Task[None] | None = None
+        self._entering = asyncio.Lock()
+
+    def catch_up(self) -> None:
+        """Enter all that is over, and its par, in the background: called at the start."""
+        self._is_behind = True
+        self._work_on()
+        if self.par is not None:
+            self.par.catch_up()
+
+    def ended(self, table_id: int) -> None:
+        """Enter the match of a table that has just ended, in the background.
+
+        A busy store is asked until it answers. Whatever fails is logged; then everything that is
+        over is looked for when the next match has ended.
+        """
+        self._ended.append(table_id)
+        self._work_on()
+
+    async def settled(self) -> None:
+        """Return when nothing is being entered; its par may come later."""
+        while self._working is not None and not self._working.done():
+            await asyncio.wait([self._working])
+
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        """What the match of a table did to a person's rating, once it is entered; None if it did
+        nothing, or if its entry takes long."""
+        try:
+            async with asyncio.timeout(_TO_ENTER):
+                await self.settled()
+                return await self._club.rating_after(table_id, user_id)
+        except (TimeoutError, StoreBusyError):
+            return None
+
+    async def stop(self) -> None:
+        """Enter nothing more; what is left is found at the next start."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+        if self.par is not None:
+            await self.par.stop()
+
+    async def bring_up_to_date(self) -> None:
+        """Enter every match that is over and not entered yet.
+
+        One whose log cannot be read, or leads elsewhere than it did, is told of and left out.
+        """
+        while True:
+            found = await self._club.not_entered(_AT_ONCE + len(self._unusable))
+            wanted = [table_id for table_id in found if table_id not in self._unusable]
+            if not wanted:
+                return
+            for table_id in wanted:
+                if not await self._enter(table_id):
+                    self._unusable.add(table_id)
+
+    @asynccontextmanager
+    async def paused(self) -> AsyncIterator[None]:
+        """No match is entered meanwhile: what is stored of matches may be changed."""
+        async with self._entering:
+            yield
+
+    async def rebuild(self) -> tuple[str, ...]:
+        """Compute everything from the logs again; returns what was different, a line each.
+
+        What was not computed yet, as after an update, is entered first: it is no difference.
+        """
+        return await self._club.rebuild(self._entered_matches())
+
+    def _work_on(self) -> None:
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
+        while self._is_behind or self._ended:
+            try:
+                if self._is_behind:
+                    # Reset first: whoever asks meanwhile has ended something that may be missed.
+                    self._is_behind = False
+                    await retry_while_busy(self.bring_up_to_date)
+                else:
+                    await retry_while_busy(partial(self._enter, self._ended[0]))
+                    self._ended.popleft()
+            except Exception as error:
+                _log.error("the club's books are behind\n%s", told_error(error))
+                self._is_behind = True
+                self._ended.clear()
+                return
+
+    async def _enter(self, table_id: int) -> bool:
+        """Enter the match of a table; False if there is nothing that can be entered."""
+        async with self._entering:
+            facts = await self._facts(table_id)
+            if facts is not None and await self._club.enter(facts) and self.par is not None:
+                self.par.entered(table_id)
+            return facts is not None
+
+    async def _entered_matches(self) -> AsyncIterator[EnteredMatch]:
+        """Every match in its order, entered with its par."""
+        async for facts, par in self._all_matches():
+            await self._club.enter(facts)
+            if par is not None:
+                await self._club.enter_par(facts, par)
+            yield facts, par
+
+    async def _all_matches(self) -> AsyncIterator[EnteredMatch]:
+        """Every match in its order; meanwhile the deals of the next ones are played."""
+        ahead: deque[asyncio.Task[EnteredMatch | None]] = deque()
+        most = 1 if self._deals is None else 2 * self._deals.at_once
+        try:
+            for table_id in await self._club.over():
+                ahead.append(asyncio.create_task(self._match(table_id)))
+                if len(ahead) == most and (entered := await ahead.popleft()) is not None:
+                    yield entered
+            while ahead:
+                if (entered := await ahead.popleft()) is not None:
+                    yield entered
+        finally:
+            for task in ahead:
+                task.cancel()
+            await asyncio.gather(*ahead, return_exceptions=True)
+            if self._deals is not None:
+                await self._deals.rest()
+
+    async def _match(self, table_id: int) -> EnteredMatch | None:
+        facts = await self._facts(table_id)
+        if facts is None or self._deals is None:
+            return None if facts is None else (facts, None)
+        try:
+            return facts, await match_par(facts, self._deals.version, self._deals.par)
+        except RefusedDealError as error:
+            _log.error("table %d has a deal that has no par: %s", table_id, error)
+            return facts, None
+
+    async def _facts(self, table_id: int) -> MatchFacts | None:
+        try:
+            stored = await self._tables.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; its match is entered nowhere", error)
+            return None
+        if stored is None or not stored.log:
+            return None
+        facts = await asyncio.to_thread(facts_of, stored)
+        if facts is None and stored.stage is Stage.FINISHED:
+            _log.warning("the match of table %d is entered nowhere", table_id)
+        return facts
+
+
+def facts_of(stored: StoredTable) -> MatchFacts | None:
+    """The facts of a stored table's match; None while it goes on, or if its log does not hold."""
+    facts = match_facts(restored(stored), stored.log[-1].at)
+    if facts is not None and facts.rated is not None:
+        load_model()  # Here, as the match is entered by the only transaction that may write.
+    return facts
+
+
+class BoardService:
+    """What a server is ordered by; raises `TableRefusedError` while the store is busy."""
+
+    def __init__(self, store: BoardStore, books: ClubBooks, clock: Clock) -> None:
+        self._store = store
+        self._books = books
+        self._clock = clock
+
+    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int = 1) -> BoardPage:
+        """A page of a server's leaderboard, with the line of the user ``reader``."""
+        with store_refusals():
+            return await self._store.page(guild_id, query, reader, page)
+
+    async def records(
+        self, guild_id: int, game: GameName | None = None, *, with_computers: bool = False
+    ) -> tuple[HallRecord, ...]:
+        """The hall of records of a server: of one game, or of all."""
+        with store_refusals():
+            return await self._store.records(guild_id, game, with_computers=with_computers)
+
+    async def seasons(self, guild_id: int) -> list[Season]:
+        """The seasons of a server, the latest first."""
+        with store_refusals():
+            return await self._store.seasons(guild_id)
+
+    async def start_season(self, guild_id: int, name: str) -> Season | None:
+        """Start a season now; None if one is running."""
+        with store_refusals():
+            return await self._store.start_season(guild_id, name, self._clock.now())
+
+    async def end_season(self, guild_id: int, order: Order, game: GameName | None) -> Season | None:
+        """End the season that is running, with its podium; None if none is running.
+
+        Matches that are over by now are entered first, so that they count.
+        """
+        self._books.catch_up()
+        await self._books.settled()
+        with store_refusals():
+            return await self._store.end_season(guild_id, self._clock.now(), order, game)
+
+    async def names(self, guild_id: int, users: Iterable[int]) -> Mapping[int, str]:
+        """The names of these users in the server's matches, as far as they are known."""
+        with store_refusals():
+            return await self._store.names(guild_id, frozenset(users))
+
+
+MOST_COMPANIONS = 15
+"""People named as partners and opponents."""
+
+LONGEST_COURSE = 300
+"""Matches of which the course of ratings and points is shown: more than a plot can tell apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInGame:
+    """A person in one game: their sums, those of everybody in the server, and their seats."""
+
+    own: GameSums
+    server: GameSums
+    seats: tuple[SeatSums, ...]
+
+
+class StatisticsService:
+    """Statistics; raises `TableRefusedError` while the store is busy.
+
+    Whoever prefers to be left out of leaderboards has no statistics that others could open:
+    `person`, `encounters` and `matches` refuse them to every ``reader`` but that person.
+    """
+
+    def __init__(self, club: ClubStatisticsStore) -> None:
+        self._club = club
+
+    async def person(self, guild_id: int, user_id: int, *, reader: int) -> PersonSums:
+        """What a person has played in a server, by game."""
+        await self._verify_shown((user_id,), reader)
+        with store_refusals():
+            return await self._club.person(guild_id, user_id)
+
+    async def in_game(self, guild_id: int, user_id: int, own: GameSums) -> PersonInGame:
+        """One game of a person in depth; ``own`` are its sums."""
+        with store_refusals():
+            server, seats = await asyncio.gather(
+                self._club.everybody(guild_id, own.game),
+                self._club.seats(guild_id, user_id, own.game),
+            )
+        return PersonInGame(own, server, seats)
+
+    async def companions(
+        self, guild_id: int, user_id: int, game: GameName | None = None
+    ) -> tuple[Companion, ...]:
+        """Those with whom a person has played most often."""
+        with store_refusals():
+            return await self._club.companions(guild_id, user_id, game, MOST_COMPANIONS)
+
+    async def course(self, guild_id: int, user_id: int, game: GameName) -> Course:
+        """What has become of a person in a game."""
+        with store_refusals():
+            return await self._club.course(guild_id, user_id, game, LONGEST_COURSE)
+
+    async def everybody(self, guild_id: int, game: GameName) -> GameSums:
+        """The sums of all people in a game."""
+        with store_refusals():
+            return await self._club.everybody(guild_id, game)
+
+    async def encounters(
+        self, guild_id: int, first: int, second: int, *, reader: int
+    ) -> tuple[Encounter, ...]:
+        """How two people have met, by game, the most frequent first."""
+        await self._verify_shown((first, second), reader)
+        with store_refusals():
+            return await self._club.encounters(guild_id, first, second)
+
+    async def par(self, table_id: int) -> MatchPar | None:
+        """The par of a table's match; None while it is not known."""
+        with store_refusals():
+            return await self._club.par(table_id)
+
+    async def matches(
+        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
+    ) -> MatchPage:
+        """A page of the matches that are over, the newest first.
+
+        Whoever played in them is named as at the table; only as a filter somebody who is left out
+        is refused.
+        """
+        await self._verify_shown(wanted.people, reader)
+        with store_refusals():
+            return await self._club.matches(guild_id, wanted, start, limit)
+
+    async def _verify_shown(self, people: Collection[int], reader: int) -> None:
+        others = set(people) - {reader}
+        with store_refusals():
+            if others and await self._club.unlisted(others):
+                raise TableRefusedError(RefusalReason.LEFT_OUT)

@@ -1,0 +1,191 @@
+"""Store what servers keep of their matches in a SQL database, and compute it anew from the
+facts."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.features.books.match_entries import enter_match, enter_par, rated_step, without_par
+from bot.features.books.match_facts import MatchFacts
+from bot.features.books.par import MatchPar
+from bot.features.books.ports import EnteredMatch
+from bot.features.books.ratings import RatedStep
+from bot.storage.club_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
+from bot.storage.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
+from bot.storage.transactions import Transactions
+from bot.support.tasks import uncancelled
+from bot.table.state.table import Stage
+from bot.table.store.tables import is_kept_out, kept_out
+
+_AT_ONCE = 1000
+"""Rows that are copied at once."""
+
+_CLOSE = 1e-6
+"""How much a number may differ: sums of floats depend on their order."""
+
+_Row = tuple[Any, ...]
+
+
+async def rebuild_club(
+    transactions: Transactions, matches: AsyncIterator[EnteredMatch]
+) -> tuple[str, ...]:
+    """Enter the matches in books of their own, and store these where they are different.
+
+    Returns what was different: a line for each table of the database, empty if all is identical.
+    """
+    with tempfile.TemporaryDirectory(prefix="tarocchino-rebuild-") as folder:
+        engine = create_async_engine(f"sqlite+aiosqlite:///{Path(folder) / 'books.sqlite3'}")
+        try:
+            await _enter_all(transactions, engine, matches)
+            async with transactions.writing() as old, engine.begin() as new:
+                return await _replace_different(old, new)
+        finally:
+            await engine.dispose()
+
+
+async def _enter_all(
+    transactions: Transactions, engine: AsyncEngine, matches: AsyncIterator[EnteredMatch]
+) -> None:
+    async with engine.begin() as books:
+        for table in (CLUB_SEASONS, *DERIVED):
+            await books.run_sync(table.create)
+        async with transactions.reading() as connection:
+            await _copy(connection, books, CLUB_SEASONS)
+        async for facts, par in matches:
+            await enter_match(books, facts)
+            if par is not None:
+                await enter_par(books, facts, par)
+
+
+async def _replace_different(old: AsyncConnection, new: AsyncConnection) -> tuple[str, ...]:
+    differences = []
+    for table in DERIVED:
+        before, after = await _rows(old, table), await _rows(new, table)
+        if told := _difference(table, before, after):
+            differences.append(told)
+    if differences:
+        for table in reversed(DERIVED):
+            await old.execute(sa.delete(table))
+        for table in DERIVED:
+            await _copy(new, old, table)
+    return tuple(differences)
+
+
+async def _rows(connection: AsyncConnection, table: sa.Table) -> dict[_Row, _Row]:
+    """The rows of the table by primary key."""
+    keys = list(table.primary_key.columns)
+    query = sa.select(
+        *keys, *(_compared(column) for column in table.columns if not column.primary_key)
+    )
+    rows = await connection.execute(query)
+    return {tuple(row[: len(keys)]): tuple(row[len(keys) :]) for row in rows}
+
+
+def _compared(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
+    """The column; of the matches' numbers the order alone, as some may have been deleted."""
+    if column is CLUB_MATCHES.c.number:
+        return sa.func.row_number().over(order_by=column)
+    return column
+
+
+def _difference(table: sa.Table, before: dict[_Row, _Row], after: dict[_Row, _Row]) -> str:
+    missing, extra = len(after.keys() - before.keys()), len(before.keys() - after.keys())
+    changed = sum(not _same(before[key], after[key]) for key in before.keys() & after.keys())
+    if not (missing or extra or changed):
+        return ""
+    return f"{table.name}: {missing} rows were missing, {extra} too many, {changed} different"
+
+
+def _same(one: _Row, other: _Row) -> bool:
+    return all(
+        abs(a - b) <= _CLOSE if isinstance(a, float) and isinstance(b, float) else a == b
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+async def _copy(source: AsyncConnection, target: AsyncConnection, table: sa.Table) -> None:
+    rows = await source.execute(sa.select(table))
+    while some := rows.fetchmany(_AT_ONCE):
+        await target.execute(sa.insert(table), [dict(row._mapping) for row in some])
+
+
+_OVER = (Stage.FINISHED.value, Stage.CLOSED.value)
+
+
+class SqlClubStore:
+    """A `ClubStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def not_entered(self, limit: int) -> list[int]:
+        """The ids of tables whose match is over and not entered yet, in the order of its end."""
+        async with self._transactions.reading() as connection:
+            query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
+            return list(await connection.scalars(query))
+
+    @uncancelled
+    async def over(self) -> list[int]:
+        """The ids of all tables whose match is over, in the order in which they are entered."""
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(_over()))
+
+    @uncancelled
+    async def enter(self, facts: MatchFacts) -> bool:
+        """Enter a match; False if it has been entered before, or is kept out of the books."""
+        async with self._transactions.writing() as connection:
+            if await is_kept_out(connection, facts.table_id):
+                return False
+            return await enter_match(connection, facts)
+
+    @uncancelled
+    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
+        """What the match of a table did to a person's rating."""
+        async with self._transactions.reading() as connection:
+            return await rated_step(connection, table_id, user_id)
+
+    @uncancelled
+    async def without_par(self, version: int, limit: int) -> list[int]:
+        """The ids of tables whose match is entered without a par of this version."""
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(without_par(version, limit)))
+
+    @uncancelled
+    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
+        """Enter the par of a match; False if nothing has changed."""
+        async with self._transactions.writing() as connection:
+            return await enter_par(connection, facts, par)
+
+    @uncancelled
+    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
+        """Compute all that follows from these matches anew; returns what was different."""
+        return await rebuild_club(self._transactions, matches)
+
+
+def _over() -> sa.Select[tuple[int]]:
+    """The tables at which a match has ended that the books may have; a match has no end before its
+    first action."""
+    last = (
+        sa.select(sa.func.max(LOG_ENTRIES.c.at))
+        .where(LOG_ENTRIES.c.table_id == TABLES.c.id)
+        .scalar_subquery()
+    )
+    began = sa.or_(
+        sa.exists().where(RESULT_PLAYERS.c.table_id == TABLES.c.id),
+        RESULTS.c.table_id.is_not(None),
+    )
+    over = (
+        sa.select(TABLES.c.id)
+        .outerjoin(RESULTS)
+        .outerjoin(CLUB_MATCHES, CLUB_MATCHES.c.table_id == TABLES.c.id)
+        .where(TABLES.c.stage.in_(_OVER), began, TABLES.c.id.not_in(kept_out()))
+    )
+    ended = sa.func.coalesce(RESULTS.c.finished_at, last)
+    return over.order_by(CLUB_MATCHES.c.number.nulls_last(), ended, TABLES.c.id)

@@ -1,0 +1,534 @@
+"""Run the deal of the day: begin it for whoever asks, take results off the tables, and end each
+day in time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from calendar import monthrange
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from typing import Final
+
+from bot.features.daily.ports import DailyChain, DailyPublisher, DailyStore, StoredDay
+from bot.features.daily.state import (
+    GAME,
+    Begin,
+    Daily,
+    DailyAction,
+    DailyRefusal,
+    DailyRefusedError,
+    DailyStatus,
+    DayResult,
+    Finish,
+    apply_daily,
+    began_in,
+    board_of_day,
+    daily_result,
+    days_in_a_row,
+    points_made,
+)
+from bot.features.evenings.deals import set_chain
+from bot.settings.agreement import Agreement
+from bot.settings.service import PreferenceService
+from bot.storage.store_errors import (
+    UnreadableChainError,
+    UnreadableDayError,
+    UnreadableTableError,
+    retry_while_busy,
+    store_refusals,
+)
+from bot.support.clock import Alarm, Clock
+from bot.support.days import DailyCalendar, day_of
+from bot.support.redaction import told_error
+from bot.support.refusals import TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.live.ports import Shuffler
+from bot.table.live.registry import TableRegistry
+from bot.table.live.restore import RestoreError, restored
+from bot.table.rules.lobby import closed, first_seats
+from bot.table.state.actions import RoundOver, TableAction
+from bot.table.state.seats import Person
+from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
+from bot.table.store.ports import NewTable, StoredTable, TableStore
+from tarocchino.core.games import GAMES
+from tarocchino.core.games.match_rules import default_rules
+from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+
+_log = logging.getLogger(__name__)
+
+_KEPT: Final = 40
+"""Days in memory: the standing of a month needs its days again and again."""
+
+
+class DailyDays:
+    """All days; every method may raise `TableRefusedError` while the store is busy.
+
+    A day whose rows are not what was written is parked: whoever asks for it gets a
+    `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days go on.
+    """
+
+    def __init__(
+        self,
+        store: DailyStore,
+        calendar: DailyCalendar,
+        shuffler: Shuffler,
+        clock: Clock,
+    ) -> None:
+        self.calendar = calendar
+        self._store = store
+        self._shuffler = shuffler
+        self._clock = clock
+        self._kept: dict[int, StoredDay] = {}
+        self._parked: set[int] = set()
+        self._writing = asyncio.Lock()
+
+    async def find(self, day: int) -> StoredDay | None:
+        """A day that was opened; None for any other."""
+        if day not in self._kept:
+            with self._parking(day):
+                found = await self._store.find(day)
+            if found is None:
+                return None
+            self._keep(found)
+        return self._kept[day]
+
+    async def readable(self, days: Iterable[int]) -> list[StoredDay]:
+        """Those of these days that were opened, without the parked ones."""
+        found = []
+        for day in days:
+            with suppress(DailyRefusedError):
+                found.append(await self.find(day))
+        return [stored for stored in found if stored is not None]
+
+    async def today(self) -> StoredDay:
+        """The present day; the first who ask for it open it."""
+        day = self.calendar.day_at(self._clock.now())
+        return await self.find(day) or await self._opened(day)
+
+    async def chain_of(self, stored: StoredDay) -> SeedChain:
+        """The chain of a day's deal: a secret but for its start."""
+        with self._parking(stored.daily.day):
+            return (await self._store.chain(stored.chain)).chain
+
+    @uncancelled
+    async def apply(
+        self, day: int, action: DailyAction, at: float, interaction_id: int | None = None
+    ) -> StoredDay:
+        """Apply an action to a day, and store it; raises `DailyRefusedError`, LookupError for a day
+        that was not opened."""
+        return await self._changed(day, lambda stored: self._append(
+            stored, action, at, interaction_id
+        ))  # fmt: skip
+
+    @uncancelled
+    async def reveal(self, day: int, at: float) -> StoredDay:
+        """From now on the results of a day are shown, and its deals are no secret."""
+
+        async def revealed(stored: StoredDay) -> StoredDay:
+            await self._store.reveal(day, at)
+            return replace(stored, revealed_at=at)
+
+        return await self._changed(day, revealed)
+
+    def forget(self) -> None:
+        """Read all days anew: their logs were rewritten."""
+        self._kept.clear()
+        self._parked.clear()
+
+    async def _changed(
+        self, day: int, change: Callable[[StoredDay], Awaitable[StoredDay]]
+    ) -> StoredDay:
+        async with self._writing:
+            stored = await self.find(day)
+            if stored is None:
+                raise LookupError(f"nobody has begun day {day}")
+            # Until the write is known to have succeeded nothing in memory is right.
+            del self._kept[day]
+            with self._parking(day):
+                changed = await change(stored)
+            self._keep(changed)
+            return changed
+
+    async def _append(
+        self, stored: StoredDay, action: DailyAction, at: float, interaction_id: int | None
+    ) -> StoredDay:
+        daily = apply_daily(stored.daily, action, at)
+        version = stored.version + 1
+        await self._store.append(daily.day, version, action, at, interaction_id)
+        return replace(stored, daily=daily, version=version)
+
+    @uncancelled
+    async def _opened(self, day: int) -> StoredDay:
+        async with self._writing:
+            if (found := await self.find(day)) is not None:
+                return found
+            with store_refusals():
+                chain = await self._chain_for(day)
+                _, board = board_of_day(day, chain.first_day)
+                start, calendar = chain.chain.start.hex(), self.calendar
+                daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
+                await self._store.add_day(StoredDay(daily, chain.number))
+            return self._keep(StoredDay(daily, chain.number))
+
+    async def _chain_for(self, day: int) -> DailyChain:
+        """The chain that has a deal for the day: a new one where the last is used up."""
+        try:
+            last = await self._store.last_chain()
+        except UnreadableChainError as error:
+            # Its days are parked; this one has nothing to do with it.
+            number = error.number + 1
+        else:
+            if last is not None and last.first_day <= day < last.first_day + CHAIN_LENGTH:
+                return last
+            number = 0 if last is None else last.number + 1
+        chain = DailyChain(number, day, new_chain(self._shuffler.seed()))
+        await self._store.add_chain(chain)
+        return chain
+
+    @contextmanager
+    def _parking(self, day: int) -> Iterator[None]:
+        """Raise the store's errors for people; the day is parked if its rows cannot be read."""
+        if day in self._parked:
+            raise DailyRefusedError(DailyRefusal.UNREADABLE)
+        try:
+            with store_refusals():
+                yield
+        except UnreadableDayError as error:
+            _log.error("%s; the hand of day %d is parked", error, day)
+            self._parked.add(day)
+            raise DailyRefusedError(DailyRefusal.UNREADABLE) from error
+
+    def _keep(self, stored: StoredDay) -> StoredDay:
+        self._kept.pop(stored.daily.day, None)
+        self._kept[stored.daily.day] = stored
+        while len(self._kept) > _KEPT:
+            del self._kept[next(iter(self._kept))]
+        return stored
+
+
+class DailyReports:
+    """Reports each deal that was played, once, whenever it is learned of; ends days that are over.
+
+    Nothing here is lost in a crash: a deal that was played and not reported is found again by its
+    table (`report_missing`).
+    """
+
+    def __init__(
+        self, days: DailyDays, store: DailyStore, tables: TableStore, registry: TableRegistry
+    ) -> None:
+        self._days = days
+        self._store = store
+        self._tables = tables
+        self._registry = registry
+
+    async def report(self, table_id: int) -> None:
+        """Report the deal of a table that has ended, if it is one of a day."""
+        found = await self._store.day_of_table(table_id)
+        if found is not None:
+            await self._report(*found, table_id)
+
+    async def report_missing(self, day: int) -> None:
+        """Report every deal of a day that was played, and not reported."""
+        stored = await self._days.find(day)
+        if stored is None:
+            return
+        for user_id, table_id in (await self._store.tables(day)).items():
+            if _is_unfinished(stored.daily, user_id):
+                await self._report(day, user_id, table_id)
+
+    async def end(self, day: int) -> None:
+        """End the tables at which a day's deal is still played; then show its results."""
+        tables = (await self._store.tables(day)).values()
+        for table_id in tables:
+            await self._end_table(table_id)
+        await self.report_missing(day)
+        await self._days.reveal(day, self._registry.clock.now())
+        self._registry.sealed.lifted(tables)
+
+    async def _report(self, day: int, user_id: int, table_id: int) -> None:
+        try:
+            table = await self._tables.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; it does not count", error)
+            return
+        if table is None or table.stage.is_open or not table.log:
+            return
+        try:
+            points = await asyncio.to_thread(_points_of, table, user_id)
+        except RestoreError as error:
+            _log.error("table %d does not count\n%s", table_id, told_error(error))
+            return
+        if points is None:
+            return
+        # When it was played counts, not when the bot has come to report it.
+        finish = partial(self._days.apply, day, Finish(user_id, points), _played_at(table))
+        with suppress(DailyRefusedError):  # It was reported before, or was played too late.
+            await retry_while_busy(finish)
+
+    @uncancelled
+    async def _end_table(self, table_id: int) -> None:
+        await self._registry.wake(table_id=table_id)
+        with suppress(TableRefusedError):  # It has ended meanwhile.
+            async with self._registry.changing(table_id) as live:
+                if live.table.stage is Stage.LOBBY:
+                    await live.save(closed(live.table, Ending(EndingKind.ROUND_OVER)))
+                else:
+                    await live.append(RoundOver())
+
+
+def _points_of(table: StoredTable, user_id: int) -> tuple[int, int] | None:
+    return points_made(restored(table), user_id)
+
+
+def _played_at(table: StoredTable) -> float:
+    """When the last card was played, in seconds since the epoch."""
+    return max(entry.at for entry in table.log if not isinstance(entry.action, TableAction))
+
+
+def _is_unfinished(daily: Daily, user_id: int) -> bool:
+    attempt = daily.attempt_of(user_id)
+    return attempt is not None and attempt.points is None
+
+
+async def named_in(
+    daily: Daily, guild_id: int | None, preferences: PreferenceService
+) -> frozenset[int]:
+    """Those who began the deal in a server, but for those who do not want to be listed; nobody
+    without a server."""
+    if guild_id is None:
+        return frozenset()
+    here = began_in(daily, guild_id)
+    return frozenset([user for user in here if (await preferences.of(user)).listed])
+
+
+_COMPUTERS: Final = 3
+_MOST_A_DAY: Final = 10_000_000
+_NOWHERE: Final = 0
+"""The server of a deal of the day: none."""
+_STILL_NEWS = 24 * 60 * 60.0
+"""Results that were not posted are posted after a restart if they are newer than this (seconds)."""
+_FAILED_WAIT = 60.0
+
+
+class DailyService:
+    """One deal a day for everybody: begun once, and compared the next morning.
+
+    Every request raises `DailyRefusedError` for what the day refuses, and `TableRefusedError`.
+    """
+
+    def __init__(
+        self,
+        store: DailyStore,
+        tables: TableStore,
+        registry: TableRegistry,
+        calendar: DailyCalendar,
+    ) -> None:
+        clock: Clock = registry.clock
+        self.calendar = calendar
+        self._clock = clock
+        self._registry = registry
+        self._store = store
+        self._days = DailyDays(store, calendar, registry.shuffler, clock)
+        self._reports = DailyReports(self._days, store, tables, registry)
+        self._publisher: DailyPublisher | None = None
+        self._ended: deque[int] = deque()
+        self._beginning = asyncio.Lock()
+        self._alarm = Alarm(clock)
+        self._working: asyncio.Task[None] | None = None
+
+    def show_by(self, publisher: DailyPublisher) -> None:
+        """Have the results of days posted."""
+        self._publisher = publisher
+
+    async def status(self, user_id: int) -> DailyStatus:
+        """Today for this person."""
+        today = (await self._days.today()).daily
+        over = await self.days_shown()
+        with store_refusals():
+            begun = await self._store.days_of(user_id)
+            tables = await self._store.tables(today.day)
+        return DailyStatus(
+            user_id,
+            today,
+            tables.get(user_id),
+            days_in_a_row(frozenset(begun), today.day),
+            over[-1] if over else None,
+        )
+
+    @uncancelled
+    async def begin(
+        self, person: Person, guild_id: int | None, interaction_id: int | None = None
+    ) -> Table:
+        """Deal today's hand to a person, who begins it in a server, or by direct message.
+
+        One that is in play already is returned as it is.
+        """
+        policy = self._registry.policy
+        await policy.verify_may_begin()
+        if guild_id is not None:
+            await policy.verify_welcome(guild_id, person.user_id, person.user_id)
+        async with self._beginning:  # Of two requests at once the second finds what the first did.
+            today = await self._days.today()
+            day, attempt = today.daily.day, today.daily.attempt_of(person.user_id)
+            if attempt is None:
+                await self._verify_free(person.user_id)
+                begin = Begin(person.user_id, person.name, guild_id, person.locale)
+                today = await self._days.apply(day, begin, self._clock.now(), interaction_id)
+                self._alarm.ring()
+            elif attempt.points is not None:
+                raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
+            table = await self._open(today, person)
+        if not table.stage.is_open:
+            raise DailyRefusedError(DailyRefusal.BEGUN_ALREADY)
+        await self._registry.table_settled(table.id)
+        return await self._registry.any_table(table.id)
+
+    async def result(self, day: int) -> DayResult:
+        """The results of a day; refused while it is not over, and for a day nobody has begun."""
+        stored = await self._found(day)
+        if stored.revealed_at is None:
+            raise DailyRefusedError(DailyRefusal.DAY_NOT_OVER)
+        lines = daily_result(stored.daily, stored.revealed_at)
+        return DayResult(stored.daily, lines, await self._seed(stored))
+
+    async def proof(self, day: int) -> tuple[Daily, str | None]:
+        """What commits to the deal of a day, and its seed (hex) once its results are shown."""
+        stored = await self._found(day)
+        if stored.revealed_at is None:
+            return stored.daily, None
+        return stored.daily, await self._seed(stored)
+
+    async def days_shown(self) -> Sequence[int]:
+        """The days with results, in order."""
+        with store_refusals():
+            return await self._store.revealed(0, self.calendar.day_at(self._clock.now()))
+
+    async def month(self, month: date) -> tuple[DayResult, ...]:
+        """The results of the days of the month of a date, in order, without parked days."""
+        first = day_of(month.replace(day=1))
+        last = first + monthrange(month.year, month.month)[1] - 1
+        with store_refusals():
+            days = await self._store.revealed(first, last)
+        shown = [stored.daily.day for stored in await self._days.readable(days)]
+        return tuple([await self.result(day) for day in shown])
+
+    async def table_of(self, day: int, user_id: int) -> int | None:
+        """The id of the person's table of a day."""
+        with store_refusals():
+            return (await self._store.tables(day)).get(user_id)
+
+    def ended(self, table_id: int) -> None:
+        """Take note that a table has ended: it may be one of the day."""
+        self._ended.append(table_id)
+        self._alarm.ring()
+
+    def forgotten(self) -> None:
+        """Read everything anew after somebody was forgotten."""
+        self._days.forget()
+
+    async def restore(self) -> None:
+        """Report what was played before the start, and see each day to its end from now on."""
+        self._working = asyncio.create_task(self._work())
+
+    async def settled(self) -> None:
+        """Return when everything is reported, and time has to pass."""
+        await self._alarm.settled(self._working)
+
+    async def stop(self) -> None:
+        """Do nothing more; what is left is found at the next start."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    async def _found(self, day: int) -> StoredDay:
+        stored = await self._days.find(day)
+        if stored is None:
+            raise DailyRefusedError(DailyRefusal.NO_SUCH_DAY)
+        return stored
+
+    async def _seed(self, stored: StoredDay) -> str:
+        return (await self._days.chain_of(stored)).seed_of(stored.daily.board).hex()
+
+    async def _verify_free(self, user_id: int) -> None:
+        """Pass if no earlier deal of the person is being played."""
+        await self._registry.wake(user_id=user_id)
+        for table in self._registry.tables_of(user_id):
+            if isinstance(table.occasion, DailyOccasion):
+                raise DailyRefusedError(DailyRefusal.STILL_PLAYING)
+
+    async def _open(self, stored: StoredDay, person: Person) -> Table:
+        """The person's table of the day: opened now, or as it is.
+
+        It is in no server, so that no server's settings change what is played, and in no channel:
+        no channel has a negative id.
+        """
+        daily, game = stored.daily, GAMES[GAME]
+        chain = set_chain(await self._days.chain_of(stored), daily.board - 1)
+        return await self._registry.open(
+            NewTable(
+                Venue(_NOWHERE, _place(daily, person.user_id), person.locale),
+                person.user_id,
+                GAME,
+                default_rules(game),
+                first_seats(game, person, _COMPUTERS, frozenset({person.name})),
+                chain,
+                opened_at=self._clock.now(),
+                agreement=Agreement(sayings=False),
+                first_dealer=daily.dealer,
+                occasion=DailyOccasion(daily.day),
+            )
+        )
+
+    async def _work(self) -> None:
+        is_new = True
+        while True:
+            self._alarm.begin()
+            try:
+                if is_new:
+                    await retry_while_busy(self._catch_up)
+                    is_new = False
+                while self._ended:
+                    await retry_while_busy(lambda: self._reports.report(self._ended[0]))
+                    self._ended.popleft()
+                await self._alarm.wait(await retry_while_busy(self._end_due))
+            except Exception as error:
+                # The next attempt begins with everything that may have been missed.
+                _log.error("the deal of the day is behind\n%s", told_error(error))
+                is_new = True
+                self._ended.clear()
+                await asyncio.sleep(_FAILED_WAIT)
+
+    async def _catch_up(self) -> None:
+        for stored in await self._days.readable(await self._store.hidden()):
+            await self._reports.report_missing(stored.daily.day)
+        since = self._clock.now() - _STILL_NEWS
+        self._post(await self._store.revealed_since(since), is_new=False)
+
+    async def _end_due(self) -> float | None:
+        """End the days whose time has come; when that of the next one comes, None without one."""
+        for stored in await self._days.readable(await self._store.hidden()):
+            day = stored.daily.day
+            if stored.daily.results_at > self._clock.now():
+                return stored.daily.results_at
+            with suppress(DailyRefusedError):  # It is parked from now on.
+                await self._reports.end(day)
+                self._post([day], is_new=True)
+        return None
+
+    def _post(self, days: Iterable[int], *, is_new: bool) -> None:
+        for day in days:
+            if self._publisher is not None:
+                self._publisher.revealed(day, is_new=is_new)
+
+
+def _place(daily: Daily, user_id: int) -> int:
+    """What stands for the channel of a person's table: by the day, and by who came before them."""
+    before = [attempt.user_id for attempt in daily.attempts].index(user_id)
+    return -(daily.day * _MOST_A_DAY + before + 1)

@@ -1,0 +1,275 @@
+"""Deals of the day (`bot.features.daily.ports.DailyStore`) in a SQL database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.features.daily.ports import DailyChain, StoredDay
+from bot.features.daily.state import (
+    Daily,
+    DailyAction,
+    DailyRefusedError,
+    apply_daily,
+    read_daily_action,
+    write_daily_action,
+)
+from bot.storage.evening_schema import (
+    DAILY_CHAINS,
+    DAILY_DAYS,
+    DAILY_LOG,
+    DAILY_MESSAGES,
+    DAILY_TABLES,
+)
+from bot.storage.failures import is_damage
+from bot.storage.ports import Posted
+from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
+from bot.storage.store_errors import (
+    InteractionSeenError,
+    UnreadableChainError,
+    UnreadableDayError,
+    VersionTakenError,
+)
+from bot.storage.transactions import Transactions
+from bot.support.tasks import uncancelled
+from bot.table.store.tables import unseal
+from tarocchino.dealing.chain import new_chain
+
+_DAYS, _LOG, _TABLES = DAILY_DAYS.c, DAILY_LOG.c, DAILY_TABLES.c
+
+
+class SqlDailyStore:
+    """A `DailyStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def last_chain(self) -> DailyChain | None:
+        """The newest chain. Raises `UnreadableChainError`."""
+        query = sa.select(DAILY_CHAINS).order_by(DAILY_CHAINS.c.number.desc()).limit(1)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(query)).first()
+            return None if row is None else _chain(row)
+
+    @uncancelled
+    async def chain(self, number: int) -> DailyChain:
+        """The chain of this number; LookupError for any other, and `UnreadableChainError`."""
+        query = sa.select(DAILY_CHAINS).where(DAILY_CHAINS.c.number == number)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise LookupError(f"there is no chain {number}")
+        return _chain(row)
+
+    @uncancelled
+    async def add_chain(self, chain: DailyChain) -> None:
+        """Store a chain; nothing happens if there is one of this number."""
+        values: dict[str, Any] = {
+            "number": chain.number,
+            "first_day": chain.first_day,
+            "start": chain.chain.start,
+            "last_seed": chain.chain.last,
+        }
+        values["row_hash"] = DAY_SEEDS.hash(values)
+        known = sa.select(DAILY_CHAINS.c.number).where(DAILY_CHAINS.c.number == chain.number)
+        async with self._transactions.writing() as connection:
+            if (await connection.scalars(known)).first() is None:
+                await connection.execute(sa.insert(DAILY_CHAINS).values(values))
+
+    @uncancelled
+    async def find(self, day: int) -> StoredDay | None:
+        """A day that was opened. Raises `UnreadableDayError`."""
+        async with self._transactions.reading() as connection:
+            return await load_day(connection, day)
+
+    @uncancelled
+    async def add_day(self, stored: StoredDay) -> None:
+        """Store a day on which nobody has begun; nothing happens if it is there."""
+        daily = stored.daily
+        values: dict[str, Any] = {
+            "day": daily.day,
+            "chain": stored.chain,
+            "board": daily.board,
+            "closes_at": daily.closes_at,
+            "results_at": daily.results_at,
+            "revealed_at": None,
+            "log_hash": None,
+        }
+        values["row_hash"] = DAY_ROW.hash(values)
+        known = sa.select(_DAYS.day).where(_DAYS.day == daily.day)
+        async with self._transactions.writing() as connection:
+            if (await connection.scalars(known)).first() is None:
+                await connection.execute(sa.insert(DAILY_DAYS).values(values))
+
+    @uncancelled
+    async def append(
+        self,
+        day: int,
+        version: int,
+        action: DailyAction,
+        at: float,
+        interaction_id: int | None = None,
+    ) -> None:
+        """Store the action that gives the day's log this version."""
+        last = sa.select(sa.func.max(_LOG.version)).where(_LOG.day == day)
+        seen = sa.select(_LOG.version).where(_LOG.interaction_id == interaction_id)
+        values: dict[str, Any] = {
+            "day": day,
+            "version": version,
+            "action": write_daily_action(action, at),
+            "interaction_id": interaction_id,
+        }
+        async with self._transactions.writing() as connection:
+            if ((await connection.scalar(last)) or 0) != version - 1:
+                raise VersionTakenError(day, version)
+            if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
+                raise InteractionSeenError(interaction_id)
+            row = await _sound_row(connection, day)
+            values["hash"] = DAY_ENTRY.hash(values, row.log_hash)
+            await connection.execute(sa.insert(DAILY_LOG).values(values))
+            await _update(connection, row, {"log_hash": values["hash"]})
+
+    @uncancelled
+    async def hidden(self) -> Sequence[int]:
+        """The days whose results have not been shown, in order."""
+        return await self._days(_DAYS.revealed_at.is_(None))
+
+    @uncancelled
+    async def revealed(self, first: int, last: int) -> Sequence[int]:
+        """The days from the first to the last whose results were shown, in order."""
+        return await self._days(_DAYS.revealed_at.is_not(None), _DAYS.day.between(first, last))
+
+    @uncancelled
+    async def revealed_since(self, at: float) -> Sequence[int]:
+        """The days whose results were shown at this time or later, in order."""
+        return await self._days(_DAYS.revealed_at >= at)
+
+    @uncancelled
+    async def reveal(self, day: int, at: float) -> None:
+        """Show the results of a day from now on, and unseal its tables."""
+        theirs = sa.select(_TABLES.table_id).where(_TABLES.day == day)
+        async with self._transactions.writing() as connection:
+            await _update(connection, await _sound_row(connection, day), {"revealed_at": at})
+            await unseal(connection, list(await connection.scalars(theirs)))
+
+    @uncancelled
+    async def tables(self, day: int) -> Mapping[int, int]:
+        """The ids of the tables of a day, by user."""
+        query = sa.select(_TABLES.user_id, _TABLES.table_id).where(_TABLES.day == day)
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(query.order_by(_TABLES.table_id))
+            return {row.user_id: row.table_id for row in rows}
+
+    @uncancelled
+    async def day_of_table(self, table_id: int) -> tuple[int, int] | None:
+        """The day and the user whose deal of the day the table is."""
+        query = sa.select(_TABLES.day, _TABLES.user_id).where(_TABLES.table_id == table_id)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(query)).first()
+            return None if row is None else (row.day, row.user_id)
+
+    @uncancelled
+    async def days_of(self, user_id: int) -> Sequence[int]:
+        """The days on which the person has begun, the last first."""
+        query = sa.select(_TABLES.day).where(_TABLES.user_id == user_id)
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(_TABLES.day.desc())))
+
+    @uncancelled
+    async def posted(self, day: int) -> Sequence[Posted]:
+        """The messages posted for a day."""
+        messages = DAILY_MESSAGES.c
+        query = sa.select(messages.what, messages.channel_id, messages.message_id)
+        query = query.where(messages.day == day).order_by(messages.what)
+        async with self._transactions.reading() as connection:
+            return [Posted(*row) for row in await connection.execute(query)]
+
+    @uncancelled
+    async def remember(self, day: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``."""
+        messages = DAILY_MESSAGES.c
+        same = sa.delete(DAILY_MESSAGES).where(messages.day == day, messages.what == posted.what)
+        values: dict[str, Any] = {
+            "day": day,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        async with self._transactions.writing() as connection:
+            await connection.execute(same)
+            await connection.execute(sa.insert(DAILY_MESSAGES).values(values))
+
+    async def _days(self, *which: sa.ColumnElement[bool]) -> Sequence[int]:
+        query = sa.select(_DAYS.day).where(*which).order_by(_DAYS.day)
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query))
+
+
+def _chain(row: sa.Row[Any]) -> DailyChain:
+    try:
+        DAY_SEEDS.verify(row._mapping, row.row_hash)
+    except DamagedRowError as error:
+        raise UnreadableChainError(row.number, row.first_day, str(error)) from error
+    return DailyChain(row.number, row.first_day, new_chain(row.last_seed))
+
+
+async def _sound_row(connection: AsyncConnection, day: int) -> sa.Row[Any]:
+    """The row of a day, locked until the transaction ends; `UnreadableDayError` if it is not what
+    was written."""
+    query = sa.select(DAILY_DAYS).where(_DAYS.day == day).with_for_update()
+    with _readable(day):
+        row = (await connection.execute(query)).first()
+        if row is None:
+            raise LookupError(f"there is no day {day}")
+        DAY_ROW.verify(row._mapping, row.row_hash)
+    return row
+
+
+async def _update(connection: AsyncConnection, row: sa.Row[Any], values: dict[str, Any]) -> None:
+    """Store other values in a day's row, with its hash."""
+    found = DAY_ROW.hash({**row._mapping, **values})
+    update = sa.update(DAILY_DAYS).where(_DAYS.day == row.day)
+    await connection.execute(update.values(values | {"row_hash": found}))
+
+
+async def load_day(connection: AsyncConnection, day: int) -> StoredDay | None:
+    """A day that was opened. Raises `UnreadableDayError`."""
+    chain = DAILY_CHAINS.c
+    columns = (chain.number, chain.first_day, chain.start, chain.last_seed)
+    query = sa.select(DAILY_DAYS, *columns, chain.row_hash.label("chain_hash")).join(
+        DAILY_CHAINS, chain.number == _DAYS.chain
+    )
+    entries = sa.select(DAILY_LOG).where(_LOG.day == day).order_by(_LOG.version)
+    with _readable(day):
+        row = (await connection.execute(query.where(_DAYS.day == day))).first()
+        if row is None:
+            return None
+        log = (await connection.execute(entries)).all()
+        DAY_ROW.verify(row._mapping, row.row_hash)
+        DAY_SEEDS.verify(row._mapping, row.chain_hash)
+        verify_log(DAY_ENTRY, (entry._mapping for entry in log), row.log_hash)
+        daily = Daily(row.day, row.closes_at, row.results_at, row.start.hex(), row.board)
+        for entry in log:
+            daily = apply_daily(daily, *read_daily_action(entry.action))
+        return StoredDay(daily, row.chain, len(log), row.revealed_at)
+
+
+@contextmanager
+def _readable(day: int) -> Iterator[None]:
+    """Raise `UnreadableDayError` for data that are not what was written."""
+    try:
+        yield
+    except DamagedRowError as error:
+        raise UnreadableDayError(day, str(error)) from error
+    except (KeyError, TypeError, ValueError, DailyRefusedError) as error:
+        raise UnreadableDayError(day) from error
+    except DBAPIError as error:
+        if is_damage(error):
+            raise UnreadableDayError(day) from error
+        raise

@@ -1,0 +1,1 @@
+"""Run club evenings: entries, rounds, movements, scoring, direction."""

@@ -1,0 +1,116 @@
+"""The custom_ids of an evening's controls: which evening, what is asked of it, and of what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+
+
+class EveningAsk(Enum):
+    """What people ask of an evening; the value is its word in custom_ids.
+
+    ``MINE`` shows a person's own panel, ``SIGN_UP`` their ways to enter; ``STANDINGS``, ``BOARD``
+    and ``HANDS`` lead to a page of the results, whose numbers follow.
+    """
+
+    MINE = "mine"
+    SIGN_UP = "signup"
+    ALONE = "alone"
+    PARTNERS = "with"
+    JOIN = "join"
+    SIGN_OFF = "off"
+    WITHDRAW = "out"
+    RETURN = "back"
+    STANDINGS = "places"
+    BOARD = "board"
+    CHOOSE_BOARD = "boards"
+    HANDS = "hands"
+    FILE = "file"
+    SHOW = "show"
+    LIST = "list"
+
+
+class DirectorAsk(Enum):
+    """What a director asks for; the value is its word in custom_ids.
+
+    Those with ``ASK`` in their names only open a panel or a modal in which it is chosen, told or
+    confirmed.
+    """
+
+    PANEL = "panel"
+    ASK_START = "start"
+    START = "startsure"
+    SETTINGS = "settings"
+    NEXT_ROUND = "next"
+    ASK_EXTEND = "more"
+    EXTEND = "extend"
+    ASK_CLOSE = "close"
+    CLOSE_ROUND = "closesure"
+    ASK_ABSENT = "absent"
+    NO_SHOW = "noshow"
+    ASK_WITHDRAW = "leaves"
+    WITHDRAW = "withdraw"
+    ASK_RETURN = "returns"
+    RETURN = "return"
+    ASK_TABLE = "tables"
+    ASK_RESULT = "table"
+    TYPE_RESULT = "type"
+    ASK_AWARD = "award"
+    CORRECT = "correct"
+    AWARD = "awarded"
+    ASK_PAUSE = "pause"
+    PAUSE = "paused"
+    RESUME = "resume"
+    MOVE = "move"
+    AGAIN = "again"
+    ASK_APPOINT = "appoint"
+    APPOINT = "appointed"
+    ASK_ENTER = "enter"
+    ENTER = "entered"
+    ASK_END = "end"
+    END = "endsure"
+    ASK_CANCEL = "cancel"
+    CANCEL = "cancelled"
+
+
+class _Numbered:
+    """A control with numbers, which depend on what it asks for."""
+
+    __slots__ = ()
+    numbers: tuple[int, ...]
+
+    def number(self, place: int = 0) -> int:
+        """One of its numbers; raises `BadCustomIdError` where it has none at that place."""
+        if place >= len(self.numbers):
+            raise BadCustomIdError(str(self))
+        return self.numbers[place]
+
+
+@dataclass(frozen=True, slots=True)
+class AskControl(_Numbered):
+    """What a person's control asks of an evening."""
+
+    evening_id: int
+    asks: EveningAsk
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorControl(_Numbered):
+    """What a director's control asks for."""
+
+    evening_id: int
+    asks: DirectorAsk
+    numbers: tuple[int, ...] = ()
+
+
+def ask_id(evening_id: int, asks: EveningAsk, *numbers: int) -> CustomId:
+    """The custom_id by which people ask this of an evening."""
+    return control_id(Verb.EVENING, AskControl(evening_id, asks, numbers))
+
+
+def director_id(evening_id: int, asks: DirectorAsk, *numbers: int) -> CustomId:
+    """The custom_id by which a director asks this of an evening."""
+    return control_id(Verb.EVENING_DIRECTOR, DirectorControl(evening_id, asks, numbers))

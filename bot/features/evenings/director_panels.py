@@ -1,0 +1,372 @@
+"""Build the director's panel and the menus it opens: entries, tables and their results, people,
+more time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Picker,
+    PickerKind,
+    Text,
+    rows,
+    shortened,
+)
+from bot.features.evenings.controls import DirectorAsk, director_id
+from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.panels import awards_in_order, outcome_text
+from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.texts import (
+    LIST_ROOM,
+    ShownEvening,
+    entries_text,
+    entry_names,
+    evening_heading,
+    lines_within,
+    people_in,
+    round_text,
+    table_names,
+    waiting_text,
+)
+from bot.features.evenings.transitions import completed
+from bot.table.panels.words import plain_name
+from bot.words import Language, say
+from bot.words.dates import duration
+from bot.words.numbers import listed
+from tarocchino.core.games.quattro_scartate import HANDS
+
+_CONFIRMED = {
+    DirectorAsk.START: ButtonStyle.CONFIRM,
+    DirectorAsk.CLOSE_ROUND: ButtonStyle.END,
+    DirectorAsk.END: ButtonStyle.END,
+}
+
+
+def director_panel(shown: ShownEvening, language: Language, told: str | None = None) -> Panel:
+    """Where the evening stands, for its directors; ``told`` is what has just been done."""
+    evening = shown.evening
+    said = [] if told is None else [Text(told)]
+    parts: list[Part] = [
+        *said,
+        Text(f"{evening_heading(language, evening)}\n{_stage(evening, language)}"),
+        Text(_standing(shown, language)),
+        *rows([_button(evening, language, each) for each in _possible(evening)]),
+    ]
+    return Panel(tuple(parts), AccentColour.WAITING)
+
+
+def _stage(evening: Evening, language: Language) -> str:
+    if (waits := evening.suspended) is not None:
+        why = waiting_text(language, waits.obstacle, waits.details)
+        return say(language, "director-at-suspended", why=why)
+    stage = "paused" if evening.paused is not None else evening.stage.value
+    if evening.stage is EveningStage.BREAK and not evening.rounds and evening.paused is None:
+        stage = "first"
+    return say(language, f"director-at-{stage}")
+
+
+def confirmation_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
+    """The question before something that cannot be taken back."""
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n{_question(evening, asks, language)}"),
+        Buttons(
+            (_button(evening, language, asks, _CONFIRMED[asks]), back_button(evening, language))
+        ),
+    )
+    return Panel(parts, AccentColour.NOT_RIGHT)
+
+
+def _possible(evening: Evening) -> list[DirectorAsk]:
+    """What a director may ask for now, the likeliest first."""
+    stage, ask = evening.stage, DirectorAsk
+    asks = [ask.MOVE, ask.AGAIN] if evening.suspended is not None else []
+    if stage is EveningStage.SIGN_UP:
+        early = (ask.ASK_START, ask.ASK_ENTER, ask.SETTINGS, ask.ASK_APPOINT, ask.ASK_CANCEL)
+        return [*asks, *early]
+    if stage is EveningStage.CANCELLED:
+        return []
+    if stage is EveningStage.OVER:
+        return [ask.ASK_TABLE]
+    asks += [ask.RESUME] if evening.paused is not None and not asks else []
+    if evening.current is not None:
+        if evening.current.deadline is not None:
+            asks.append(ask.ASK_EXTEND)
+        asks += [ask.ASK_ABSENT, ask.ASK_CLOSE]
+    elif evening.paused is None and len(evening.rounds) < evening.settings.rounds:
+        asks.append(ask.NEXT_ROUND)
+    asks += [ask.ASK_WITHDRAW, ask.ASK_RETURN, ask.ASK_ENTER]
+    asks += [ask.ASK_TABLE] if evening.rounds else []
+    asks += [] if evening.paused is not None else [ask.ASK_PAUSE]
+    asks += [ask.ASK_APPOINT]
+    asks += [ask.ASK_END] if evening.rounds else []
+    return [*asks, ask.ASK_CANCEL]
+
+
+def _standing(shown: ShownEvening, language: Language) -> str:
+    evening = shown.evening
+    if evening.stage is EveningStage.SIGN_UP:
+        told = say(language, "director-entered", people=people_in(evening))
+        return f"{told}\n{entries_text(language, evening)}".rstrip()
+    if evening.current is None:
+        return say(language, "director-rounds", done=len(evening.rounds),
+                   rounds=evening.settings.rounds)  # fmt: skip
+    return "\n".join(_round_lines(shown, evening.current, language))
+
+
+def _round_lines(shown: ShownEvening, current: EveningRound, language: Language) -> list[str]:
+    lines = [_table_line(shown, current, table, language) for table in current.tables]
+    head = round_text(language, shown.evening, current)
+    return [head, *lines_within(language, lines, LIST_ROOM)]
+
+
+def _table_line(
+    shown: ShownEvening, current: EveningRound, table: EveningTable, language: Language
+) -> str:
+    place = shown.places.get((current.number, table.table))
+    where = say(language, "director-no-table") if place is None else f"<#{place}>"
+    if table.outcome.awards is not None:
+        progress = say(language, "director-table-unplayed")
+    elif table.outcome.complete:
+        progress = say(language, "director-table-done")
+    else:
+        progress = say(language, "director-table-hands", hands=len(table.outcome.hands), of=HANDS)
+    players = table_names(language, shown.evening, table)
+    return say(
+        language, "director-table",
+        table=table.table + 1, players=players, progress=progress, where=where,
+    )  # fmt: skip
+
+
+def _question(evening: Evening, asks: DirectorAsk, language: Language) -> str:
+    match asks:
+        case DirectorAsk.START:
+            return _start_question(evening, language)
+        case DirectorAsk.CLOSE_ROUND:
+            current = evening.current
+            playing = sum(not t.outcome.is_decided for t in current.tables) if current else 0
+            return say(language, "director-sure-close", playing=playing)
+        case _:
+            left = evening.settings.rounds - len(evening.rounds)
+            return say(language, "director-sure-end", left=left)
+
+
+def _start_question(evening: Evening, language: Language) -> str:
+    """Who plays if the evening starts now; computer players fill what is missing of an entry."""
+    size = evening.settings.format.members
+    entries = completed(evening.entries, size)
+    kind = evening.settings.format.value
+    lines = [say(language, f"evening-entered-{kind}", entries=len(entries),
+                 people=people_in(evening))]  # fmt: skip
+    incomplete = [each for each in entries if len(each.members) < size]
+    if incomplete:
+        names = listed(language, [entry_names(language, evening, each) for each in incomplete])
+        lines.append(say(language, "director-start-incomplete", names=shortened(names, 600)))
+    if len(entries) < evening.settings.fewest_entries:
+        fewest = evening.settings.fewest_entries
+        lines.append(say(language, "director-start-few", fewest=fewest))
+    lines.append(say(language, "director-sure-start"))
+    return "\n".join(lines)
+
+
+def _button(
+    evening: Evening,
+    language: Language,
+    asks: DirectorAsk,
+    style: ButtonStyle | None = None,
+) -> Button:
+    if style is None:
+        main = (
+            DirectorAsk.ASK_START, DirectorAsk.RESUME, DirectorAsk.MOVE, DirectorAsk.NEXT_ROUND,
+        )  # fmt: skip
+        ends = (DirectorAsk.ASK_CANCEL, DirectorAsk.ASK_END)
+        style = ButtonStyle.MAIN if asks in main else ButtonStyle.PLAIN
+        style = ButtonStyle.END if asks in ends else style
+    label = say(language, f"button-director-{asks.value}")
+    return Button(director_id(evening.id, asks), label, style)
+
+
+def back_button(evening: Evening, language: Language) -> Button:
+    """*Back*, which leads to the director's panel."""
+    panel = director_id(evening.id, DirectorAsk.PANEL, 1)
+    return Button(panel, say(language, "button-director-back"))
+
+
+EXTENSIONS_SECONDS = (300, 600, 900, 1200, 1800)
+"""How much more time a director may give at once."""
+
+_LEFT = {
+    DirectorAsk.NO_SHOW: DirectorAsk.ASK_ABSENT,
+    DirectorAsk.WITHDRAW: DirectorAsk.ASK_WITHDRAW,
+    DirectorAsk.RETURN: DirectorAsk.ASK_RETURN,
+}
+
+
+def entries_panel(evening: Evening, asks: DirectorAsk, language: Language, page: int = 1) -> Panel:
+    """A menu of the entries that may be absent, leave, or come back."""
+    entries = [each for each in evening.entries if _fits(evening, each, asks)]
+    if not entries:
+        return _nothing(evening, language)
+    options = tuple(
+        Option(str(each.number), _entry_label(language, each)) for each in _page(entries, page)
+    )
+    title = say(language, f"director-choose-{asks.value}")
+    menu = Menu(director_id(evening.id, asks), options, say(language, "menu-director-entry"))
+    buttons = [*_turns(evening, _LEFT[asks], len(entries), page, language)]
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n{title}"),
+        menu,
+        Buttons((*buttons, back_button(evening, language))),
+    )
+    return Panel(parts, AccentColour.WAITING)
+
+
+def extend_panel(evening: Evening, language: Language) -> Panel:
+    """A menu of how much more time the round gets."""
+    options = tuple(
+        Option(str(each), say(language, "option-director-more", time=duration(language, each)))
+        for each in EXTENSIONS_SECONDS
+    )
+    menu = say(language, "menu-director-more")
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n{say(language, 'director-extend')}"),
+        Menu(director_id(evening.id, DirectorAsk.EXTEND), options, menu),
+        Buttons((back_button(evening, language),)),
+    )
+    return Panel(parts, AccentColour.WAITING)
+
+
+def tables_panel(evening: Evening, number: int, language: Language) -> Panel:
+    """A menu of the tables of a round, of which one is to be corrected, and of the rounds."""
+    if not evening.rounds:
+        return _nothing(evening, language)
+    drawn = evening.rounds[min(number, len(evening.rounds) - 1)]
+    tables = tuple(
+        Option(str(table.table), _table_label(language, evening, table))
+        for table in drawn.tables[:MAX_OPTIONS]
+    )
+    asks = director_id(evening.id, DirectorAsk.ASK_RESULT, drawn.number)
+    parts: list[Part] = [
+        Text(
+            f"{evening_heading(language, evening)}\n"
+            f"{say(language, 'director-choose-table', round=drawn.number + 1)}"
+        ),
+        Menu(asks, tables, say(language, "menu-director-table")),
+    ]
+    turns = []
+    for other in (drawn.number - 1, drawn.number + 1):
+        if 0 <= other < len(evening.rounds):
+            leads = director_id(evening.id, DirectorAsk.ASK_TABLE, other)
+            turns.append(Button(leads, say(language, "button-director-round", round=other + 1)))
+    parts.append(Buttons((*turns, back_button(evening, language))))
+    return Panel(tuple(parts), AccentColour.WAITING)
+
+
+def result_panel(evening: Evening, round_number: int, table: int, language: Language) -> Panel:
+    """The result of a table, which a director may set: by its points, or by what each side gets."""
+    sat = evening.rounds[round_number].tables[table]
+    numbers = (round_number, table)
+    head = say(language, "director-result", round=round_number + 1, table=table + 1)
+    now = say(language, "director-result-secret")
+    if is_told(evening, sat):
+        now = say(language, "director-result-now", result=outcome_text(language, sat.outcome))
+    options = tuple(
+        Option(str(k), say(language, f"option-director-award-{first.value}-{second.value}"))
+        for k, (first, second) in enumerate(awards_in_order())
+    )
+    award = director_id(evening.id, DirectorAsk.ASK_AWARD, *numbers)
+    typed = director_id(evening.id, DirectorAsk.TYPE_RESULT, *numbers)
+    parts = (
+        Text(f"{evening_heading(language, evening)}\n{head}"),
+        Text(f"{table_names(language, evening, sat)}\n{now}"),
+        Menu(award, options, say(language, "menu-director-award")),
+        Buttons(
+            (
+                Button(typed, say(language, "button-director-type"), ButtonStyle.MAIN),
+                back_button(evening, language),
+            )
+        ),
+    )
+    return Panel(parts, AccentColour.WAITING)
+
+
+def people_panel(evening: Evening, asks: DirectorAsk, language: Language) -> Panel:
+    """A menu of the server's people: whom to appoint, or whom to sign up."""
+    members = evening.settings.format.members if asks is DirectorAsk.ENTER else 1
+    parts = (
+        Text(
+            f"{evening_heading(language, evening)}\n"
+            f"{say(language, f'director-choose-{asks.value}')}"
+        ),
+        Picker(
+            director_id(evening.id, asks),
+            PickerKind.PEOPLE,
+            say(language, "menu-director-people"),
+            least=1,
+            most=members,
+        ),
+        Buttons((back_button(evening, language),)),
+    )
+    return Panel(parts, AccentColour.WAITING)
+
+
+def is_told(evening: Evening, table: EveningTable) -> bool:
+    """Whether a table's points are no secret: a director may be playing the same hands."""
+    if not evening.settings.is_duplicate or not table.outcome.hands:
+        return True
+    played = table.boards[: len(table.outcome.hands)]
+    return set(played) <= shown_boards(evening)
+
+
+def _fits(evening: Evening, entry: Entry, asks: DirectorAsk) -> bool:
+    match asks:
+        case DirectorAsk.RETURN:
+            return entry.gone
+        case DirectorAsk.NO_SHOW:
+            current = evening.current
+            table = None if current is None else current.table_of(entry.number)
+            return not entry.gone and table is not None and not table.outcome.is_decided
+        case _:
+            return not entry.gone
+
+
+def _entry_label(language: Language, entry: Entry) -> str:
+    names = listed(language, [plain_name(member.name) for member in entry.members])
+    return shortened(names, MAX_OPTION_TEXT)
+
+
+def _table_label(language: Language, evening: Evening, table: EveningTable) -> str:
+    people = [entry for entry in map(evening.entry, table.entries) if entry is not None]
+    players = ", ".join(plain_name(m.name) for entry in people for m in entry.members)
+    label = say(language, "evening-table", table=table.table + 1, players=players)
+    return shortened(label, MAX_OPTION_TEXT)
+
+
+def _page(entries: Sequence[Entry], page: int) -> Sequence[Entry]:
+    first = (page - 1) * MAX_OPTIONS
+    return entries[first : first + MAX_OPTIONS] or entries[:MAX_OPTIONS]
+
+
+def _turns(
+    evening: Evening, asks: DirectorAsk, number: int, page: int, language: Language
+) -> list[Button]:
+    """The button to the other entries, where they do not fit into one menu."""
+    pages = -(-number // MAX_OPTIONS)
+    if pages < 2:
+        return []
+    label = say(language, "button-director-others")
+    return [Button(director_id(evening.id, asks, page % pages + 1), label)]
+
+
+def _nothing(evening: Evening, language: Language) -> Panel:
+    parts = (Text(say(language, "director-nobody")), Buttons((back_button(evening, language),)))
+    return Panel(parts, AccentColour.WAITING)

@@ -1,0 +1,383 @@
+"""Lay out the rounds of an evening: who sits where, against whom, and which set of deals each
+table plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import combinations
+from math import gcd
+
+from bot.features.evenings.movement_starters import ADDERS, FIRST_ROUNDS, STARTERS, STEPS
+
+Side = tuple[int, ...]
+"""The entrants of one side: a pair or a team alone, or two persons."""
+
+
+class OddOut(Enum):
+    """What happens where the entrants do not fill their tables; the value is its stored word."""
+
+    SIT_OUT = "sit-out"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table in one round.
+
+    ``sides`` have the entrants on seats 0 and 2, then those on seats 1 and 3. ``board_set`` is the
+    set of deals that the table plays.
+    """
+
+    table: int
+    sides: tuple[Side, Side]
+    board_set: int
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """All who sit here, the first side first."""
+        return (*self.sides[0], *self.sides[1])
+
+    @property
+    def seats(self) -> tuple[int, int, int, int]:
+        """The entrant in each seat; a pair or a team has two of them."""
+        first, second = self.sides
+        return (first[0], second[0], first[-1], second[-1])
+
+    def exchanged(self, board_set: int) -> Sitting:
+        """The table with its sides exchanged, and with another set of deals."""
+        return Sitting(self.table, (self.sides[1], self.sides[0]), board_set)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The tables of a round, and the entrants who sit out."""
+
+    sittings: tuple[Sitting, ...]
+    out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Rounds after which it begins anew; numbers from ``entrants`` on are computer players.
+
+    ``lines`` are the entrants that are ranked apart: two of them if those of one side never meet
+    each other (Mitchell), else one. ``board_sets`` is the number of sets of deals it takes.
+    """
+
+    entrants: int
+    rounds: tuple[Round, ...]
+    board_sets: int
+    computers: int = 0
+    lines: tuple[tuple[int, ...], ...] = ()
+
+    def round(self, number: int) -> Round:
+        """The round of this number, from 0.
+
+        After the last one the movement begins anew, each time with the sides exchanged and with new
+        sets of deals.
+        """
+        times, index = divmod(number, len(self.rounds))
+        drawn = self.rounds[index]
+        added = times * self.board_sets
+        sittings = tuple(
+            sitting.exchanged(sitting.board_set + added)
+            if times % 2
+            else replace(sitting, board_set=sitting.board_set + added)
+            for sitting in drawn.sittings
+        )
+        return replace(drawn, sittings=sittings)
+
+
+def all_at_once(movement: Movement) -> Movement:
+    """The movement with one set of deals a round, which all tables play at the same time.
+
+    Bridge calls it a barometer: nobody can be told about a deal that they have yet to play.
+    """
+    rounds = tuple(
+        replace(drawn, sittings=tuple(replace(s, board_set=number) for s in drawn.sittings))
+        for number, drawn in enumerate(movement.rounds)
+    )
+    return replace(movement, rounds=rounds, board_sets=len(rounds))
+
+
+def without_place(rounds: tuple[Round, ...], place: int) -> tuple[Round, ...]:
+    """The rounds with this place empty: whoever would have met it sits out, at no table."""
+    return tuple(_without(drawn, place) for drawn in rounds)
+
+
+def _without(drawn: Round, place: int) -> Round:
+    kept = (s for s in drawn.sittings if place not in s.entrants)
+    played = tuple(replace(sitting, table=table) for table, sitting in enumerate(kept))
+    left = (e for s in drawn.sittings if place in s.entrants for e in s.entrants if e != place)
+    gone = tuple(entrant for entrant in drawn.out if entrant != place)
+    return Round(played, tuple(sorted({*gone, *left})))
+
+
+FEWEST_PERSONS = 4
+MOST_PERSONS = 40
+_AT_A_TABLE = 4
+_NINE = 9
+
+
+def individual(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
+    """The movement of single persons; every table of a round plays the same set of deals.
+
+    Those who find no table sit out, nobody twice before all have once, or one to three computer
+    players fill the last one. Raises ValueError outside `FEWEST` to `MOST` entrants.
+    """
+    if not FEWEST_PERSONS <= entrants <= MOST_PERSONS:
+        raise ValueError(f"a movement of {entrants}")
+    added = -entrants % _AT_A_TABLE if odd is OddOut.COMPUTER else 0
+    persons = entrants + added
+    rounds = tuple(_round(persons, number, shift) for number, shift in enumerate(_shifts(persons)))
+    return Movement(entrants, rounds, len(rounds), added, (tuple(range(entrants)),))
+
+
+def _cycle(persons: int) -> int:
+    """The number of persons who move."""
+    return persons - 1 if persons % _AT_A_TABLE == 0 else persons
+
+
+def _shifts(persons: int) -> list[int]:
+    """By how much the first round is moved on in each.
+
+    Those who sit out in the first are its lowest numbers, so the shifts take them around the
+    circle: nobody is met twice before all were.
+    """
+    cycle, out = _cycle(persons), persons % _AT_A_TABLE
+    step = out if out > 1 else STEPS.get(persons, 1)
+    passes = cycle // gcd(step, cycle)
+    return [(number * step + number // passes) % cycle for number in range(cycle)]
+
+
+def _round(persons: int, number: int, shift: int) -> Round:
+    def moved(person: int) -> int:
+        return _moved(persons, person, shift)
+
+    sittings = tuple(
+        Sitting(table, ((moved(a), moved(c)), (moved(b), moved(d))), number)
+        for table, (a, b, c, d) in enumerate(FIRST_ROUNDS[persons])
+    )
+    return Round(sittings, tuple(sorted(moved(each) for each in range(persons % _AT_A_TABLE))))
+
+
+def _moved(persons: int, person: int, shift: int) -> int:
+    if persons == _NINE:
+        # No cyclic tournament of nine exists; this one moves in two cycles of three.
+        high, low = (person // 3 + shift // 3) % 3, (person + shift) % 3
+        return 3 * high + low
+    cycle = _cycle(persons)
+    return person if person == cycle else (person + shift) % cycle
+
+
+FEWEST_PAIRS = 2
+MOST_PAIRS = 40
+
+
+def howell(entrants: int, odd: OddOut = OddOut.SIT_OUT, *, travelling: bool = False) -> Movement:
+    """The movement in which everybody meets everybody once.
+
+    An odd number is made even by one more, who stays: a computer player's pair, or nobody, and then
+    each entrant sits out once. ``travelling`` deals are at one table a round, and at each table
+    another set; with 4 or 6 entrants no such arrangement exists, and they stay `all_at_once`.
+    Raises ValueError outside `FEWEST` to `MOST` entrants.
+    """
+    if not FEWEST_PAIRS <= entrants <= MOST_PAIRS:
+        raise ValueError(f"a movement of {entrants}")
+    moving = entrants - 1 + entrants % 2
+    rounds = tuple(_howell_round(moving, number) for number in range(moving))
+    movement = Movement(entrants, rounds, moving, entrants % 2, (tuple(range(entrants)),))
+    if not travelling or moving not in ADDERS:
+        movement = all_at_once(movement)
+    return _with_the_odd_one(movement, odd)
+
+
+def _howell_round(moving: int, number: int) -> Round:
+    """The first round moved on by ``number`` in the cycle of all but the last entrant."""
+    adders = ADDERS.get(moving, ())
+    stays = Sitting(0, ((number,), (moving,)), number)
+    others = (
+        Sitting(
+            table,
+            (((first + number) % moving,), ((second + number) % moving,)),
+            (number - adders[table - 1] if adders else number) % moving,
+        )
+        for table, (first, second) in enumerate(STARTERS[moving], start=1)
+    )
+    return Round((stays, *others))
+
+
+def mitchell(entrants: int, odd: OddOut = OddOut.SIT_OUT, *, travelling: bool = False) -> Movement:
+    """The movement in which everybody of one line meets everybody of the other, at most once.
+
+    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. With an odd
+    number one table has nobody to come, or a computer player's pair. With ``travelling`` deals and
+    an even number of tables the skip costs a round: each meets all but one. Raises ValueError
+    outside 4 to `MOST` entrants.
+    """
+    if not 2 * FEWEST_PAIRS <= entrants <= MOST_PAIRS:
+        raise ValueError(f"a movement of {entrants}")
+    tables = (entrants + 1) // 2
+    skips = travelling and tables % 2 == 0
+    rounds = tuple(
+        _mitchell_round(tables, number, skipped=int(skips and number >= tables // 2))
+        for number in range(tables - skips)
+    )
+    lines = (tuple(range(tables)), tuple(range(tables, entrants)))
+    movement = Movement(entrants, rounds, tables, entrants % 2, lines)
+    return _with_the_odd_one(movement if travelling else all_at_once(movement), odd)
+
+
+def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
+    return Round(
+        tuple(
+            Sitting(
+                table,
+                ((table,), (tables + (table - number - skipped) % tables,)),
+                (table + number) % tables,
+            )
+            for table in range(tables)
+        )
+    )
+
+
+def _with_the_odd_one(movement: Movement, odd: OddOut) -> Movement:
+    if not movement.computers or odd is OddOut.COMPUTER:
+        return movement
+    rounds = without_place(movement.rounds, movement.entrants)
+    return Movement(movement.entrants, rounds, movement.board_sets, 0, movement.lines)
+
+
+def teams(entrants: int, odd: OddOut = OddOut.SIT_OUT) -> Movement:
+    """Every team meets every other once, each time at two tables one after the other.
+
+    At the first of them the team on seats 0 and 2 is the one on seats 1 and 3 at the second. An odd
+    number is treated as in `howell`. Raises ValueError outside 2 to 40 teams.
+    """
+    movement = howell(entrants, odd)
+    return replace(movement, rounds=tuple(at_two_tables(drawn) for drawn in movement.rounds))
+
+
+def at_two_tables(drawn: Round) -> Round:
+    """The round with two tables for each of its own, the second with the sides exchanged."""
+    sittings = (
+        replace(each, table=2 * sitting.table + room)
+        for sitting in drawn.sittings
+        for room, each in enumerate((sitting, sitting.exchanged(sitting.board_set)))
+    )
+    return replace(drawn, sittings=tuple(sittings))
+
+
+_TRIES = 4000
+"""Choices after which a limit of repetitions is given up and the next one tried."""
+
+Couple = tuple[int, int]
+Repetitions = Callable[[int, int], int]
+
+
+def next_round(
+    field: Sequence[int], past: Sequence[Round], board_set: int, *, individual: bool
+) -> Round:
+    """The next round of this field, drawn after the past ones; all tables play one set of deals.
+
+    The entrants who find no table sit out: those who have missed the fewest rounds, the later in
+    the field first. Raises ValueError for a field too small for one table.
+    """
+    seats = _AT_A_TABLE if individual else 2
+    if len(field) < seats:
+        raise ValueError(f"no table for {len(field)}")
+    missed = _rounds_missed(field, past)
+    waiting = sorted(range(len(field)), key=lambda place: (missed[field[place]], -place))
+    out = {field[place] for place in waiting[: len(field) % seats]}
+    playing = [entrant for entrant in field if entrant not in out]
+    sides = _sides(playing, past) if individual else [(entrant,) for entrant in playing]
+    opposed = Counter(_pair(a, b) for s in _sittings(past) for a in s.sides[0] for b in s.sides[1])
+
+    def met(first: int, second: int) -> int:
+        return sum(opposed[_pair(a, b)] for a in sides[first] for b in sides[second])
+
+    firsts = Counter(entrant for s in _sittings(past) for entrant in s.sides[0])
+    sittings = tuple(
+        Sitting(table, _in_turn((sides[first], sides[second]), firsts), board_set)
+        for table, (first, second) in enumerate(matching(len(sides), met))
+    )
+    return Round(sittings, tuple(sorted(out)))
+
+
+def _in_turn(sides: tuple[Side, Side], firsts: Counter[int]) -> tuple[Side, Side]:
+    """The sides of a table, the one first that has been it less often."""
+    first, second = sides
+    if sum(firsts[each] for each in first) > sum(firsts[each] for each in second):
+        return (second, first)
+    return sides
+
+
+def _sides(playing: Sequence[int], past: Sequence[Round]) -> list[Side]:
+    """Partners, anew for each round."""
+    together = Counter(_pair(*side) for s in _sittings(past) for side in s.sides)
+    couples = matching(len(playing), lambda a, b: together[_pair(playing[a], playing[b])])
+    return [(playing[a], playing[b]) for a, b in couples]
+
+
+def _sittings(past: Sequence[Round]) -> list[Sitting]:
+    return [sitting for drawn in past for sitting in drawn.sittings]
+
+
+def _rounds_missed(field: Sequence[int], past: Sequence[Round]) -> Counter[int]:
+    """The rounds in which each did not play, also those before a late entry."""
+    missed: Counter[int] = Counter()
+    for drawn in past:
+        present = {entrant for sitting in drawn.sittings for entrant in sitting.entrants}
+        missed.update(entrant for entrant in field if entrant not in present)
+    return missed
+
+
+def _pair(a: int, b: int) -> Couple:
+    return (a, b) if a < b else (b, a)
+
+
+def matching(places: int, repetitions: Repetitions) -> list[Couple]:
+    """An even number of places in couples, each with as few repetitions as can be."""
+    limits = sorted({repetitions(a, b) for a, b in combinations(range(places), 2)})
+    for limit in limits:
+        found = _Search(places, repetitions, limit).run()
+        if found is not None:
+            return found
+    return [(place, place + 1) for place in range(0, places, 2)]
+
+
+class _Search:
+    """A search for a perfect matching with no couple above the limit."""
+
+    def __init__(self, places: int, repetitions: Repetitions, limit: int) -> None:
+        self._partners = {
+            place: [
+                other
+                for other in sorted(range(places), key=lambda each: repetitions(place, each))
+                if other != place and repetitions(place, other) <= limit
+            ]
+            for place in range(places)
+        }
+        self._tries = _TRIES
+
+    def run(self) -> list[Couple] | None:
+        """The couples in the order of their first places; None if none were found."""
+        couples = self._matched(frozenset(self._partners))
+        return None if couples is None else sorted(couples)
+
+    def _matched(self, left: frozenset[int]) -> list[Couple] | None:
+        if not left:
+            return []
+        choices = {place: [o for o in self._partners[place] if o in left] for place in left}
+        scarcest = min(left, key=lambda place: (len(choices[place]), place))
+        for other in choices[scarcest]:
+            self._tries -= 1
+            if self._tries < 0:
+                return None
+            rest = self._matched(left - {scarcest, other})
+            if rest is not None:
+                return [_pair(scarcest, other), *rest]
+        return None

@@ -1,0 +1,255 @@
+"""What an evening wants done: tables to open, what to wait for, what to post.
+
+The service around it opens the tables of `tables_to_open` that it has not opened yet (a table is
+named by evening, round and table), reports their hands, does what `next_step` says when its time
+has come, and posts what `posts` says of each action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.features.evenings.actions import (
+    Cancel,
+    CloseRound,
+    End,
+    EveningAction,
+    Format,
+    Obstacle,
+    OpenRound,
+    Resume,
+)
+from bot.features.evenings.rounds import cut_short, drawn_round, given_up_at, last_close, refitted
+from bot.features.evenings.state import Evening, EveningRound, EveningStage, EveningTable
+from bot.table.state.seats import Person
+
+
+@dataclass(frozen=True, slots=True)
+class TableOrder:
+    """A table to be opened: a match of Quattro Scartate whose first hand seat 0 deals.
+
+    ``round`` and ``table`` count from 0. ``seats`` has who sits where, None for a computer player.
+    ``boards`` are the numbers of the sealed deals, one a hand, and ``board_set`` that of their set,
+    whose chain they are dealt from; None without sealed deals: the table deals for itself.
+    """
+
+    evening_id: int
+    round: int
+    table: int
+    seats: tuple[Person | None, Person | None, Person | None, Person | None]
+    boards: tuple[int, ...]
+    board_set: int | None
+
+    @property
+    def name(self) -> str:
+        """The same whenever the table is asked for: "12-1-0"."""
+        return f"{self.evening_id}-{self.round}-{self.table}"
+
+
+def tables_to_open(evening: Evening) -> tuple[TableOrder, ...]:
+    """The tables of the present round that are to be played."""
+    current = evening.current
+    if current is None:
+        return ()
+    sealed = evening.settings.is_duplicate
+    return tuple(
+        TableOrder(
+            evening.id,
+            current.number,
+            table.table,
+            seats_of(evening, table),
+            table.boards if sealed else (),
+            table.board_set if sealed else None,
+        )
+        for table in current.tables
+        if not table.outcome.is_decided
+    )
+
+
+def seats_of(
+    evening: Evening, table: EveningTable
+) -> tuple[Person | None, Person | None, Person | None, Person | None]:
+    """Who sits where at a table: people, and None for computer players.
+
+    Of a team the first two members have seats 0 and 2 at its first table, the others seats 1 and 3
+    at its second.
+    """
+    first, second = (_of_side(evening, table, side) for side in (0, 1))
+    return (first[0], second[0], first[1], second[1])
+
+
+def _of_side(evening: Evening, table: EveningTable, side: int) -> tuple[Person | None, ...]:
+    people: list[Person | None] = []
+    for number in table.sides[side]:
+        entry = None if number in table.absent else evening.entry(number)
+        members: tuple[Person | None, ...] = entry.members if entry else ()
+        if evening.settings.format is Format.TEAMS:
+            members = (*members, None, None, None, None)[2 * side : 2 * side + 2]
+        people += members
+        missing = (1 if len(table.sides[side]) > 1 else 2) - len(members)
+        people += [None] * missing
+    return tuple(people)
+
+
+def awaited(evening: Evening) -> tuple[EveningTable, ...]:
+    """The tables that the present round waits for."""
+    current = evening.current
+    if current is None:
+        return ()
+    return tuple(table for table in current.tables if not table.outcome.is_decided)
+
+
+def may_begin_hand(evening: Evening, at: float) -> bool:
+    """Whether a table of the present round may deal another hand at this time; while others have no
+    place it may, and its time does not run."""
+    current = evening.current
+    if current is None or evening.paused is not None:
+        return current is not None and evening.suspended is not None
+    return current.deadline is None or at < current.deadline
+
+
+@dataclass(frozen=True, slots=True)
+class EveningStep:
+    """What an evening does by itself, and from what time on (seconds since the epoch)."""
+
+    at: float
+    action: EveningAction
+
+
+def next_step(evening: Evening) -> EveningStep | None:
+    """The next thing that happens without anybody doing it; None while the evening waits."""
+    if (end := given_up_at(evening)) is not None:
+        played = evening if evening.current is None else cut_short(evening, end)
+        return EveningStep(end, End() if played.rounds else Cancel(""))
+    if not evening.stage.has_begun:
+        return None
+    if evening.paused is not None:
+        until = evening.paused.until
+        return None if until is None else EveningStep(until, Resume())
+    current = evening.current
+    if current is not None:
+        return _closing(evening, current)
+    since = evening.rounds[-1].closed_at if evening.rounds else None
+    if len(evening.rounds) >= evening.settings.rounds or not _can_draw(evening):
+        # Without a round there is no result to end with: the director decides.
+        return EveningStep(since or evening.changed_at, End()) if evening.rounds else None
+    if since is None:
+        return EveningStep(evening.changed_at, OpenRound())
+    return EveningStep(since + evening.settings.break_seconds, OpenRound())
+
+
+def _closing(evening: Evening, current: EveningRound) -> EveningStep | None:
+    if current.is_decided:
+        return EveningStep(evening.changed_at, CloseRound())
+    if current.deadline is None:
+        return None
+    return EveningStep(last_close(evening, current.deadline), CloseRound())
+
+
+def _can_draw(evening: Evening) -> bool:
+    try:
+        tables, _ = drawn_round(refitted(evening))
+    except ValueError:
+        return False
+    return bool(tables)
+
+
+class PostKind(Enum):
+    """What there is to post; each is a message of its own but the first two, which are kept up to
+    date."""
+
+    SIGN_UPS = "sign-ups"
+    STANDINGS = "standings"
+    DRAW = "draw"
+    TRAVELLERS = "travellers"
+    CORRECTION = "correction"
+    ABSENCE = "absence"
+    PAUSED = "paused"
+    SUSPENDED = "suspended"
+    RESUMED = "resumed"
+    PODIUM = "podium"
+    CANCELLED = "cancelled"
+    SEEDS = "seeds"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to post; ``round`` counts from 0, and is that of a draw or of travellers."""
+
+    kind: PostKind
+    round: int | None = None
+
+
+def posts(before: Evening | None, after: Evening) -> tuple[Post, ...]:
+    """What is to be posted after an action, in this order."""
+    found: list[Post] = []
+    if before is None or before.entries != after.entries:
+        found.append(Post(PostKind.SIGN_UPS))
+    if before is None:
+        return tuple(found)
+    if len(after.rounds) > len(before.rounds):
+        found.append(Post(PostKind.DRAW, len(after.rounds) - 1))
+    if _absent(after) > _absent(before):
+        found.append(Post(PostKind.ABSENCE))
+    if len(after.corrections) > len(before.corrections):
+        found.append(Post(PostKind.CORRECTION, after.corrections[-1].round))
+    if after.rounds and before != after and not after.stage.is_over:
+        found.append(Post(PostKind.STANDINGS))
+    found += _of_stages(before, after)
+    found += _of_pauses(before, after)
+    if before.revealed is None and after.revealed is not None:
+        found.append(Post(PostKind.SEEDS))
+    return tuple(found)
+
+
+def _of_pauses(before: Evening, after: Evening) -> list[Post]:
+    """What follows from a break, or from what suspends the evening; nobody is told of what passes
+    without them."""
+    told = (_is_told(before), _is_told(after))
+    if after.suspended is not None and _is_told(after) and _why(before) != _why(after):
+        return [Post(PostKind.SUSPENDED)]
+    if told == (False, True):
+        return [Post(PostKind.PAUSED)]
+    if told == (True, False) and after.stage.has_begun:
+        return [Post(PostKind.RESUMED)]
+    return []
+
+
+def _is_told(evening: Evening) -> bool:
+    waits = evening.suspended
+    return evening.paused is not None and (
+        waits is None or waits.obstacle is not Obstacle.UNREACHED
+    )
+
+
+def _why(evening: Evening) -> tuple[object, ...] | None:
+    waits = evening.suspended
+    return None if waits is None else (waits.obstacle, waits.details)
+
+
+def _absent(evening: Evening) -> int:
+    return sum(len(table.absent) for drawn in evening.rounds for table in drawn.tables)
+
+
+def _has_closed(before: Evening, after: Evening) -> bool:
+    """Whether the round that was on counts."""
+    return len(before.rounds) == len(after.rounds)
+
+
+def _of_stages(before: Evening, after: Evening) -> list[Post]:
+    """What follows from a round or an evening that is over."""
+    found: list[Post] = []
+    travelling = after.settings.travelling
+    if before.stage is EveningStage.ROUND and after.stage is EveningStage.BREAK:
+        if after.settings.is_duplicate and not travelling and _has_closed(before, after):
+            found.append(Post(PostKind.TRAVELLERS, len(after.rounds) - 1))
+    elif before.stage is not after.stage and after.stage is EveningStage.OVER:
+        if travelling:
+            found.append(Post(PostKind.TRAVELLERS))
+        found.append(Post(PostKind.PODIUM))
+    elif before.stage is not after.stage and after.stage is EveningStage.CANCELLED:
+        found.append(Post(PostKind.CANCELLED))
+    elif after.stage is EveningStage.OVER and before.corrections != after.corrections:
+        found.append(Post(PostKind.PODIUM))
+    return found

@@ -1,0 +1,102 @@
+"""Where the tables of evenings are held: threads of the evening's channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import discord
+
+from bot.client.worker import RetryLaterError
+from bot.features.evenings.actions import Obstacle
+from bot.features.evenings.orders import TableOrder
+from bot.features.evenings.ports import NoPlaceError
+from bot.features.evenings.state import Evening
+from bot.features.evenings.threads import ThreadRefusedError, begin_thread
+from bot.support.venue import Venue
+from bot.words import language_of, say
+
+_ARCHIVED_AFTER: Final = 1440
+"""Minutes without a message after which Discord archives the thread: a day."""
+_NEEDED: Final = ("view_channel", "send_messages_in_threads", "attach_files")
+
+
+class DiscordPlaces:
+    """Implements `bot.features.evenings.ports.EveningPlaces` with threads.
+
+    Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
+    by its name, which says which table it is for. ``knows_server`` says whether this process has
+    been told whether the bot is in a server.
+    """
+
+    def __init__(self, client: discord.Client, knows_server: Callable[[int], bool]) -> None:
+        self._client = client
+        self._knows_server = knows_server
+
+    async def verify(self, venue: Venue, evening: Evening) -> None:
+        self._channel(venue, evening)
+
+    async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
+        channel = self._channel(venue, evening)
+        name = say(
+            language_of(venue.locale), "evening-at-table",
+            number=str(evening.id), round=order.round + 1, table=order.table + 1,
+        )  # fmt: skip
+        thread = next(self._opened(channel, name), None)
+        if thread is None:
+            thread = await _open(channel, name, is_private=evening.settings.is_duplicate)
+        return Venue(venue.guild_id, thread.id, venue.locale)
+
+    def _channel(self, venue: Venue, evening: Evening) -> discord.TextChannel:
+        """The evening's channel, if the bot may hold the tables of a round there."""
+        guild = self._client.get_guild(venue.guild_id)
+        if guild is None and self._knows_server(venue.guild_id):
+            raise NoPlaceError(Obstacle.GONE)
+        if guild is None or guild.unavailable:
+            raise NoPlaceError(Obstacle.UNREACHED)
+        channel = guild.get_channel(venue.channel_id)
+        if channel is None:
+            raise NoPlaceError(Obstacle.GONE)
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+            raise NoPlaceError(Obstacle.NO_THREADS)
+        if missing := missing_permissions(channel, is_private=evening.settings.is_duplicate):
+            raise NoPlaceError(Obstacle.PERMISSIONS, missing)
+        return channel
+
+    def _opened(self, channel: discord.TextChannel, name: str) -> Iterator[discord.Thread]:
+        """The bot's threads of this name, as far as the client knows them."""
+        own = self._client.user
+        for thread in channel.threads:
+            if thread.name == name and own is not None and thread.owner_id == own.id:
+                yield thread
+
+
+async def _open(channel: discord.TextChannel, name: str, *, is_private: bool) -> discord.Thread:
+    try:
+        return await begin_thread(
+            channel, name, archived_after=_ARCHIVED_AFTER, is_private=is_private
+        )
+    except ThreadRefusedError as error:
+        raise _no_place(error, name, missing_permissions(channel, is_private=is_private)) from error
+    except RetryLaterError as error:
+        raise NoPlaceError(Obstacle.UNREACHED) from error
+
+
+def _no_place(error: ThreadRefusedError, name: str, missing: tuple[str, ...]) -> NoPlaceError:
+    match error.obstacle:
+        case Obstacle.NAME as obstacle:
+            return NoPlaceError(obstacle, (name,))
+        case Obstacle.PERMISSIONS as obstacle if missing:
+            return NoPlaceError(obstacle, missing)
+        case Obstacle.PERMISSIONS | Obstacle.REFUSED:
+            return NoPlaceError(Obstacle.REFUSED, (str(error.code),))
+        case obstacle:
+            return NoPlaceError(obstacle)
+
+
+def missing_permissions(channel: discord.TextChannel, *, is_private: bool) -> tuple[str, ...]:
+    """The permissions that the bot lacks to hold tables in threads of a channel, as Discord calls
+    them."""
+    allowed = channel.permissions_for(channel.guild.me)
+    creates = "create_private_threads" if is_private else "create_public_threads"
+    return tuple(each for each in (*_NEEDED, creates) if not getattr(allowed, each))

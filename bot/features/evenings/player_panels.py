@@ -1,0 +1,266 @@
+"""Show people their own place in an evening, in a panel and at their table: where they play,
+against whom, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.client.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
+from bot.features.evenings.controls import EveningAsk, ask_id
+from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.scoring import standings
+from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.texts import (
+    LIST_ROOM,
+    ShownEvening,
+    entry_names,
+    evening_heading,
+    lines_within,
+    own_button,
+    score_text,
+    table_names,
+)
+from bot.table.state.table import EveningOccasion, Table
+from bot.words import Language, say
+from bot.words.numbers import listed
+
+
+def own_evening_panel(shown: ShownEvening, user_id: int, language: Language) -> Panel:
+    """What an evening has for this person now, and what they may do."""
+    evening = shown.evening
+    entry = evening.entry_of(user_id)
+    lines = [evening_heading(language, evening)]
+    lines += _own_lines(shown, entry, language)
+    if shown.standings_link is not None:
+        lines.append(say(language, "evening-link-standings", link=shown.standings_link))
+    buttons = _buttons(evening, entry, language)
+    colour = AccentColour.YOUR_TURN if _plays_now(evening, entry) else AccentColour.WAITING
+    return Panel((Text("\n".join(lines)), Buttons(tuple(buttons))), colour)
+
+
+def leaving_panel(evening: Evening, entry: Entry, language: Language) -> Panel:
+    """The question before somebody withdraws, with all their partners."""
+    names = entry_names(language, evening, entry)
+    odd, number = evening.settings.odd.value, len(entry.members)
+    told = say(language, f"evening-leave-sure-{odd}", names=names, number=number)
+    buttons = (
+        Button(
+            ask_id(evening.id, EveningAsk.WITHDRAW, 1),
+            say(language, "button-evening-leave"),
+            ButtonStyle.END,
+        ),
+        Button(ask_id(evening.id, EveningAsk.MINE, 1), say(language, "button-evening-stay")),
+    )
+    return Panel((Text(told), Buttons(buttons)), AccentColour.NOT_RIGHT)
+
+
+def next_text(shown: ShownEvening, entry: Entry, language: Language) -> str:
+    """What comes next for an entry: the table where it plays, a round it sits out, a break."""
+    evening, current = shown.evening, shown.evening.current
+    if evening.stage.is_over:
+        return say(language, f"evening-own-{evening.stage.value}")
+    if entry.gone:
+        return say(language, "evening-own-gone")
+    if evening.paused is not None and (current is None or evening.suspended is None):
+        return paused_text(evening, language)
+    if current is None:
+        return _between(evening, language)
+    own = next((t for t in tables_of(shown, entry) if not t.outcome.is_decided), None)
+    if own is not None:
+        return _at_table(shown, own, language)
+    if entry.number in current.out:
+        return say(language, "evening-own-out", round=current.number + 1)
+    if any(entry.number in table.entries for table in current.tables):
+        return say(language, "evening-own-done", round=current.number + 1)
+    return say(language, "evening-own-late", round=current.number + 2)
+
+
+def paused_text(evening: Evening, language: Language) -> str:
+    """That nothing goes on: there is a break, or no place to play."""
+    what = "paused" if evening.suspended is None else "suspended"
+    return say(language, f"evening-own-{what}")
+
+
+def is_counted(evening: Evening) -> bool:
+    """Whether there is anything in the standings yet."""
+    return any(each.closed_at is not None for each in evening.rounds) or bool(shown_boards(evening))
+
+
+def tables_of(shown: ShownEvening, entry: Entry) -> tuple[EveningTable, ...]:
+    """The tables of the present round at which an entry sits, without those it is absent from."""
+    current = shown.evening.current
+    if current is None:
+        return ()
+    tables = (t for t in current.tables if entry.number in t.entries)
+    return tuple(table for table in tables if entry.number not in table.absent)
+
+
+def _own_lines(shown: ShownEvening, entry: Entry | None, language: Language) -> list[str]:
+    evening = shown.evening
+    if entry is None:
+        return [say(language, "evening-own-none")]
+    names = entry_names(language, evening, entry)
+    if evening.stage is EveningStage.SIGN_UP:
+        missing = evening.settings.format.members - len(entry.members)
+        key = "evening-told-looks" if missing else "evening-own-entered"
+        return [say(language, key, names=names, number=missing)]
+    lines = [say(language, "evening-own-as", names=names), next_text(shown, entry, language)]
+    for line in standings(evening) if is_counted(evening) else ():
+        for each in line:
+            if each.entry == entry.number and each.place is not None:
+                score = score_text(language, evening, each)
+                lines.append(say(language, "evening-own-place", place=each.place, score=score))
+    return lines
+
+
+def _between(evening: Evening, language: Language) -> str:
+    """What those wait for who play no round at the moment."""
+    closed = evening.rounds[-1].closed_at if evening.rounds else None
+    if len(evening.rounds) >= evening.settings.rounds:
+        return say(language, "evening-own-last")
+    number = len(evening.rounds) + 1
+    if closed is None:
+        return say(language, "evening-own-soon", round=number)
+    when = f"<t:{round(closed + evening.settings.break_seconds)}:R>"
+    return say(language, "evening-own-next", round=number, when=when)
+
+
+def _at_table(shown: ShownEvening, table: EveningTable, language: Language) -> str:
+    evening, current = shown.evening, shown.evening.current
+    assert current is not None
+    place = shown.places.get((current.number, table.table))
+    where = say(language, "evening-place-soon") if place is None else f"<#{place}>"
+    players = table_names(language, evening, table)
+    number = table.table + 1
+    told = say(
+        language, "evening-own-table",
+        round=current.number + 1, table=number, players=players, where=where,
+    )  # fmt: skip
+    if evening.suspended is not None:
+        return f"{told} {paused_text(evening, language)}"
+    if current.deadline is None:
+        return told
+    until = say(language, "evening-until", when=f"<t:{round(current.deadline)}:t>")
+    return f"{told} {until}"
+
+
+def _plays_now(evening: Evening, entry: Entry | None) -> bool:
+    current = evening.current
+    if entry is None or current is None or evening.paused is not None:
+        return False
+    tables = (t for t in current.tables if entry.number in t.entries)
+    return any(not t.outcome.is_decided and entry.number not in t.absent for t in tables)
+
+
+def _buttons(evening: Evening, entry: Entry | None, language: Language) -> list[Button]:
+    buttons = []
+    if entry is None:
+        if not evening.stage.is_over and len(evening.rounds) < evening.settings.rounds:
+            enter = say(language, "button-evening-sign-up")
+            buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_UP), enter, ButtonStyle.MAIN))
+    elif evening.stage is EveningStage.SIGN_UP:
+        off = say(language, "button-evening-sign-off")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.SIGN_OFF), off))
+    elif evening.stage.has_begun and entry.gone:
+        back = say(language, "button-evening-return")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.RETURN), back, ButtonStyle.MAIN))
+    elif evening.stage.has_begun:
+        leave = say(language, "button-evening-leave")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.WITHDRAW), leave))
+    if entry is not None and evening.settings.is_duplicate and evening.rounds:
+        hands = say(language, "button-evening-hands")
+        buttons.append(Button(ask_id(evening.id, EveningAsk.HANDS, 1), hands))
+    everything = say(language, "button-evening-standings")
+    buttons.append(Button(ask_id(evening.id, EveningAsk.STANDINGS, 1), everything))
+    return buttons
+
+
+def evening_table_line(table: Table, evening: Evening, language: Language) -> str | None:
+    """Which table of which round it is, and until when hands begin; None at other tables."""
+    occasion = table.occasion
+    if not isinstance(occasion, EveningOccasion):
+        return None
+    where = say(
+        language, "evening-at-table",
+        number=str(evening.id), round=occasion.round + 1, table=occasion.table + 1,
+    )  # fmt: skip
+    current = evening.current
+    if evening.paused is not None:
+        return f"{where} · {paused_text(evening, language)}"
+    if current is None or current.number != occasion.round or current.deadline is None:
+        return where
+    until = say(language, "evening-table-until", when=f"<t:{round(current.deadline)}:t>")
+    return f"{where} · {until}"
+
+
+def line_facts(evening: Evening) -> tuple[object, ...]:
+    """All that decides what `evening_table_line` says of an evening."""
+    current = evening.current
+    return evening.paused is not None, current and (current.number, current.deadline)
+
+
+def call_panel(
+    evening: Evening, drawn: EveningRound, table: EveningTable, language: Language
+) -> Panel:
+    """The ping of the people of a table in its thread, and what of its hands is a secret."""
+    people = listed(language, [f"<@{user_id}>" for user_id in called(evening, table)])
+    told = say(
+        language, "evening-call",
+        round=drawn.number + 1, table=table.table + 1, people=people,
+        button=say(language, "lobby-menu-ready"),
+    )  # fmt: skip
+    if evening.settings.is_duplicate:
+        travels = "-travelling" if evening.settings.travelling else ""
+        told = f"{told}\n-# {say(language, f'evening-call-sealed{travels}')}"
+    return Panel((Text(told),), AccentColour.YOUR_TURN)
+
+
+def called(evening: Evening, table: EveningTable) -> tuple[int, ...]:
+    """The users who are to play at a table."""
+    present = (evening.entry(number) for number in table.entries if number not in table.absent)
+    return tuple(member.user_id for entry in present if entry for member in entry.members)
+
+
+def guide_panel(shown: ShownEvening, drawn: EveningRound, table: EveningTable, language: Language
+) -> Panel:  # fmt: skip
+    """Where the people of a table go after it: to their next tables, once those are drawn."""
+    evening = shown.evening
+    lines = list(_guide(shown, drawn, table, language))
+    if shown.standings_link is not None:
+        lines.append(say(language, "evening-link-standings", link=shown.standings_link))
+    text = "\n".join(lines_within(language, lines, LIST_ROOM))
+    return Panel((Text(text), Buttons((own_button(evening.id, language),))), AccentColour.RESULT)
+
+
+def _guide(
+    shown: ShownEvening, drawn: EveningRound, table: EveningTable, language: Language
+) -> Iterator[str]:
+    evening, number = shown.evening, drawn.number + 1
+    if number < len(evening.rounds):
+        yield say(language, "evening-table-next", round=number + 1)
+        yield from _next_tables(shown, evening.rounds[number], table, language)
+    elif evening.stage.is_over:
+        yield say(language, "evening-table-over")
+    elif number >= evening.settings.rounds:
+        yield say(language, "evening-table-wait-last")
+    else:
+        yield say(language, "evening-table-wait", round=number)
+
+
+def _next_tables(
+    shown: ShownEvening, following: EveningRound, table: EveningTable, language: Language
+) -> Iterator[str]:
+    evening = shown.evening
+    for number in table.entries:
+        entry = evening.entry(number)
+        found = following.table_of(number)
+        if entry is None or entry.gone:
+            continue
+        where = say(language, "evening-table-sits-out")
+        if found is not None:
+            place = shown.places.get((following.number, found.table))
+            where = table_names(language, evening, found)
+            if place is not None:
+                where = f"<#{place}>"
+        names = entry_names(language, evening, entry)
+        yield say(language, "evening-table-next-line", names=names, where=where)

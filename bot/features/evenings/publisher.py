@@ -1,0 +1,524 @@
+"""Publish evenings on Discord: sign-ups and standings are kept up to date, everything else is
+posted once."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from bot.client.components import Panel
+from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
+from bot.features.evenings.actions import Obstacle
+from bot.features.evenings.orders import Post, PostKind, posts
+from bot.features.evenings.panels import (
+    absence_panel,
+    cancelled_panel,
+    correction_panel,
+    draw_panel,
+    paused_panel,
+    podium_panel,
+    resumed_panel,
+    seeds_panel,
+    sign_ups_panel,
+    standings_panel,
+    suspended_panel,
+    travellers_panel,
+)
+from bot.features.evenings.player_panels import (
+    call_panel,
+    called,
+    guide_panel,
+    is_counted,
+    line_facts,
+)
+from bot.features.evenings.ports import EveningChange, EveningStore, StoredEvening
+from bot.features.evenings.result_panels import standings_pages
+from bot.features.evenings.state import Evening, EveningRound, EveningTable
+from bot.features.evenings.texts import ShownEvening, evening_title
+from bot.features.evenings.transitions import apply, evening_of
+from bot.storage.ports import Posted
+from bot.support.redaction import told_error
+from bot.support.venue import Venue
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.state.table import EveningOccasion, Table
+from bot.words import Language, language_of
+
+SIGN_UPS_MESSAGE: Final = "sign-ups"
+STANDINGS_MESSAGE: Final = "standings"
+_KEPT: Final = (PostKind.SIGN_UPS, PostKind.STANDINGS, PostKind.DRAW)
+
+
+def draw_message(number: int) -> str:
+    """The draw of a round, counted from 0; it is edited until all of its tables are open."""
+    return f"draw-{number}"
+
+
+def call_message(number: int, table: int) -> str:
+    """The ping of the people of a table, in its thread."""
+    return f"call-{number}-{table}"
+
+
+def guide_message(number: int, table: int) -> str:
+    """Where the people of a table go after it, in its thread."""
+    return f"guide-{number}-{table}"
+
+
+def called_table(what: str) -> tuple[int, int] | None:
+    """The round and table of a `call_message`; None for another one."""
+    match what.split("-"):
+        case ["call", number, table] if number.isdecimal() and table.isdecimal():
+            return int(number), int(table)
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class OncePost:
+    """Something to be posted once: of the action that led from one state to the other."""
+
+    post: Post
+    before: Evening
+    after: Evening
+    version: int
+
+    @property
+    def what(self) -> str:
+        """The name of its message."""
+        return f"{self.post.kind.value}-{self.version}"
+
+    def panel(self, language: Language) -> Panel | None:
+        """Its message; None for one that concerns nobody."""
+        before, after = self.before, self.after
+        match self.post.kind:
+            case PostKind.TRAVELLERS:
+                return travellers_panel(after, self.post.round, language)
+            case PostKind.CORRECTION:
+                return correction_panel(after, after.corrections[-1], language)
+            case PostKind.ABSENCE:
+                return absence_panel(before, after, language)
+            case PostKind.PAUSED:
+                return paused_panel(after, language)
+            case PostKind.SUSPENDED:
+                return suspended_panel(after, language)
+            case PostKind.RESUMED:
+                return resumed_panel(after, language)
+            case PostKind.PODIUM:
+                return podium_panel(after, language, again=before.stage.is_over)
+            case PostKind.CANCELLED:
+                return cancelled_panel(after, language)
+            case PostKind.SEEDS:
+                return seeds_panel(after, language)
+            case PostKind.SIGN_UPS | PostKind.STANDINGS | PostKind.DRAW:
+                return None
+
+
+def once_posts(before: Evening | None, after: Evening, version: int) -> Iterator[OncePost]:
+    """What an action has to be posted for; what is kept up to date is left out."""
+    if before is None:
+        return
+    for post in posts(before, after):
+        if post.kind not in _KEPT:
+            yield OncePost(post, before, after, version)
+
+
+def all_once_posts(stored: StoredEvening) -> Iterator[OncePost]:
+    """What the whole log of an evening has to be posted for."""
+    evening: Evening | None = None
+    for version, logged in enumerate(stored.log, start=1):
+        before, evening = evening, apply(evening, logged)
+        yield from once_posts(before, evening, version)
+
+
+_SERIES: Final = "evening-"
+_GUIDED_ROUNDS: Final = 2
+"""The rounds at whose tables people are told where to go: the last one, and the one before."""
+
+_Job = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMessages:
+    """The messages of evenings in the store, as those of tables are (`PostedStore`)."""
+
+    store: EveningStore
+
+    async def posted(self, table_id: int) -> list[Posted]:
+        """The messages posted for the evening of this id."""
+        stored = await self.store.find(table_id)
+        return [] if stored is None else list(stored.messages)
+
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted for the evening."""
+        await self.store.remember(table_id, posted)
+
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the evening's messages of these names."""
+        await self.store.forget(table_id, names)
+
+
+class EveningMessagePublisher:
+    """Keeps the messages of one evening up to date; `changed` and its like return immediately.
+
+    One worker posts what is queued in order, once each, then brings the rest up to date.
+    ``maybe_posted`` are the names that an earlier process may have posted without storing them.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        venue: Venue,
+        context: PublishingContext,
+        store: EveningStore,
+        maybe_posted: Collection[str] = (),
+    ) -> None:
+        self.evening = evening
+        self.venue = venue
+        self._context = context
+        owner = StoredEvening(evening.id, venue, ())
+        self._messages = PostedMessages(
+            owner, context.messenger, EveningMessages(store), maybe_posted, series=_SERIES
+        )
+        self._places: dict[tuple[int, int], int] = {}
+        self._queue: deque[_Job] = deque()
+        self._shown: dict[str, Panel] = {}
+        self._drawn: tuple[object, Panel] | None = None
+        self._for_directors: deque[OncePost] = deque()
+        self._archived: set[int] = set()
+        self._is_lost = False
+        self.worker = CoalescingWorker(f"evening {evening.id}", self._work, sleep=context.sleep)
+
+    @property
+    def shown(self) -> ShownEvening:
+        """The evening with what its messages link to, as far as it is known."""
+        posted = self._messages.known.get(STANDINGS_MESSAGE)
+        message_id = None if posted is None else posted.message_id
+        return ShownEvening(self.evening, self.venue, self.places, message_id)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the evening is over, and all is posted."""
+        evening = self.evening
+        is_proved = evening.chain_start is None or evening.revealed is not None
+        has_ended = evening.stage.is_over and (is_proved or not evening.board_sets)
+        return has_ended and self.worker.is_idle and not self._queue
+
+    @property
+    def places(self) -> dict[tuple[int, int], int]:
+        """The channels of the tables, by round and table."""
+        called = {
+            key: posted.channel_id
+            for what, posted in self._messages.known.items()
+            if (key := called_table(what)) is not None
+        }
+        return {**called, **self._places}
+
+    def changed(self, evening: Evening, queued: Iterable[OncePost]) -> None:
+        """Take in the evening's newest state, and what is to be posted of the change.
+
+        What suspends it is told before anything else.
+        """
+        self.evening = evening
+        for each in queued:
+            if each.post.kind is PostKind.SUSPENDED:
+                self._for_directors.append(each)
+                self.worker.retry_now()
+            else:
+                self._queue.append(partial(self._post, each))
+        self.worker.trigger()
+
+    def moved(self, venue: Venue) -> None:
+        """Show the evening in another channel from now on."""
+        self.venue, self._messages.channel_id = venue, venue.channel_id
+        self._is_lost = False
+        self._shown.clear()
+        self.worker.retry_now()
+
+    def table_opened(self, number: int, table: int, channel_id: int) -> None:
+        """Take in that a table is held in this channel."""
+        if self._places.get((number, table)) != channel_id:
+            self._places[number, table] = channel_id
+            self.worker.trigger()
+
+    async def loaded(self) -> ShownEvening:
+        """As `shown`, once the evening's messages are read from the store.
+
+        Raises `bot.client.worker.RetryLaterError` while the store is busy.
+        """
+        await self._messages.load()
+        return self.shown
+
+    async def _work(self) -> None:
+        await self._messages.load()
+        while self._for_directors:
+            await self._tell_directors(self._for_directors[0])
+            self._for_directors.popleft()
+        if self._is_lost:
+            return
+        try:
+            await self._bring_up_to_date()
+        except ChannelGoneError:
+            self._is_lost = True
+            self._queue.clear()
+
+    async def _bring_up_to_date(self) -> None:
+        language = language_of(self.venue.locale)
+        await self._keep(SIGN_UPS_MESSAGE, sign_ups_panel(self.evening, language))
+        for drawn in self.evening.rounds:
+            if drawn.number == len(self.evening.rounds) - 1 or not self._is_known(drawn):
+                panel = draw_panel(self.shown, drawn, language)
+                await self._keep(draw_message(drawn.number), panel)
+        while self._queue:
+            await self._do_next()
+        if is_counted(self.evening):
+            await self._keep(STANDINGS_MESSAGE, await self._standings(language))
+        await self._at_tables(language)
+        await self._archive_finished()
+
+    def _is_known(self, drawn: EveningRound) -> bool:
+        return draw_message(drawn.number) in self._messages.known
+
+    async def _do_next(self) -> None:
+        """Do the first job of the queue; one that fails for good does not block the others."""
+        job = self._queue[0]
+        try:
+            await job()
+        except (RetryLaterError, ChannelGoneError):
+            raise
+        except Exception:
+            self._queue.remove(job)
+            self.worker.trigger()
+            raise
+        self._queue.remove(job)
+
+    async def _post(self, each: OncePost) -> None:
+        panel = each.panel(language_of(self.venue.locale))
+        if panel is not None:
+            await self._messages.post_once(each.what, panel)
+
+    async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
+        """Bring a message up to date, which is posted where there is none."""
+        if self._shown.get(what) == panel:
+            return
+        posted, channel_id = self._messages.known.get(what), channel_id or self.venue.channel_id
+        if posted is not None and posted.channel_id != channel_id:
+            with suppress(MissingAccessError, MessageGoneError, NotDoneError):
+                await self._messages.remove([what])
+            self._messages.forget(what)
+            posted = None
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel)
+            except MessageGoneError:
+                self._messages.forget(what)
+                posted = None
+        if posted is None:
+            await self._messages.post(what, channel_id, panel)
+        self._shown[what] = panel
+
+    async def _standings(self, language: Language) -> Panel:
+        """The standings, drawn anew only where they have changed."""
+        title = evening_title(language, self.evening.id)
+        pages = standings_pages(self.evening, title)
+        facts = pages[0] if pages else None
+        key = (facts, self.evening.stage.is_over)
+        if self._drawn is None or self._drawn[0] != key:
+            context, picture = self._context, None
+            if facts is not None:
+                picture = await context.renderer.club(facts, language, context.style)
+            self._drawn = key, standings_panel(self.shown, language, picture)
+        return self._drawn[1]
+
+    async def _at_tables(self, language: Language) -> None:
+        """Call people to the tables of the present round, and tell those who have finished where
+        to go."""
+        for drawn in self.evening.rounds[-_GUIDED_ROUNDS:]:
+            is_current = drawn is self.evening.current
+            for table in drawn.tables:
+                place = self.places.get((drawn.number, table.table))
+                if place is None:
+                    continue
+                with suppress(ChannelGoneError):
+                    if is_current:
+                        await self._call(drawn, table, place, language)
+                    if table.outcome.is_decided or drawn.closed_at is not None:
+                        what = guide_message(drawn.number, table.table)
+                        panel = guide_panel(self.shown, drawn, table, language)
+                        await self._keep(what, panel, place)
+
+    async def _call(
+        self, drawn: EveningRound, table: EveningTable, place: int, language: Language
+    ) -> None:
+        people = called(self.evening, table)
+        what = call_message(drawn.number, table.table)
+        if not people or what in self._messages.known:
+            return
+        guild_id = self.venue.guild_id
+        quiet = [await self._context.is_quiet_for(user, guild_id) for user in people]
+        await self._messages.post_once(
+            what,
+            call_panel(self.evening, drawn, table, language),
+            channel_id=place,
+            mention=people,
+            silent=all(quiet),
+        )
+
+    async def _archive_finished(self) -> None:
+        """Archive the threads of tables from which nobody is led on any more: a server may have
+        only so many active ones. Those of the last round are read after it."""
+        rounds = self.evening.rounds
+        done = rounds[:-1] if self.evening.stage.is_over else rounds[:-_GUIDED_ROUNDS]
+        keys = ((drawn.number, table.table) for drawn in done for table in drawn.tables)
+        for place in filter(None, map(self.places.get, keys)):
+            if place not in self._archived:
+                with suppress(MissingAccessError, MessageGoneError, NotDoneError):
+                    await self._context.messenger.archive(place)
+                self._archived.add(place)
+
+    async def _tell_directors(self, each: OncePost) -> None:
+        """Tell the directors what suspends the evening, unless it has passed: in the channel, or
+        where the bot may not write there, by direct message."""
+        panel = each.panel(language_of(self.venue.locale))
+        if panel is None or self.evening.suspended is None:
+            return
+        # Somebody forgotten has a number below zero.
+        directors = tuple(user for user in self.evening.directors if user > 0)
+        refused = (MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError)
+        if self.evening.suspended.obstacle is not Obstacle.GONE:
+            with suppress(*refused):
+                await self._messages.post_once(each.what, panel, mention=directors)
+                return
+        for user in directors:
+            if await self._context.takes_dms(user):
+                with suppress(*refused):
+                    dms = await self._context.messenger.dm_channel(user)
+                    silent = await self._context.is_quiet_for(user)
+                    await self._messages.post_once(
+                        f"{each.what}-{user}", panel, channel_id=dms, silent=silent
+                    )
+
+
+_log = logging.getLogger(__name__)
+
+
+class DiscordEvenings:
+    """Implements `bot.features.evenings.ports.EveningPublisher`.
+
+    `publish` and its like return immediately: workers draw, post and edit. ``on_line_changed`` is
+    called with the id of an evening whose tables say something else of it from now on.
+    """
+
+    def __init__(self, context: PublishingContext, store: EveningStore) -> None:
+        self._context = context
+        self._store = store
+        self._publishers: dict[int, EveningMessagePublisher] = {}
+        self.on_line_changed: Callable[[int], None] = lambda _: None
+
+    def publish(self, change: EveningChange) -> None:
+        try:
+            self._let_go()
+            publisher = self._for(change.after, change.venue)
+            if publisher.venue != change.venue:
+                publisher.moved(change.venue)
+            queued = once_posts(change.before, change.after, change.version)
+            publisher.changed(change.after, queued)
+            if change.before is None or line_facts(change.before) != line_facts(change.after):
+                self.on_line_changed(change.after.id)
+        except Exception as error:
+            # The evening goes on whatever happens to its messages: its log has its state.
+            _log.error("publishing an evening failed\n%s", told_error(error))
+
+    def found(self, stored: StoredEvening) -> None:
+        try:
+            self._find(stored)
+        except Exception as error:
+            _log.error("publishing an evening failed\n%s", told_error(error))
+
+    async def shown(self, evening_id: int) -> None:
+        publisher = self._publishers.get(evening_id)
+        if publisher is not None:
+            await publisher.worker.settled_or_blocked()
+
+    def table_changed(self, table: Table) -> None:
+        """Take in where a table of an evening is held."""
+        occasion = table.occasion
+        if not isinstance(occasion, EveningOccasion):
+            return
+        publisher = self._publishers.get(occasion.evening_id)
+        if publisher is not None:
+            channel_id = table.venue.channel_id
+            publisher.table_opened(occasion.round, occasion.table, channel_id)
+
+    async def shown_evening(self, evening: Evening, venue: Venue) -> ShownEvening:
+        """The evening with what its messages link to.
+
+        Raises `bot.client.worker.RetryLaterError` while the store is busy.
+        """
+        publisher = self._publishers.get(evening.id)
+        if publisher is None:
+            publisher = self._made(evening, venue)
+        found = await publisher.loaded()
+        return ShownEvening(evening, venue, found.places, found.standings)
+
+    def try_again(self, guild_id: int) -> None:
+        """Retry now what waits in a server, whose permissions may have changed."""
+        for publisher in self._publishers.values():
+            if publisher.venue.guild_id == guild_id:
+                publisher.worker.retry_now()
+
+    async def settled(self, *, or_blocked: bool = False) -> None:
+        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
+        people act."""
+        for publisher in list(self._publishers.values()):
+            worker = publisher.worker
+            await (worker.settled_or_blocked() if or_blocked else worker.settled())
+
+    async def close(self) -> None:
+        """Stop publishing."""
+        for publisher in self._publishers.values():
+            await publisher.worker.close()
+
+    def _for(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
+        if evening.id not in self._publishers:
+            self._publishers[evening.id] = self._made(evening, venue)
+        return self._publishers[evening.id]
+
+    def _let_go(self) -> None:
+        """Forget the evenings of which nothing is to be posted any more."""
+        done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
+        for evening_id in done:
+            del self._publishers[evening_id]
+
+    def _made(self, evening: Evening, venue: Venue) -> EveningMessagePublisher:
+        return EveningMessagePublisher(evening, venue, self._context, self._store)
+
+    def _find(self, stored: StoredEvening) -> None:
+        evening = evening_of(stored.log)
+        known = {posted.what for posted in stored.messages}
+        missing = [each for each in all_once_posts(stored) if each.what not in known]
+        names = {each.what for each in missing} | _possibly_posted(evening)
+        publisher = EveningMessagePublisher(
+            evening, stored.venue, self._context, self._store, names - known
+        )
+        self._publishers[evening.id] = publisher
+        publisher.changed(evening, missing)
+
+
+def _possibly_posted(evening: Evening) -> set[str]:
+    """What is kept up to date, or posted at tables, and may have been posted just before the bot
+    stopped."""
+    numbers = [drawn.number for drawn in evening.rounds[-2:]]
+    tables = [(d.number, t.table) for d in evening.rounds[-2:] for t in d.tables]
+    return {
+        SIGN_UPS_MESSAGE,
+        STANDINGS_MESSAGE,
+        *(draw_message(number) for number in numbers),
+        *(call_message(*table) for table in tables),
+        *(guide_message(*table) for table in tables),
+    }

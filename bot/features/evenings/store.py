@@ -1,0 +1,361 @@
+"""Store evenings, their logs and their messages in a SQL database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.features.evenings.actions import (
+    LoggedEveningAction,
+    Move,
+    Open,
+    read_evening_action,
+    write_evening_action,
+)
+from bot.features.evenings.ports import NewEvening, StoredEvening
+from bot.features.evenings.state import EveningStage
+from bot.storage.evening_schema import (
+    EVENING_LOG,
+    EVENING_MESSAGES,
+    EVENING_SEEDS,
+    EVENING_TABLES,
+    EVENINGS,
+    GOING_ON,
+)
+from bot.storage.failures import is_damage
+from bot.storage.ports import Posted
+from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, DamagedRowError, verify_log
+from bot.storage.store_errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableEveningError,
+    VersionTakenError,
+)
+from bot.storage.transactions import Transactions
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.store.tables import unseal as unseal_tables
+from tarocchino.dealing.chain import SeedChain, new_chain
+
+
+async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
+    """The evening of this id without its messages; raises `UnreadableEveningError`."""
+    query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id)
+    with readable_evening(evening_id):
+        row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        venue = Venue(row.guild_id, row.channel_id, row.locale)
+        return StoredEvening(evening_id, venue, await _read_log(connection, row))
+
+
+async def sound_row(connection: AsyncConnection, evening_id: int) -> sa.Row[Any]:
+    """The row of an evening, locked until the transaction ends; `UnreadableEveningError` if it is
+    not what was written."""
+    query = sa.select(EVENINGS).where(EVENINGS.c.id == evening_id).with_for_update()
+    with readable_evening(evening_id):
+        row = (await connection.execute(query)).first()
+        if row is None:
+            raise LookupError(f"there is no evening {evening_id}")
+        EVENING_ROW.verify(row._mapping, row.row_hash)
+    return row
+
+
+async def update_row(
+    connection: AsyncConnection,
+    evening_id: int,
+    values: dict[str, Any],
+    row: sa.Row[Any] | None = None,
+) -> None:
+    """Store other values in an evening's row, with its hash; ``row`` is the row so far."""
+    same = EVENINGS.c.id == evening_id
+    if row is None:
+        row = (await connection.execute(sa.select(EVENINGS).where(same))).one()
+    found = EVENING_ROW.hash({**row._mapping, **values})
+    update = sa.update(EVENINGS).where(same).values(values | {"row_hash": found})
+    await connection.execute(update)
+
+
+async def last_entry_times(
+    connection: AsyncConnection, which: sa.ColumnElement[bool]
+) -> list[tuple[int, float | None]]:
+    """The ids of these evenings, in order, each with when its last entry came (seconds since the
+    epoch); None for an entry that is not what this program writes."""
+    log = EVENING_LOG.c
+    is_last = sa.and_(log.evening_id == EVENINGS.c.id, log.version == EVENINGS.c.version)
+    entries = sa.select(EVENINGS.c.id, sa.cast(log.action, sa.Text).label("entry"))
+    entries = entries.join(EVENING_LOG, is_last).where(which).order_by(EVENINGS.c.id)
+    try:
+        return [(row.id, _time_of(row.entry)) for row in await connection.execute(entries)]
+    except DBAPIError as error:
+        if not is_damage(error):
+            raise
+    ids = sa.select(EVENINGS.c.id).where(which).order_by(EVENINGS.c.id)
+    found: list[tuple[int, float | None]] = []
+    for evening_id in (await connection.scalars(ids)).all():
+        try:
+            with readable_evening(evening_id):
+                row = (await connection.execute(entries.where(EVENINGS.c.id == evening_id))).one()
+                found.append((evening_id, _time_of(row.entry)))
+        except UnreadableEveningError:
+            found.append((evening_id, None))
+    return found
+
+
+def _time_of(entry: str) -> float | None:
+    """When an entry came, by its stored text; None for any other text."""
+    try:
+        document = json.loads(entry)
+    except ValueError:
+        return None
+    at = document.get("at") if isinstance(document, dict) else None
+    return at if isinstance(at, float | int) else None
+
+
+async def _read_log(
+    connection: AsyncConnection, evening: sa.Row[Any]
+) -> tuple[LoggedEveningAction, ...]:
+    query = sa.select(EVENING_LOG).where(EVENING_LOG.c.evening_id == evening.id)
+    with readable_evening(evening.id):
+        rows = (await connection.execute(query.order_by(EVENING_LOG.c.version))).all()
+        if not rows:
+            raise ValueError("the log is empty")
+        EVENING_ROW.verify(evening._mapping, evening.row_hash)
+        verify_log(EVENING_ENTRY, (row._mapping for row in rows), evening.log_hash)
+        return tuple(read_evening_action(row.action) for row in rows)
+
+
+@contextmanager
+def readable_evening(evening_id: int) -> Iterator[None]:
+    """Raise `UnreadableEveningError` for data that are not what was written."""
+    try:
+        yield
+    except DamagedRowError as error:
+        raise UnreadableEveningError(evening_id, str(error)) from error
+    except (KeyError, TypeError, ValueError) as error:
+        raise UnreadableEveningError(evening_id) from error
+    except DBAPIError as error:
+        if is_damage(error):
+            raise UnreadableEveningError(evening_id) from error
+        raise
+
+
+class SqlEveningStore:
+    """An `EveningStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def open(self, new: NewEvening) -> StoredEvening:
+        """Store a new evening, with its first entry."""
+        async with self._transactions.writing() as connection:
+            await _refuse_seen(connection, new.interaction_id)
+            evening_id = await _insert_evening(connection, new.venue)
+            start = None if new.chain is None else new.chain.start.hex()
+            opening = Open(evening_id, new.director_id, new.settings, start)
+            logged = LoggedEveningAction(opening, new.at, new.director_id)
+            last = await _insert_entry(connection, evening_id, 1, logged, new.interaction_id)
+            await update_row(connection, evening_id, {"log_hash": last})
+            if new.chain is not None:
+                seeds: dict[str, Any] = {"evening_id": evening_id, "last_seed": new.chain.last}
+                seeds["row_hash"] = EVENING_SEED.hash(seeds)
+                await connection.execute(sa.insert(EVENING_SEEDS).values(seeds))
+        return StoredEvening(evening_id, new.venue, (logged,))
+
+    @uncancelled
+    async def append(
+        self,
+        evening_id: int,
+        version: int,
+        logged: LoggedEveningAction,
+        *,
+        stage: EveningStage,
+        interaction_id: int | None = None,
+        unseal: Collection[int] = (),
+    ) -> None:
+        """Store the entry that gives the log this version, and what follows from it."""
+        async with self._transactions.writing() as connection:
+            row = await sound_row(connection, evening_id)
+            if row.version != version - 1:
+                raise VersionTakenError(evening_id, version)
+            await _refuse_seen(connection, interaction_id)
+            last = await _insert_entry(
+                connection, evening_id, version, logged, interaction_id, row.log_hash
+            )
+            values: dict[str, Any] = {
+                "stage": stage.value, "version": version, "log_hash": last
+            }  # fmt: skip
+            if isinstance(logged.action, Move):
+                values["channel_id"] = logged.action.channel_id
+            try:
+                await update_row(connection, evening_id, values, row)
+            except IntegrityError as error:
+                raise ChannelTakenError from error
+            await unseal_tables(connection, unseal)
+
+    @uncancelled
+    async def going_on(self) -> list[int]:
+        """The ids of all evenings that are not over."""
+        query = sa.select(EVENINGS.c.id).where(EVENINGS.c.stage.in_(GOING_ON))
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
+
+    @uncancelled
+    async def over_since(self, since: float) -> list[int]:
+        """The ids of the evenings that are over, and whose last entry came since then, or says
+        nothing that can be read."""
+        async with self._transactions.reading() as connection:
+            ended = await last_entry_times(connection, EVENINGS.c.stage.not_in(GOING_ON))
+        return [evening_id for evening_id, at in ended if at is None or at >= since]
+
+    @uncancelled
+    async def find(self, evening_id: int) -> StoredEvening | None:
+        """The evening of this id. Raises `UnreadableEveningError`."""
+        async with self._transactions.reading() as connection:
+            stored = await load_evening(connection, evening_id)
+            if stored is None:
+                return None
+            return replace(stored, messages=await _messages(connection, evening_id))
+
+    @uncancelled
+    async def in_channel(self, channel_id: int) -> int | None:
+        """The id of the evening of this channel that is not over."""
+        query = sa.select(EVENINGS.c.id).where(
+            EVENINGS.c.channel_id == channel_id, EVENINGS.c.stage.in_(GOING_ON)
+        )
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def of_server(self, guild_id: int, limit: int, before: int | None = None) -> list[int]:
+        """The ids of evenings of a server that are over, the last first, before this id."""
+        query = sa.select(EVENINGS.c.id).where(
+            EVENINGS.c.guild_id == guild_id, EVENINGS.c.stage.not_in(GOING_ON)
+        )
+        if before is not None:
+            query = query.where(EVENINGS.c.id < before)
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(EVENINGS.c.id.desc()).limit(limit)))
+
+    @uncancelled
+    async def tables(self, evening_id: int) -> Mapping[tuple[int, int], int]:
+        """The ids of the tables that were opened, by round and table."""
+        links = EVENING_TABLES.c
+        query = sa.select(links.round, links.table, links.table_id)
+        query = query.where(links.evening_id == evening_id).order_by(links.round, links.table)
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(query)
+            return {(drawn, table): table_id for drawn, table, table_id in rows}
+
+    @uncancelled
+    async def chain(self, evening_id: int) -> SeedChain | None:
+        """The secret chain of its sealed deals; None without sealed deals."""
+        query = sa.select(EVENING_SEEDS).where(EVENING_SEEDS.c.evening_id == evening_id)
+        async with self._transactions.reading() as connection:
+            with readable_evening(evening_id):
+                row = (await connection.execute(query)).first()
+                if row is None:
+                    return None
+                EVENING_SEED.verify(row._mapping, row.row_hash)
+        return new_chain(row.last_seed)
+
+    @uncancelled
+    async def park(self, evening_id: int) -> None:
+        """Let an evening that cannot be read no longer be going on.
+
+        Its row keeps its hash, which is not that of what it says now: it stays unreadable.
+        """
+        values = {"stage": EveningStage.CANCELLED.value}
+        update = sa.update(EVENINGS).where(EVENINGS.c.id == evening_id).values(values)
+        async with self._transactions.writing() as connection:
+            await connection.execute(update)
+
+    @uncancelled
+    async def remember(self, evening_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``."""
+        values: dict[str, Any] = {
+            "evening_id": evening_id,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        async with self._transactions.writing() as connection:
+            await _verify_exists(connection, evening_id)
+            await connection.execute(_delete_messages(evening_id, [posted.what]))
+            await connection.execute(sa.insert(EVENING_MESSAGES).values(values))
+
+    @uncancelled
+    async def forget(self, evening_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names, as far as they are known."""
+        async with self._transactions.writing() as connection:
+            await connection.execute(_delete_messages(evening_id, names))
+
+
+async def _insert_evening(connection: AsyncConnection, venue: Venue) -> int:
+    values = {
+        "guild_id": venue.guild_id,
+        "channel_id": venue.channel_id,
+        "locale": venue.locale,
+        "stage": EveningStage.SIGN_UP.value,
+        "version": 1,
+    }
+    try:
+        insert = sa.insert(EVENINGS).values(values).returning(EVENINGS.c.id)
+        return int((await connection.execute(insert)).scalar_one())
+    except IntegrityError as error:
+        raise ChannelTakenError(venue.channel_id) from error
+
+
+async def _insert_entry(
+    connection: AsyncConnection,
+    evening_id: int,
+    version: int,
+    logged: LoggedEveningAction,
+    interaction_id: int | None,
+    before: bytes | None = None,
+) -> bytes:
+    """Insert the entry that follows the one of this hash; returns its own."""
+    values: dict[str, Any] = {
+        "evening_id": evening_id,
+        "version": version,
+        "action": write_evening_action(logged),
+        "interaction_id": interaction_id,
+    }
+    found = EVENING_ENTRY.hash(values, before)
+    await connection.execute(sa.insert(EVENING_LOG).values(values | {"hash": found}))
+    return found
+
+
+async def _verify_exists(connection: AsyncConnection, evening_id: int) -> None:
+    """Pass if there is such an evening, whose row is locked until the transaction ends; else
+    LookupError."""
+    query = sa.select(EVENINGS.c.id).where(EVENINGS.c.id == evening_id).with_for_update()
+    if (await connection.scalars(query)).first() is None:
+        raise LookupError(f"there is no evening {evening_id}")
+
+
+async def _refuse_seen(connection: AsyncConnection, interaction_id: int | None) -> None:
+    seen = sa.select(EVENING_LOG.c.version).where(EVENING_LOG.c.interaction_id == interaction_id)
+    if interaction_id is not None and (await connection.scalars(seen)).first() is not None:
+        raise InteractionSeenError(interaction_id)
+
+
+async def _messages(connection: AsyncConnection, evening_id: int) -> tuple[Posted, ...]:
+    messages = EVENING_MESSAGES.c
+    query = sa.select(messages.what, messages.channel_id, messages.message_id)
+    query = query.where(messages.evening_id == evening_id).order_by(messages.what)
+    return tuple(Posted(*row) for row in await connection.execute(query))
+
+
+def _delete_messages(evening_id: int, names: Collection[str]) -> sa.Delete:
+    messages = EVENING_MESSAGES.c
+    named = sa.and_(messages.evening_id == evening_id, messages.what.in_(sorted(names)))
+    return sa.delete(EVENING_MESSAGES).where(named)

@@ -1,0 +1,243 @@
+"""The form in which the terms of an evening are chosen, until it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.client.components import (
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+)
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.features.evenings.actions import EveningSettings, Format, Plan, Scoring
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.texts import evening_kind, terms_text
+from bot.words import Language, say
+from bot.words.dates import duration
+
+MINUTE = 60
+DEFAULT_TERMS = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, odd=OddOut.COMPUTER)
+"""What an evening is unless its director chooses otherwise."""
+
+_SEPARATOR = "."
+_KINDS = tuple(
+    (format_, scoring)
+    for format_ in Format
+    for scoring in Scoring
+    if format_ is not Format.TEAMS or scoring is Scoring.IMPS
+)
+_ROUNDS = tuple(range(1, 21))
+_MINUTES = (None, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120, 1440)
+_ODD = (OddOut.COMPUTER, OddOut.SIT_OUT)
+
+
+class FormStep(Enum):
+    """What a control of the form does; the value is its word in custom_ids."""
+
+    KIND = "kind"
+    ROUNDS = "rounds"
+    CLOCK = "clock"
+    PLAN = "plan"
+    ODD = "odd"
+    DONE = "done"
+    DROP = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningForm:
+    """Terms in the making: of an evening that exists, or of a new one (None)."""
+
+    settings: EveningSettings
+    evening_id: int | None = None
+
+    def id(self, step: FormStep) -> CustomId:
+        """The custom_id of a control; it has all of the terms."""
+        s = self.settings
+        words = (
+            step.value,
+            str(self.evening_id or 0),
+            f"{[*Format].index(s.format)}{[*Scoring].index(s.scoring)}{[*Plan].index(s.plan)}"
+            f"{_ODD.index(s.odd)}{int(s.travelling)}",
+            str(s.rounds),
+            str(s.round_seconds or 0),
+            str(s.last_hand_seconds),
+            str(s.break_seconds),
+            str(s.grace_seconds),
+        )
+        return CustomId(0, 0, Verb.EVENING_FORM, _SEPARATOR.join(words))
+
+
+def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
+    """What a control of the form does, and the terms so far; raises `BadCustomIdError`."""
+    try:
+        word, number, choices, *amounts = argument.split(_SEPARATOR)
+        format_, scoring, plan, odd, travelling = map(int, choices)
+        rounds, seconds, last, pause, grace = map(int, amounts)
+        settings = EveningSettings(
+            [*Format][format_],
+            [*Scoring][scoring],
+            rounds,
+            [*Plan][plan],
+            _ODD[odd],
+            seconds or None,
+            last,
+            pause,
+            travelling=bool(travelling),
+            grace_seconds=grace,
+        )
+        return FormStep(word), EveningForm(settings, int(number) or None)
+    except (ValueError, IndexError):
+        raise BadCustomIdError(argument) from None
+
+
+def form_after(form: EveningForm, step: FormStep, values: Sequence[str]) -> EveningForm:
+    """The form once a menu was used; terms that no longer fit are taken back to the usual ones.
+
+    Raises `BadCustomIdError`.
+    """
+    try:
+        (value,) = map(int, values)
+        return replace(form, settings=fitting_terms(_chosen(form.settings, step, value)))
+    except (ValueError, IndexError):
+        raise BadCustomIdError(str(values)) from None
+
+
+def fitting_terms(settings: EveningSettings) -> EveningSettings:
+    """The terms without what only others take: teams score by IMPs, pairs alone have a choice of
+    movement, and only duplicate deals travel."""
+    if settings.format is Format.TEAMS:
+        settings = replace(settings, scoring=Scoring.IMPS)
+    if settings.format is not Format.PAIRS:
+        return replace(settings, plan=Plan.HOWELL, travelling=False)
+    return replace(settings, travelling=settings.travelling and settings.is_duplicate)
+
+
+def form_panel(form: EveningForm, language: Language) -> Panel:
+    """The terms in words, menus to change them, and the button that opens the evening."""
+    settings, is_new = form.settings, form.evening_id is None
+    title = say(language, "evening-form-new" if is_new else "evening-form-change")
+    done = say(language, "button-evening-open" if is_new else "button-evening-keep")
+    parts: tuple[Part, ...] = (
+        Text(f"## {title}\n**{evening_kind(language, settings)}**"),
+        Text(terms_text(language, settings)),
+        *_menus(form, language),
+        Buttons(
+            (
+                Button(form.id(FormStep.DONE), done, ButtonStyle.CONFIRM),
+                Button(form.id(FormStep.DROP), say(language, "button-evening-drop")),
+            )
+        ),
+    )
+    return Panel(parts, AccentColour.WAITING)
+
+
+def _chosen(settings: EveningSettings, step: FormStep, value: int) -> EveningSettings:
+    match step:
+        case FormStep.KIND:
+            format_, scoring = _KINDS[value]
+            return replace(settings, format=format_, scoring=scoring)
+        case FormStep.ROUNDS:
+            return replace(settings, rounds=value)
+        case FormStep.CLOCK:
+            return replace(settings, round_seconds=value * MINUTE or None)
+        case FormStep.PLAN:
+            return replace(settings, plan=[*Plan][value // 2], travelling=bool(value % 2))
+        case FormStep.ODD:
+            return replace(settings, odd=_ODD[value])
+        case FormStep.DONE | FormStep.DROP:
+            return settings
+
+
+def _menus(form: EveningForm, language: Language) -> list[Menu]:
+    settings = form.settings
+    menus = [
+        _menu(form, FormStep.KIND, _kinds(settings, language), language),
+        _menu(form, FormStep.ROUNDS, _rounds(settings, language), language),
+        _menu(form, FormStep.CLOCK, _clocks(settings, language), language),
+        _menu(form, FormStep.ODD, _odds(settings, language), language),
+    ]
+    if settings.format is Format.PAIRS:
+        menus.append(_menu(form, FormStep.PLAN, _plans(settings, language), language))
+    return menus
+
+
+def _menu(
+    form: EveningForm, step: FormStep, options: tuple[Option, ...], language: Language
+) -> Menu:
+    return Menu(form.id(step), options, say(language, f"menu-evening-{step.value}"))
+
+
+def _kinds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
+    kinds = (replace(DEFAULT_TERMS, format=f, scoring=s) for f, s in _KINDS)
+    now = (settings.format, settings.scoring)
+    return tuple(
+        Option(
+            str(number),
+            evening_kind(language, kind),
+            say(language, f"evening-kind-{kind.scoring.value}-about"),
+            chosen=_KINDS[number] == now,
+        )
+        for number, kind in enumerate(kinds)
+    )
+
+
+def _rounds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
+    numbers = sorted({*_ROUNDS, settings.rounds})
+    return tuple(
+        Option(
+            str(number),
+            say(language, "option-evening-rounds", rounds=number),
+            chosen=number == settings.rounds,
+        )
+        for number in numbers
+    )
+
+
+def _clocks(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
+    now = None if settings.round_seconds is None else settings.round_seconds // MINUTE
+    minutes = [*_MINUTES] if now in _MINUTES else [*_MINUTES, now]
+    return tuple(
+        Option(str(each or 0), _clock(language, each), chosen=each == now) for each in minutes
+    )
+
+
+def _clock(language: Language, minutes: int | None) -> str:
+    if minutes is None:
+        return say(language, "option-evening-no-clock")
+    time = duration(language, minutes * MINUTE)
+    return say(language, "option-evening-clock", time=time)
+
+
+def _odds(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            str(number),
+            say(language, f"option-evening-{odd.value}"),
+            say(language, f"option-evening-{odd.value}-about"),
+            chosen=odd is settings.odd,
+        )
+        for number, odd in enumerate(_ODD)
+    )
+
+
+def _plans(settings: EveningSettings, language: Language) -> tuple[Option, ...]:
+    """The movements of pairs, twice where deals may travel."""
+    return tuple(
+        Option(
+            str(2 * number + travelling),
+            say(language, f"option-evening-{plan.value}{'-travelling' if travelling else ''}"),
+            say(language, f"option-evening-{plan.value}-about"),
+            chosen=(plan, bool(travelling)) == (settings.plan, settings.travelling),
+        )
+        for number, plan in enumerate(Plan)
+        for travelling in range(1 + settings.is_duplicate)
+    )

@@ -1,0 +1,385 @@
+"""Put an evening into words: its title, terms and entries, draws, standings, corrections and
+refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+
+from bot.client.components import Button, shortened
+from bot.features.evenings.actions import GAME, EveningSettings, Format, Obstacle, Plan, Scoring
+from bot.features.evenings.controls import EveningAsk, ask_id
+from bot.features.evenings.deals import travellers
+from bot.features.evenings.duplicate import Compared, Traveller, hand_by_hand
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.scoring import Standing, podium, standings
+from bot.features.evenings.state import (
+    Correction,
+    Entry,
+    Evening,
+    EveningRefusal,
+    EveningRound,
+    EveningTable,
+)
+from bot.support.venue import Venue
+from bot.table.panels.words import shown_name
+from bot.words import Language, say
+from bot.words.dates import duration
+from bot.words.names import game_name
+from bot.words.numbers import difference, listed, number
+from bot.words.plain import clean, escape, isolated
+
+_HUNDRED = 100
+_LONGEST_REASON = 200
+
+
+def evening_problem(language: Language, reason: EveningRefusal) -> str:
+    """Why an evening refuses something, and what to do."""
+    return say(language, f"evening-problem-{reason.value}")
+
+
+def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
+    """Why an evening has no threads for its tables, and what to do."""
+    told = escape("".join(details[:1]))
+    if obstacle is Obstacle.PERMISSIONS:
+        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
+        told = listed(language, needed)
+    move = say(language, "button-director-move")
+    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
+
+
+def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
+    """The people of an entry, with a computer player in an empty seat: "Anna and Bruno"."""
+    names = [shown_name(member.name) for member in entry.members]
+    missing = evening.settings.format.members - len(names)
+    if missing and evening.places:
+        names.append(say(language, "evening-computers", number=missing))
+    return listed(language, names)
+
+
+def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
+    """Who sits on one side of a table; computer players have negative numbers."""
+    people = [entry for entry in map(evening.entry, side) if entry is not None]
+    computers = sum(entry < 0 for entry in side)
+    names = [entry_names(language, evening, entry) for entry in people]
+    if computers:
+        alone = evening.settings.format is not Format.SINGLES
+        seats = 2 if alone else computers
+        names.append(say(language, "evening-computers", number=seats))
+    return listed(language, names)
+
+
+def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:
+    """Which round it is, and until when its hands begin, unless its clock stands."""
+    numbers = {"round": drawn.number + 1, "rounds": evening.settings.rounds}
+    if drawn.deadline is None or (evening.paused is not None and drawn.closed_at is None):
+        return say(language, "evening-round", **numbers)
+    when = f"<t:{round(drawn.deadline)}:t>"
+    return say(language, "evening-round-until", when=when, **numbers)
+
+
+def draw_text(
+    language: Language,
+    evening: Evening,
+    drawn: EveningRound,
+    places: Mapping[tuple[int, int], int] = MappingProxyType({}),
+) -> str:
+    """The tables of a round, with the channels of those that have one, and who sits out.
+
+    ``places`` are channels by round and table.
+    """
+    lines = [round_text(language, evening, drawn)]
+    for table in drawn.tables:
+        players = table_names(language, evening, table)
+        line = say(language, "evening-table", table=table.table + 1, players=players)
+        place = places.get((drawn.number, table.table))
+        lines.append(line if place is None else f"{line} · <#{place}>")
+    out = [entry for entry in map(evening.entry, drawn.out) if entry is not None]
+    if out:
+        names = listed(language, [entry_names(language, evening, entry) for entry in out])
+        lines.append(say(language, "evening-sits-out", names=names))
+    return "\n".join(lines)
+
+
+def table_names(language: Language, evening: Evening, table: EveningTable) -> str:
+    """Both sides of a table: "Anna and Bruno – Carla and Dino"."""
+    first, second = (side_names(language, evening, side) for side in table.sides)
+    return say(language, "evening-against", first=first, second=second)
+
+
+def standings_text(language: Language, evening: Evening) -> str:
+    """The standings, a line an entry; those of a Mitchell in two parts."""
+    if evening.stage.is_over:
+        lines = [say(language, "evening-standings-final")]
+    elif evening.current is not None:
+        number, rounds = evening.current.number + 1, evening.settings.rounds
+        lines = [say(language, "evening-standings-in-round", round=number, rounds=rounds)]
+    else:
+        done = sum(drawn.closed_at is not None for drawn in evening.rounds)
+        rounds = evening.settings.rounds
+        lines = [say(language, "evening-standings", round=done, rounds=rounds)]
+    ranked = standings(evening)
+    heads = ("evening-line-of-those-who-stay", "evening-line-of-those-who-move")
+    for head, line in zip(heads, ranked, strict=False):
+        if len(ranked) > 1:
+            lines.append(say(language, head))
+        lines += [_standing_line(language, evening, each) for each in line]
+    return "\n".join(lines)
+
+
+def podium_text(language: Language, evening: Evening) -> str:
+    """The first three places, of both lines in a Mitchell; equal ones share theirs."""
+    ids = {1: "evening-podium-1", 2: "evening-podium-2", 3: "evening-podium-3"}
+    return "\n".join(
+        say(
+            language,
+            ids[each.place],
+            names=_names_of(language, evening, each),
+            score=score_text(language, evening, each),
+        )
+        for line in podium(evening)
+        for each in line
+        if each.place is not None
+    )
+
+
+def score_text(language: Language, evening: Evening, standing: Standing) -> str:
+    """What an entry has, by the way the evening is scored."""
+    imps = difference(language, float(standing.imps), 1)
+    if evening.settings.format is Format.TEAMS:
+        points = standing.victory
+        return say(language, "evening-score-teams", points=points, imps=imps)
+    match evening.settings.scoring:
+        case Scoring.MATCHES:
+            ahead = difference(language, standing.difference)
+            points = standing.victory
+            return say(language, "evening-score-matches", points=points, difference=ahead)
+        case Scoring.MATCHPOINTS:
+            percent = _percent(language, standing.share)
+            return say(language, "evening-score-matchpoints", percent=percent)
+        case Scoring.IMPS:
+            return say(language, "evening-score-imps", imps=imps)
+
+
+def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
+    """The sheet of one sealed hand, from the side of seats 0 and 2, the best result first.
+
+    Only for a hand of `bot.features.evenings.deals.shown_boards`.
+    """
+    lines = [say(language, "evening-traveller", board=sheet.board)]
+    lines += [_traveller_line(language, evening, line) for line in sheet.lines]
+    return "\n".join(lines)
+
+
+def hand_by_hand_text(language: Language, evening: Evening, entry: Entry) -> str:
+    """All hands of an entry that may be shown, each against the field."""
+    lines = [
+        say(language, "evening-own-hands", names=entry_names(language, evening, entry)),
+        *(
+            say(
+                language,
+                "evening-own-hand",
+                board=line.board,
+                points=line.points[0],
+                others=line.points[1],
+                against=side_names(language, evening, line.against),
+                field=difference(language, float(line.field), 1),
+                percent=_percent(language, line.share),
+                imps=difference(language, float(line.imps), 1),
+            )
+            for line in hand_by_hand(entry.number, travellers(evening))
+        ),
+    ]
+    return "\n".join(lines)
+
+
+def _place(language: Language, place: int, is_shared: bool) -> str:
+    if is_shared:
+        return say(language, "evening-place-shared", place=place)
+    return say(language, "evening-place", place=place)
+
+
+def correction_text(language: Language, correction: Correction) -> str:
+    """What a director has corrected, and why."""
+    told: dict[str, str | int] = {
+        "round": correction.round + 1,
+        "table": correction.table + 1,
+        "why": escape(isolated(shortened(clean(correction.why), _LONGEST_REASON))),
+    }
+    if correction.by is None:
+        return say(language, "evening-corrected", **told)
+    return say(language, "evening-corrected-by", director=f"<@{correction.by}>", **told)
+
+
+def _names_of(language: Language, evening: Evening, standing: Standing) -> str:
+    entry = evening.entry(standing.entry)
+    return "" if entry is None else entry_names(language, evening, entry)
+
+
+def _standing_line(language: Language, evening: Evening, standing: Standing) -> str:
+    names = _names_of(language, evening, standing)
+    if standing.place is None:
+        place = say(language, "evening-place-none")
+        names = say(language, "evening-entry-gone", names=names)
+    else:
+        place = _place(language, standing.place, standing.is_shared)
+    score = score_text(language, evening, standing)
+    return say(language, "evening-standing", place=place, names=names, score=score)
+
+
+def _traveller_line(language: Language, evening: Evening, line: Compared) -> str:
+    first, second = (side_names(language, evening, side) for side in line.result.sides)
+    points, others = line.result.points
+    return say(
+        language,
+        "evening-traveller-line",
+        players=say(language, "evening-against", first=first, second=second),
+        points=points,
+        others=others,
+        percent=_percent(language, line.share(0)),
+        imps=difference(language, float(line.imps[0]), 1),
+    )
+
+
+def _percent(language: Language, share: Fraction) -> str:
+    return number(language, float(share * _HUNDRED), 1)
+
+
+LIST_ROOM = 2400
+"""Characters for the longest list of a message, which takes 4,000 in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvening:
+    """An evening with what its messages link to.
+
+    ``places`` has the channel of each table that was opened, by round and table from 0;
+    ``standings`` is the message with the standings, None before there is one.
+    """
+
+    evening: Evening
+    venue: Venue
+    places: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    standings: int | None = None
+
+    @property
+    def standings_link(self) -> str | None:
+        """A link to the message with the standings."""
+        if self.standings is None:
+            return None
+        venue = self.venue
+        return f"https://discord.com/channels/{venue.guild_id}/{venue.channel_id}/{self.standings}"
+
+
+def evening_title(language: Language, evening_id: int) -> str:
+    """ "Evening 12"."""
+    return say(language, "evening-title", number=str(evening_id))
+
+
+def evening_kind(language: Language, settings: EveningSettings) -> str:
+    """Who enters and what counts: "Pairs, matchpoints"."""
+    return say(
+        language,
+        "evening-kind",
+        format=say(language, f"evening-format-{settings.format.value}"),
+        scoring=say(language, f"evening-scoring-{settings.scoring.value}"),
+    )
+
+
+def evening_heading(language: Language, evening: Evening) -> str:
+    """The head of a message: "Evening 12 · Pairs, matchpoints"."""
+    title, kind = evening_title(language, evening.id), evening_kind(language, evening.settings)
+    return f"## {title} · {kind}"
+
+
+def terms_text(language: Language, settings: EveningSettings) -> str:
+    """What is agreed on, in a few lines."""
+    lines = [
+        say(
+            language,
+            "evening-rule-rounds",
+            rounds=settings.rounds,
+            game=game_name(language, GAME),
+        ),
+        say(language, f"evening-rule-{_scored_by(settings)}"),
+        f"{say(language, f'evening-rule-{_plan(settings)}')} {_odd(language, settings)}",
+        " ".join(_times(language, settings)),
+    ]
+    if settings.travelling:
+        lines.insert(2, say(language, "evening-rule-travelling"))
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _scored_by(settings: EveningSettings) -> str:
+    return "teams" if settings.format is Format.TEAMS else settings.scoring.value
+
+
+def _plan(settings: EveningSettings) -> str:
+    match settings.format, settings.plan:
+        case Format.SINGLES, _:
+            return "singles"
+        case Format.PAIRS, Plan.MITCHELL:
+            return "mitchell"
+        case _:
+            return "howell"
+
+
+def _odd(language: Language, settings: EveningSettings) -> str:
+    if settings.odd is OddOut.COMPUTER:
+        return say(language, "evening-rule-computer")
+    draw = settings.scoring is Scoring.MATCHES or settings.format is Format.TEAMS
+    return say(language, "evening-rule-sit-out" if draw else "evening-rule-sit-out-uncounted")
+
+
+def _times(language: Language, settings: EveningSettings) -> list[str]:
+    grace = say(
+        language, "evening-rule-grace", time=duration(language, settings.grace_seconds or 1)
+    )
+    if settings.round_seconds is None:
+        return [say(language, "evening-rule-no-clock"), grace]
+    told = say(
+        language, "evening-rule-clock",
+        time=duration(language, settings.round_seconds),
+        last=duration(language, settings.last_hand_seconds or 1),
+    )  # fmt: skip
+    return [told, grace]
+
+
+def entries_text(language: Language, evening: Evening) -> str:
+    """Who has entered, a numbered line an entry; those who look for others say so."""
+    entries = evening.entries
+    lines = [f"{k}. {_entry_line(language, evening, each)}" for k, each in enumerate(entries, 1)]
+    return "\n".join(lines_within(language, lines, LIST_ROOM))
+
+
+def _entry_line(language: Language, evening: Evening, entry: Entry) -> str:
+    names = entry_names(language, evening, entry)
+    if entry.gone:
+        return say(language, "evening-entry-gone", names=names)
+    if len(entry.members) < evening.settings.format.members and not evening.places:
+        return say(language, "evening-entry-looks", names=names)
+    return names
+
+
+def people_in(evening: Evening) -> int:
+    """How many people have entered and not left."""
+    return sum(len(entry.members) for entry in evening.entries if not entry.gone)
+
+
+def lines_within(language: Language, lines: Sequence[str], room: int) -> list[str]:
+    """As many of the first lines as fit into ``room``, and how many more there are."""
+    kept: list[str] = []
+    for index, line in enumerate(lines):
+        room -= len(line) + 1
+        if room < 0:
+            return [*kept, say(language, "evening-more-lines", number=len(lines) - index)]
+        kept.append(line)
+    return kept
+
+
+def own_button(evening_id: int, language: Language) -> Button:
+    """*My evening…*, which leads to a person's own panel."""
+    label = say(language, "button-evening-mine")
+    return Button(ask_id(evening_id, EveningAsk.MINE), label)

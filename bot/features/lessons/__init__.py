@@ -1,0 +1,1 @@
+"""Teach the first steps of the game."""

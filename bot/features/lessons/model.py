@@ -1,0 +1,236 @@
+"""What a lesson is made of: prepared hands, questions about them, answers and their verdicts.
+
+A hand goes on with computer players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, lru_cache
+from typing import Protocol
+
+from tarocchino.core.games import FIRST_GAME, GAMES, default_rules
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.cards import Card, card, cards
+from tarocchino.core.model.combinations import combinations_of
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.legality import as_declared, legal_actions
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.views.view import view_for
+from tarocchino.players import choose
+
+GAME = GAMES[FIRST_GAME]
+"""The game that the lessons teach."""
+
+DECLARES = "!"
+"""In ``plays``: the player in turn declares everything in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedHand:
+    """A moment in a first hand of Ottocento, given by the deal and the plays that lead to it.
+
+    ``pack`` are the codes of the pack in dealing order, ``discard`` those of the dealer's two
+    cards, empty if they are still to be discarded; ``plays`` are the cards played, in order.
+    """
+
+    dealer: int
+    pack: str
+    discard: str = ""
+    plays: str = ""
+
+
+@cache
+def reach(prepared: PreparedHand) -> MatchState:
+    """The match at that moment; raises `IllegalActionError` where it cannot be reached."""
+    match = new_match(GAME, default_rules(GAME), GAME.players[0])
+    match, _ = apply(match, Deal(prepared.dealer, cards(prepared.pack)))
+    if prepared.discard:
+        match, _ = apply(match, Discard(prepared.dealer, cards(prepared.discard)))
+    for token in prepared.plays.split():
+        match, _ = apply(match, _action(hand_of(match), token))
+    return match
+
+
+def hand_of(match: MatchState) -> HandState:
+    """The hand of a match that has been dealt; raises ValueError for any other."""
+    if match.hand is None:
+        raise ValueError("nothing has been dealt")
+    return match.hand
+
+
+def _action(hand: HandState, token: str) -> Action:
+    if token == DECLARES:
+        found = combinations_of(hand.hands[hand.turn], hand.rules)
+        return Declare(hand.turn, as_declared(found))
+    return Play(hand.turn, card(token))
+
+
+STUDENT = 0
+"""The student's seat in every position; the partner sits at 2."""
+
+_KEPT = 512
+
+
+def after(match: MatchState, action: SeatAction, *, to_own_turn: bool) -> MatchState:
+    """The match after the student's action and the replies of the computer players.
+
+    They finish the trick, or with ``to_own_turn`` play on until the student has to act again.
+    """
+    match, _ = apply(match, action)
+    if not isinstance(action, Play):
+        return match
+    while _others_act(hand_of(match), to_own_turn):
+        hand = hand_of(match)
+        match, _ = apply(match, choose(view_for(match, hand.turn)))
+    return match
+
+
+def _others_act(hand: HandState, to_own_turn: bool) -> bool:
+    if hand.phase is Phase.OVER or hand.turn == STUDENT:
+        return False
+    return to_own_turn or bool(hand.trick.plays)
+
+
+def lead_of(match: MatchState) -> Points:
+    """By how many points the student's side won the last finished hand."""
+    own, theirs = match.sheets[-1].sides
+    return own.total - theirs.total
+
+
+@lru_cache(maxsize=_KEPT)
+def outlook_after(match: MatchState, action: SeatAction) -> Points:
+    """The best `lead_of` that the student can still reach with this action.
+
+    The other players are computer players. It is meant for the last tricks of a hand only.
+    """
+    match = after(match, action, to_own_turn=True)
+    hand = hand_of(match)
+    if hand.phase is Phase.OVER:
+        return lead_of(match)
+    choices = (one for one in legal_actions(hand) if isinstance(one, Play | Pay))
+    return max(outlook_after(match, one) for one in choices)
+
+
+Fact = Card | int
+"""An argument of an explanation; cards are written out in the reader's language."""
+
+
+class LessonPositionError(LookupError):
+    """There is no such lesson or step, or no sequence of answers leads there."""
+
+
+class Judgement(Enum):
+    """How good an answer is; the value is its name in messages."""
+
+    RIGHT = "right"
+    LESSER = "lesser"
+    WRONG = "wrong"
+    REFUSED = "refused"
+
+    @property
+    def stands(self) -> bool:
+        """Whether the answer is accepted; others are corrected, and the question is asked again."""
+        return self in (Judgement.RIGHT, Judgement.LESSER)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """The verdict on an answer; ``because`` names the explanation, ``facts`` are its arguments.
+
+    ``refused`` is the error of the rules, if they refuse the answer.
+    """
+
+    judgement: Judgement
+    because: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    refused: IllegalActionError | None = None
+
+
+class Task(Protocol):
+    """A question about a hand.
+
+    Answers are given as keys: the code of a card, a number, a word. ``picks`` keys make one answer.
+    A task that ``goes_on`` is asked again until the hand is over.
+    """
+
+    @property
+    def picks(self) -> int:
+        """The number of keys that make one answer."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the question is asked again after the answer."""
+
+    def offered(self, match: MatchState) -> tuple[str, ...]:
+        """The keys that can be chosen now."""
+
+    def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
+        """The action that the answer takes in the hand, if any."""
+
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
+        """The verdict on an answer that the rules allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """One question; ``section`` is that of rules.md, ``named`` are the cards in its texts."""
+
+    slug: str
+    prepared: PreparedHand
+    task: Task
+    section: str
+    named: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A few steps on one subject."""
+
+    slug: str
+    steps: tuple[LessonStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPosition:
+    """Where a student is: the lesson, the step, and the keys chosen there so far."""
+
+    lesson: str
+    step: str
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is shown at a position.
+
+    ``match`` is the hand after the answers so far; ``taken`` are the keys of the accepted answers,
+    ``picked`` those of an incomplete one. ``offered`` is empty once the step is done.
+    ``verdict`` is that of the last answer, ``answer`` are its keys.
+    """
+
+    position: LessonPosition
+    lesson: Lesson
+    step: LessonStep
+    match: MatchState
+    taken: tuple[str, ...]
+    picked: tuple[str, ...]
+    offered: tuple[str, ...]
+    verdict: AnswerVerdict | None = None
+    answer: tuple[str, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to answer."""
+        return not self.offered
+
+    def choosing(self, key: str) -> LessonPosition:
+        """The position that choosing the key leads to; a key that is already picked is removed."""
+        if key in self.picked:
+            rest = tuple(k for k in self.picked if k != key)
+            return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)
+        return LessonPosition(self.lesson.slug, self.step.slug, (*self.taken, *self.picked, key))

@@ -1,0 +1,382 @@
+"""A step of a lesson as a message: the table, the question, the answers, the explanation.
+
+All numbers and cards come from the core and from the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from bot.client.components import (
+    MAX_IN_ROW,
+    MAX_LABEL,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    rows,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.hand import hand_text
+from bot.draw.picture import Picture
+from bot.draw.style import HandOrder, sorted_cards
+from bot.features.lessons.course import LESSONS, lesson_id, neighbours
+from bot.features.lessons.model import (
+    GAME,
+    STUDENT,
+    AnswerVerdict,
+    Fact,
+    Judgement,
+    Lesson,
+    LessonPosition,
+    Moment,
+    hand_of,
+    reach,
+)
+from bot.features.lessons.tasks import EVERYTHING, SILENT, Count, CountTrick, Speak, held_by_student
+from bot.features.reference.panels import HelpPage
+from bot.table.panels.rules_pages import section_button
+from bot.table.panels.words import card_emoji
+from bot.words import Argument, Language, say
+from bot.words.hints import refusal
+from bot.words.names import card_brief, card_in_sentence, card_label, family_name
+from bot.words.numbers import listed
+from bot.words.rulebook_facts import facts as rule_facts
+from bot.words.rulebook_facts import named_cards
+from tarocchino.core.model.cards import Card, card, codes
+from tarocchino.core.model.combinations import Combination, Family, Tally, tallies, total_points
+from tarocchino.core.model.tricks import Trick
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import HandView, view_for
+from tarocchino.players.levels import Level
+
+_SEATS = ("you", "right", "partner", "left")
+
+
+def seat_names(language: Language) -> tuple[str, ...]:
+    """The names of the players by seat, from the student's point of view."""
+    return tuple(say(language, f"lesson-{seat}") for seat in _SEATS)
+
+
+def title(language: Language, lesson: Lesson) -> str:
+    """The lesson's name."""
+    return say(language, f"lesson-{lesson.slug}")
+
+
+def question(language: Language, moment: Moment) -> str:
+    """The introduction and the question of the step."""
+    lesson, step = moment.lesson.slug, moment.step.slug
+    return say(language, f"lesson-{lesson}-{step}", **_facts(language, moment))
+
+
+def verdict_told(language: Language, moment: Moment, verdict: AnswerVerdict) -> str:
+    """The verdict on the answer with its reason; the refusal's own text if the rules refuse it."""
+    if verdict.refused is not None:
+        text = refusal(language, verdict.refused)
+    else:
+        told = {name: _worded(language, fact) for name, fact in verdict.facts.items()}
+        facts = {**_facts(language, moment), **told}
+        lesson, step = moment.lesson.slug, moment.step.slug
+        text = say(language, f"lesson-{lesson}-{step}.{verdict.because}", **facts)
+    return say(language, f"lesson-verdict-{verdict.judgement.value}", text=text)
+
+
+def count_told(language: Language, moment: Moment) -> str | None:
+    """The score sheet in sentences if a hand was played to its end, else None."""
+    if not moment.step.task.goes_on or hand_of(moment.match).phase is not Phase.OVER:
+        return None
+    own, theirs = moment.match.sheets[-1].sides
+    counted: Mapping[str, Argument] = {
+        "own": int(own.total),
+        "theirs": int(theirs.total),
+        "sequences": own.sequences.points,
+        "cricche": own.cricche.points,
+        "cards": int(own.cards),
+        "last": own.last_trick,
+        "declared": own.declared_points,
+    }
+    facts = {**_facts(language, moment), **counted}
+    return say(language, f"lesson-{moment.lesson.slug}-{moment.step.slug}.count", **facts)
+
+
+def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
+    """The arguments that every text of the step may use."""
+    return {
+        **_of_the_game(language),
+        **{name: card_in_sentence(language, card(code)) for name, code in moment.step.named},
+        **_of_the_hand(language, reach(moment.step.prepared)),
+    }
+
+
+@cache
+def _of_the_game(language: Language) -> Mapping[str, Argument]:
+    return rule_facts(language, GAME)
+
+
+def _of_the_hand(language: Language, match: MatchState) -> dict[str, Argument]:
+    """The combinations that the student holds, one a line, and how their points add up."""
+    found = held_by_student(match)
+    if not found:
+        return {}
+    sums = " + ".join(_summed(tally) for tally in tallies(found) if tally.items)
+    return {
+        "points": total_points(found),
+        "combinations": "\n".join(_line(language, item) for item in found),
+        "sum": f"{sums} = {total_points(found)}",
+    }
+
+
+def _line(language: Language, item: Combination) -> str:
+    return say(
+        language,
+        "lesson-combination",
+        family=family_name(language, item.family),
+        cards=named_cards(language, codes(item.cards)),
+        points=item.points,
+    )
+
+
+def _summed(tally: Tally) -> str:
+    """The sum of the points of one kind: "17", "(10 + 10 + 10) × 2"."""
+    added = " + ".join(str(item.points) for item in tally.items)
+    return f"({added}) × 2" if tally.doubled else added
+
+
+def _worded(language: Language, fact: Fact) -> Argument:
+    return fact if isinstance(fact, int) else card_in_sentence(language, fact)
+
+
+CardName = Callable[[Language, Card], str]
+"""How a card is named on its button."""
+
+_ON_A_PHONE, _FEW = 4, 12
+"""The buttons that a phone shows side by side, and up to how many cards stand so."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonContext:
+    """How a reader is shown a lesson."""
+
+    language: Language
+    order: HandOrder = HandOrder()
+    emojis: CardEmojis = NO_EMOJIS
+
+
+def lesson_panel(moment: Moment, picture: Picture | None, context: LessonContext) -> Panel:
+    """The step with a button for each answer, and the buttons through the course.
+
+    Without a picture everything is told in words.
+    """
+    language = context.language
+    parts: list[Part] = [Text(_heading(moment, language))]
+    asks_anew = moment.verdict is None or not moment.verdict.judgement.stands
+    if asks_anew:
+        parts.append(Text(question(language, moment)))
+    if picture is None:
+        parts += [Text(text) for text in _shown_in_words(moment, context)]
+    else:
+        parts.append(Image(picture))
+    said = [] if moment.verdict is None else [verdict_told(language, moment, moment.verdict)]
+    said += _trick_before(moment, language)
+    counted = count_told(language, moment)
+    said += [] if counted is None else [counted]
+    parts += [Text("\n\n".join(said))] if said else []
+    parts += _answers(moment, context, card_label if picture is None else card_brief)
+    before, after = neighbours(moment.position)
+    if moment.is_done and after is None:
+        parts += [Text(_finished(language)), Buttons((_first_game_button(language),))]
+    parts += [_navigation(moment, before, after, language), _menu(moment.lesson, language)]
+    return Panel(tuple(parts), _colour(moment))
+
+
+def shows_table(moment: Moment) -> bool:
+    """Whether there is a trick to show."""
+    hand = hand_of(moment.match)
+    return hand.phase is Phase.PLAY and bool(hand.tricks or hand.trick.plays)
+
+
+def shows_hand(moment: Moment) -> bool:
+    """Whether to show the student's cards: to choose from, or if there is no trick to show."""
+    if hand_of(moment.match).phase is Phase.OVER or isinstance(moment.step.task, CountTrick):
+        return False
+    return not moment.is_done or not shows_table(moment)
+
+
+def _heading(moment: Moment, language: Language) -> str:
+    lesson = moment.lesson
+    line = say(
+        language,
+        "lesson-heading",
+        number=LESSONS.index(lesson) + 1,
+        lessons=len(LESSONS),
+        step=lesson.steps.index(moment.step) + 1,
+        steps=len(lesson.steps),
+    )
+    return f"-# {line}\n## {title(language, lesson)}"
+
+
+def _colour(moment: Moment) -> AccentColour:
+    """That of the verdict on the last answer: green if it was right, else amber."""
+    if moment.verdict is None:
+        return AccentColour.WAITING
+    return AccentColour.RIGHT if _is_right(moment) else AccentColour.NOT_RIGHT
+
+
+def _shown_in_words(moment: Moment, context: LessonContext) -> list[str]:
+    """The trick and the hand for readers without pictures."""
+    hand = view_for(moment.match, STUDENT).hand
+    texts: list[str] = []
+    if hand is not None and shows_table(moment):
+        texts.append(_trick(hand, context.language))
+    if hand is not None and shows_hand(moment):
+        held = hand.choices.payable if hand.choices and hand.phase is Phase.PAY else hand.own
+        told = hand_text(context.language, held, moment.match.rules)
+        texts.append(f"{say(context.language, 'lesson-hand-held')}\n{told}")
+    return texts
+
+
+def _trick(hand: HandView, language: Language) -> str:
+    trick = hand.trick if hand.trick.plays else hand.tricks[-1]
+    return say(language, "lesson-trick", plays=_plays(trick, language))
+
+
+def _trick_before(moment: Moment, language: Language) -> list[str]:
+    """The student's finished trick, if the next one has already begun."""
+    hand = hand_of(moment.match)
+    if not moment.taken or not hand.trick.plays:
+        return []
+    return [say(language, "lesson-trick-before", plays=_plays(hand.tricks[-1], language))]
+
+
+def _plays(trick: Trick, language: Language) -> str:
+    names = seat_names(language)
+    plays = [
+        say(language, "lesson-play", player=names[seat], card=card_label(language, played))
+        for seat, played in trick.plays
+    ]
+    return ", ".join(plays)
+
+
+def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
+    language = context.language
+    match moment.step.task:
+        case Count() | CountTrick():
+            points = [(k, _points(language, k)) for k in moment.offered]
+            return list(rows([_answer(moment, key, label) for key, label in points]))
+        case Speak():
+            words = [(k, _words(language, k)) for k in moment.offered]
+            return list(rows([_answer(moment, key, label) for key, label in words]))
+    held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
+    buttons = rows(
+        [_card_button(moment, c, context, named) for c in held],
+        _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW,
+    )
+    if not moment.picked:
+        return list(buttons)
+    chosen = listed(language, [card_label(language, card(key)) for key in moment.picked])
+    return [Text(say(language, "lesson-picked", cards=chosen)), *buttons]
+
+
+def _points(language: Language, key: str) -> str:
+    return say(language, "lesson-choice-points", points=int(key))
+
+
+def _words(language: Language, key: str) -> str:
+    match key:
+        case _ if key == EVERYTHING:
+            return say(language, "lesson-choice-all")
+        case _ if key == SILENT:
+            return say(language, "lesson-choice-silent")
+        case _:
+            family = family_name(language, Family(key))
+            return say(language, "lesson-choice-family", family=family)
+
+
+def _answer(moment: Moment, key: str, label: str) -> Button:
+    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
+
+
+def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
+    picked = c.code in moment.picked
+    return Button(
+        lesson_id(Verb.ANSWER, moment.choosing(c.code)),
+        named(context.language, c),
+        ButtonStyle.CONFIRM if picked else ButtonStyle.MAIN,
+        emoji="✅" if picked else card_emoji(context.language, c, context.emojis),
+    )
+
+
+def _navigation(
+    moment: Moment, before: LessonPosition | None, after: LessonPosition | None, language: Language
+) -> Buttons:
+    """The buttons to the previous step, this one again, the rules, and the next step."""
+    here = LessonPosition(moment.lesson.slug, moment.step.slug)
+    verdict = moment.verdict
+    buttons = [
+        Button(
+            lesson_id(Verb.LEARN, before or LessonPosition("first", "")),
+            say(language, "button-page-before"),
+            disabled=before is None,
+            emoji="◀️",
+        )
+    ]
+    if moment.taken:
+        buttons.append(Button(lesson_id(Verb.LEARN, here), say(language, "lesson-again")))
+    refused = None if verdict is None else verdict.refused
+    section = moment.step.section if refused is None else refused.reason.section
+    buttons.append(section_button(moment.match.game.name, section, language))
+    if after is not None:
+        buttons.append(
+            Button(
+                lesson_id(Verb.LEARN, after),
+                _next_label(moment, after, language),
+                ButtonStyle.CONFIRM if moment.is_done and _is_right(moment) else ButtonStyle.PLAIN,
+                emoji="▶️",
+            )
+        )
+    return Buttons(tuple(buttons))
+
+
+def _is_right(moment: Moment) -> bool:
+    return moment.verdict is not None and moment.verdict.judgement is Judgement.RIGHT
+
+
+def _next_label(moment: Moment, after: LessonPosition, language: Language) -> str:
+    if after.lesson == moment.lesson.slug:
+        return say(language, "lesson-next")
+    following = next(lesson for lesson in LESSONS if lesson.slug == after.lesson)
+    label = say(language, "lesson-next-lesson", title=title(language, following))
+    return shortened(label, MAX_LABEL)
+
+
+def _menu(here: Lesson, language: Language) -> Menu:
+    options = tuple(
+        Option(
+            lesson.slug,
+            say(language, "lesson-option", number=number, title=title(language, lesson)),
+            chosen=lesson is here,
+        )
+        for number, lesson in enumerate(LESSONS, start=1)
+    )
+    return Menu(CustomId(0, 0, Verb.LESSON), options, say(language, "lesson-menu"))
+
+
+def _first_game_button(language: Language) -> Button:
+    page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
+    return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
+
+
+def _finished(language: Language) -> str:
+    start = say(language, "button-start-with", number=GAME.players[0] - 1, level=Level.CLUB.value)
+    return say(language, "lesson-finished", start=start)

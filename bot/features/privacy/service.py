@@ -1,0 +1,383 @@
+"""Tell people what is kept about them or a server, and forget it when they ask.
+
+The data of servers that the bot was removed from are deleted after a while, if so configured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+from msgspec import structs
+
+from bot.features.books.service import ClubBooks
+from bot.features.privacy.personal_data import ForgottenTable, PrivacyStore, export_of
+from bot.settings.agreement import Agreement
+from bot.storage.store_errors import UnreadableTableError, retry_while_busy, store_refusals
+from bot.support.redaction import told_error
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.table.live.lobby_requests import LobbyService
+from bot.table.live.records import RecordService
+from bot.table.live.registry import TableRegistry
+from bot.table.live.restore import RestoreError, states_of
+from bot.table.rules.permissions import Actor
+from bot.table.rules.transitions import digest_after
+from bot.table.state.actions import Abort, Mute, Offer, TakeOver
+from bot.table.state.log import LoggedAction
+from bot.table.state.seats import Occupant, Person, Pseudonym, new_pseudonym
+from bot.table.state.table import Ending, EveningOccasion
+from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from tarocchino.core.records.digest import is_comparable
+from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed
+
+_SEALED_NOTHING = f"sha256:{hashlib.sha256(b'').hexdigest()}"
+"""The seal of an empty cut."""
+
+
+def forgotten(stored: StoredTable, user_id: int, pseudonym: Pseudonym) -> ForgottenTable:
+    """The table with the pseudonym in the person's place.
+
+    The texts of the person's cuts are emptied, and transcripts with the person's id are withdrawn:
+    those hands cannot be verified any more. Digests are computed anew where the log has led to
+    what was stored with it.
+    """
+    rewriting = _Rewriting(user_id, pseudonym)
+    table = rewriting.table(stored)
+    if table.log != stored.log:
+        table = replace(table, log=tuple(_with_digests(stored, table)))
+    changed = tuple(
+        after for before, after in zip(stored.log, table.log, strict=True) if after != before
+    )
+    return ForgottenTable(stored.id, table, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rewriting:
+    user_id: int
+    pseudonym: Pseudonym
+
+    def table(self, stored: StoredTable) -> StoredTable:
+        return replace(
+            stored,
+            host_id=self._id(stored.host_id),
+            seats=tuple(each and self._seated(each) for each in stored.seats),
+            agreement=self._uninvited(stored),
+            ending=self._ending(stored.ending),
+            log=tuple(self._entry(entry) for entry in stored.log),
+        )
+
+    def _entry(self, entry: LogEntry) -> LogEntry:
+        is_theirs = entry.user_id == self.user_id
+        action = self._action(entry.action, is_theirs=is_theirs)
+        if not is_theirs:
+            return entry if action == entry.action else replace(entry, action=action)
+        return replace(entry, action=action, user_id=self.pseudonym.user_id, interaction_id=None)
+
+    def _action(self, action: LoggedAction, *, is_theirs: bool) -> LoggedAction:
+        match action:
+            case TakeOver(seat, occupant, gone):
+                return TakeOver(seat, self._seated(occupant), gone and self._seated(gone))
+            case Offer(seat, user_id) if user_id == self.user_id:
+                return Offer(seat, self.pseudonym.user_id)
+            case Abort(user_id, seat) if user_id == self.user_id:
+                return Abort(self.pseudonym.user_id, seat)
+            case Mute(seat, user_id, muted) if user_id == self.user_id:
+                return Mute(seat, self.pseudonym.user_id, muted)
+            case Cut(seat, text) if is_theirs:
+                return Cut(seat, _SEALED_NOTHING if is_sealed(text) else "")
+            case OpenCut(seat) if is_theirs:
+                return OpenCut(seat, "")
+            case FixTranscript(transcript) if self._is_in(transcript):
+                return FixTranscript("")
+            case _:
+                return action
+
+    def _is_in(self, transcript: str) -> bool:
+        lines = (line.split(":") for line in transcript.splitlines())
+        return any(line[0] == "seat" and line[2] == str(self.user_id) for line in lines)
+
+    def _seated(self, occupant: Occupant) -> Occupant:
+        is_theirs = isinstance(occupant, Person) and occupant.user_id == self.user_id
+        return self.pseudonym.person if is_theirs else occupant
+
+    def _id(self, user_id: int) -> int:
+        return self.pseudonym.user_id if user_id == self.user_id else user_id
+
+    def _uninvited(self, stored: StoredTable) -> Agreement:
+        invited = stored.agreement.invited - {self.user_id}
+        return structs.replace(stored.agreement, invited=invited)
+
+    def _ending(self, ending: Ending | None) -> Ending | None:
+        if ending is None or ending.user_id != self.user_id:
+            return ending
+        return replace(ending, user_id=self.pseudonym.user_id)
+
+
+def _with_digests(before: StoredTable, after: StoredTable) -> Iterator[LogEntry]:
+    """The entries of the second log, which are those of the first under a pseudonym."""
+    old, new = states_of(before), states_of(after)
+    for was, entry in zip(before.log, after.log, strict=True):
+        try:
+            table, rewritten = next(old), next(new)
+            holds = is_comparable(was.digest) and digest_after(table, was.action) == was.digest
+        except (RestoreError, StopIteration):
+            # A log that does not replay proves nothing, before as after.
+            holds = False
+        yield replace(entry, digest=digest_after(rewritten, entry.action)) if holds else entry
+
+
+_AT_ONCE = 20
+"""Tables of a server that are deleted in one transaction: nobody's card waits long for it."""
+
+
+class Evenings(Protocol):
+    """The evenings that are not over, as `bot.features.evenings.service.EveningService` has
+    them."""
+
+    @property
+    def suspended(self) -> frozenset[int]:
+        """The ids of those that have no place to play, which keep nobody."""
+
+    async def break_off_in(self, guild_id: int) -> None:
+        """Break off the evenings of a server."""
+
+    async def leave_suspended(self, user_id: int) -> None:
+        """Take somebody out of those that are suspended."""
+
+    async def reread_suspended(self) -> None:
+        """Take over the logs of those that are suspended, which were rewritten."""
+
+
+async def no_evenings(guild_id: int) -> None:
+    """There are none in the server."""
+
+
+class PrivacyService:
+    """Exports and forgets; each method raises `TableRefusedError` while the store is busy.
+
+    ``rewritten`` counts how often what is stored of finished matches has been changed: whoever
+    keeps such a match in memory has to read it again.
+    """
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        tables: TableStore,
+        store: PrivacyStore,
+        books: ClubBooks,
+        records: RecordService,
+        evenings: Evenings,
+        on_rewritten: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.rewritten = 0
+        self._registry = registry
+        self._tables = tables
+        self._store = store
+        self._books = books
+        self._records = records
+        self._evenings = evenings
+        self._on_rewritten = on_rewritten
+        self._one_at_a_time = asyncio.Lock()
+
+    async def export(self, user_id: int) -> bytes:
+        """Everything kept about the person, as a JSON file."""
+        with store_refusals():
+            sections = await self._store.kept_about(user_id)
+        return await asyncio.to_thread(export_of, user_id, sections, self._registry.clock.now())
+
+    async def verify_may_be_forgotten(self, user_id: int) -> None:
+        """Pass if the person neither sits at an open table nor is its host, and is in no evening or
+        deal of the day that is not over; else `TableRefusedError`, its number the channel of the
+        table. An evening that is suspended keeps nobody: `forget` takes them out of it."""
+        await self._verify(user_id, has_left=False)
+
+    async def _verify(self, user_id: int, *, has_left: bool) -> None:
+        suspended = self._evenings.suspended
+        await self._registry.all_awake()
+        for table in self._registry.open_tables():
+            occasion = table.occasion
+            waits = isinstance(occasion, EveningOccasion) and occasion.evening_id in suspended
+            is_seated = table.seat_of(user_id) is not None and (has_left or not waits)
+            is_host = table.host_id == user_id and not waits
+            if (is_seated or is_host) and not table.is_private:
+                raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
+        with store_refusals():
+            if await self._store.is_in_event(user_id, suspended):
+                raise TableRefusedError(RefusalReason.STILL_ENTERED)
+
+    @uncancelled
+    async def forget(self, user_id: int) -> None:
+        """Put a pseudonym in the person's place wherever they have played, and delete everything
+        else about them.
+
+        Refuses as `verify_may_be_forgotten`. Matches that are over are rewritten beside the event
+        loop; an open table that the person has left waits while its log is.
+        """
+        await self.verify_may_be_forgotten(user_id)
+        await self._evenings.leave_suspended(user_id)
+        async with self._one_at_a_time, self._books.paused():
+            pseudonym = new_pseudonym(secrets.randbelow)
+            with store_refusals():
+                found = await self._store.tables_with(user_id)
+                open_ids = {table.id for table in self._registry.open_tables()}
+                rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
+                async with self._registry.holding(open_ids.intersection(found)) as held:
+                    await self._verify(user_id, has_left=True)
+                    left = open_ids.intersection(found)
+                    rewritten += await self._rewritten(left, (), user_id, pseudonym)
+                    await self._store.forget(user_id, pseudonym, rewritten)
+                    self._has_rewritten()
+                    for live in held:
+                        await live.reread()
+                    await self._evenings.reread_suspended()
+
+    async def verify_server_may_be_deleted(self, guild_id: int) -> None:
+        """Pass if no table of the server is open; else `TableRefusedError`, its number the channel
+        of one that is."""
+        for table in await self._registry.in_server(guild_id):
+            raise TableRefusedError(RefusalReason.TABLES_OPEN, number=table.venue.channel_id)
+
+    @uncancelled
+    async def delete_server(self, guild_id: int) -> None:
+        """Delete everything that is kept about a server: its matches, books, settings, lists.
+
+        Refuses as `verify_server_may_be_deleted`. If it is interrupted what is left is deleted when
+        it is asked for again.
+        """
+        await self.verify_server_may_be_deleted(guild_id)
+        await self._evenings.break_off_in(guild_id)
+        async with self._one_at_a_time, self._books.paused():
+            with store_refusals():
+                table_ids = await self._store.tables_of_server(guild_id)
+                for start in range(0, len(table_ids), _AT_ONCE):
+                    await self._store.delete_tables(table_ids[start : start + _AT_ONCE])
+                await self._store.delete_server(guild_id)
+            self._registry.policy.settings.drop(guild_id)
+            self._has_rewritten()
+
+    def _has_rewritten(self) -> None:
+        """Keep nothing in memory that was read before logs were rewritten."""
+        self.rewritten += 1
+        self._records.clear()
+        self._on_rewritten()
+
+    async def _rewritten(
+        self, table_ids: Iterable[int], without: Iterable[int], user_id: int, pseudonym: Pseudonym
+    ) -> list[ForgottenTable]:
+        found = []
+        for table_id in sorted(set(table_ids).difference(without)):
+            try:
+                stored = await self._tables.find_table(table_id)
+            except UnreadableTableError:
+                found.append(ForgottenTable(table_id))
+                continue
+            if stored is not None:
+                found.append(await asyncio.to_thread(forgotten, stored, user_id, pseudonym))
+        return found
+
+
+_log = logging.getLogger(__name__)
+
+_EVERY = 24 * 60 * 60.0
+"""Seconds between two looks for servers whose time is over."""
+
+
+def _every_server(guild_id: int) -> bool:  # noqa: ARG001 (a server's id, like the others)
+    """A bot of one process is told of every server."""
+    return True
+
+
+class DepartedServers:
+    """Notes when the bot was removed from a server, and deletes what is kept of it ``after`` that
+    many seconds; never for 0. A server that it is invited to again is kept. ``end_evenings`` breaks
+    off a server's evenings."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        lobby: LobbyService,
+        store: PrivacyStore,
+        privacy: PrivacyService,
+        after: float,
+        end_evenings: Callable[[int], Awaitable[None]] = no_evenings,
+    ) -> None:
+        self._registry = registry
+        self._lobby = lobby
+        self._store = store
+        self._privacy = privacy
+        self._after = after
+        self._end_evenings = end_evenings
+        self._clock = registry.clock
+        self._looking: asyncio.Task[None] | None = None
+        self._came_back: set[int] = set()
+        self._noting = asyncio.Lock()
+
+    async def left(self, guild_id: int) -> None:
+        """The bot was removed from a server just now."""
+        if guild_id in await retry_while_busy(self._store.servers):
+            note = partial(self._store.note_departure, guild_id, self._clock.now())
+            await retry_while_busy(note)
+
+    async def back(self, guild_id: int) -> None:
+        """The bot is in a server again, or was all along."""
+        # At a start it is told so of every server at once.
+        self._came_back.add(guild_id)
+        async with self._noting:
+            if not self._came_back:
+                return
+            came_back, self._came_back = self._came_back, set()
+            for departed in await retry_while_busy(self._store.departures):
+                if departed in came_back:
+                    await retry_while_busy(partial(self._store.note_departure, departed, None))
+
+    async def is_in(
+        self, guild_ids: Collection[int], told_of: Callable[[int], bool] = _every_server
+    ) -> None:
+        """The bot is in these servers and in no others of those that it has been ``told_of``; now
+        that this is known, servers whose time is over are deleted, and looked for each day."""
+        departed = await retry_while_busy(self._store.departures)
+        for guild_id in departed.keys() & set(guild_ids):
+            await self.back(guild_id)
+        known = await retry_while_busy(self._store.servers)
+        for guild_id in known - departed.keys() - set(guild_ids):
+            if told_of(guild_id):
+                await self.left(guild_id)
+        if self._after and self._looking is None:
+            self._looking = asyncio.create_task(self._look())
+
+    async def stop(self) -> None:
+        """Delete nothing more."""
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def delete_due(self) -> None:
+        """Delete what is kept of the servers whose time is over; their open tables are ended."""
+        until = self._clock.now() - self._after
+        for guild_id, at in sorted((await self._store.departures()).items()):
+            if at <= until:
+                await self._end_tables(guild_id)
+                await self._privacy.delete_server(guild_id)
+                _log.info("server %d was left long ago: its data are deleted", guild_id)
+
+    async def _end_tables(self, guild_id: int) -> None:
+        await self._registry.all_awake()
+        await self._end_evenings(guild_id)
+        for table in self._registry.open_tables():
+            if table.venue.guild_id == guild_id:
+                await self._lobby.close(table.id, Actor(table.host_id, guild_id))
+
+    async def _look(self) -> None:
+        while True:
+            try:
+                await retry_while_busy(self.delete_due)
+            except Exception as error:
+                _log.error("data of servers left long ago are not deleted\n%s", told_error(error))
+            await self._clock.until(self._clock.now() + _EVERY)

@@ -1,0 +1,424 @@
+"""What is kept about people and servers, in a SQL database: read, renamed and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.features.privacy.evening_mentions import (
+    evening_actions,
+    event_going_on,
+    forget_in_days,
+    forget_in_evenings,
+    leave_out_of_days,
+)
+from bot.features.privacy.personal_data import ForgottenTable, Sections
+from bot.storage.evening_schema import EVENINGS
+from bot.storage.log_hashes import TABLE_LOG, rechain
+from bot.storage.personal_tables import DELETED, LISTED, RENAMED, Personal
+from bot.storage.schema import (
+    BLOCKS,
+    DM_CHANNELS,
+    LOG_ENTRIES,
+    METADATA,
+    OPEN_STAGES,
+    PLAYER_CALLS,
+    POSTED_MESSAGES,
+    PRESELECTIONS,
+    SERVER_SETTINGS,
+    TABLE_ALERTS,
+    TABLES,
+)
+from bot.storage.transactions import Transactions, in_parts
+from bot.support.tasks import uncancelled
+from bot.table.state.seats import Pseudonym
+from bot.table.store.rows import entry_values, people_values
+
+
+async def tables_mentioning(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The ids of the tables that mention a person, and perhaps some that do not: JSON is searched
+    as text."""
+    found: set[int] = set()
+    queries: list[sa.Select[int]] = [
+        sa.select(TABLES.c.id).where(
+            sa.or_(
+                TABLES.c.host_id == user_id,
+                *(_holds(TABLES.c[name], user_id) for name in ("seats", "terms", "ending")),
+            )
+        ),
+        sa.select(LOG_ENTRIES.c.table_id)
+        .where(sa.or_(LOG_ENTRIES.c.user_id == user_id, _holds(LOG_ENTRIES.c.action, user_id)))
+        .distinct(),
+        *(
+            sa.select(each.table.c.table_id).where(each.mentions(user_id)).distinct()
+            for each in RENAMED
+            if each.by_table
+        ),
+    ]
+    for query in queries:
+        found.update(await connection.scalars(query))
+    return sorted(found)
+
+
+async def messages_mentioning(connection: AsyncConnection, user_id: int) -> list[tuple[int, str]]:
+    """The keys of the messages that were posted to a person, or because of them."""
+    messages = POSTED_MESSAGES.c
+    own = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
+    query = sa.select(messages.table_id, messages.what).where(
+        sa.or_(messages.what.endswith(f"-{user_id}"), messages.channel_id.in_(own))
+    )
+    return [(row.table_id, row.what) for row in await connection.execute(query)]
+
+
+async def lists_mentioning(
+    connection: AsyncConnection, table: sa.Table, user_id: int
+) -> list[sa.Row[Any]]:
+    """The rows of a table of `LISTED` in whose lists a person is."""
+    _, column = LISTED[table]
+    rows = await connection.execute(sa.select(table).where(_holds(table.c[column], user_id)))
+    return [
+        row
+        for row in rows
+        if replaced_in_lists(row._mapping[column], user_id, 0) != row._mapping[column]
+    ]
+
+
+def replaced_in_lists(data: Any, user_id: int, new_id: int) -> Any:
+    """JSON data with another id in the place of a person's: in a list that is all of it, and in
+    lists called ``users``."""
+    if isinstance(data, list) and all(isinstance(each, int) for each in data):
+        return [new_id if each == user_id else each for each in data]
+    return _in_named_lists(data, user_id, new_id)
+
+
+def _in_named_lists(data: Any, user_id: int, new_id: int) -> Any:
+    match data:
+        case dict():
+            return {
+                key: replaced_in_lists(value, user_id, new_id)
+                if key == "users"
+                else _in_named_lists(value, user_id, new_id)
+                for key, value in data.items()
+            }
+        case list():
+            return [_in_named_lists(each, user_id, new_id) for each in data]
+        case _:
+            return data
+
+
+def _holds(column: sa.ColumnElement[Any], user_id: int) -> sa.ColumnElement[bool]:
+    """Whether the JSON text in a column has the digits of the id."""
+    return sa.cast(column, sa.Text).like(f"%{user_id}%")
+
+
+_Rows = list[dict[str, Any]]
+
+_OF_TABLES = (
+    TABLES.c.id, TABLES.c.guild_id, TABLES.c.channel_id, TABLES.c.game, TABLES.c.stage,
+    TABLES.c.opened_at, TABLES.c.host_id, TABLES.c.seats, TABLES.c.ending, TABLES.c.terms,
+)  # fmt: skip
+
+
+async def personal_data(connection: AsyncConnection, user_id: int) -> Sections:
+    """What is kept about a person, by section; other people as they were shown at shared tables.
+
+    Nothing of the log of an open table is in it, nor who has blocked the person.
+    """
+    mentioning = await tables_mentioning(connection, user_id)
+    over = await _tables_over(connection, user_id, mentioning)
+    sections: dict[str, _Rows] = {
+        "tables": [row for row in over if row["you_were_invited"] or _mentions(row, user_id)],
+        "actions": await _actions(connection, user_id, [row["id"] for row in over]),
+    }
+    for personal in (*RENAMED, *DELETED):
+        if personal.table is not PRESELECTIONS:
+            sections[personal.section] = await _rows_of(connection, personal, user_id)
+    for table, (section, _) in LISTED.items():
+        rows = await lists_mentioning(connection, table, user_id)
+        sections[section] = _by_key(table, [dict(row._mapping) for row in rows])
+    sections |= await evening_actions(connection, user_id)
+    sections["messages"] = await _messages(connection, user_id)
+    return sections
+
+
+async def _tables_over(
+    connection: AsyncConnection, user_id: int, table_ids: Collection[int]
+) -> _Rows:
+    """These tables as far as they are not open; of the guests only the person is told."""
+    found: _Rows = []
+    for ids in in_parts(table_ids):
+        query = sa.select(*_OF_TABLES).where(
+            TABLES.c.id.in_(ids), TABLES.c.stage.not_in(OPEN_STAGES)
+        )
+        for row in _plain(await connection.execute(query.order_by(TABLES.c.id))):
+            invited = (row.pop("terms") or {}).get("invited", ())
+            found.append(row | {"you_were_invited": user_id in invited})
+    return found
+
+
+async def _actions(connection: AsyncConnection, user_id: int, table_ids: Collection[int]) -> _Rows:
+    """What the person did at these tables, and what was done to them."""
+    entries = LOG_ENTRIES.c
+    columns = (entries.table_id, entries.version, entries.at, entries.user_id, entries.action)
+    found: _Rows = []
+    for ids in in_parts(table_ids):
+        query = sa.select(*columns).where(
+            entries.table_id.in_(ids),
+            sa.or_(
+                entries.user_id == user_id, sa.cast(entries.action, sa.Text).like(f"%{user_id}%")
+            ),
+        )
+        rows = _plain(await connection.execute(query.order_by(entries.table_id, entries.version)))
+        found += [row for row in rows if _mentions(row, user_id)]
+    return found
+
+
+async def _rows_of(connection: AsyncConnection, personal: Personal, user_id: int) -> _Rows:
+    query = sa.select(personal.table).where(personal.mentions(user_id))
+    if personal.table is BLOCKS:
+        # Who has put the person on their list is their own affair; a server's list is told of.
+        query = query.where(BLOCKS.c.blocker_id.in_((user_id, 0)))
+    return _by_key(personal.table, _plain(await connection.execute(query)))
+
+
+async def _messages(connection: AsyncConnection, user_id: int) -> _Rows:
+    messages = POSTED_MESSAGES.c
+    keys = await messages_mentioning(connection, user_id)
+    found: _Rows = []
+    for ids in in_parts({table_id for table_id, _ in keys}):
+        query = sa.select(POSTED_MESSAGES).where(messages.table_id.in_(ids))
+        rows = _plain(await connection.execute(query))
+        found += [row for row in rows if (row["table_id"], row["what"]) in keys]
+    return _by_key(POSTED_MESSAGES, found)
+
+
+def _by_key(table: sa.Table, rows: _Rows) -> _Rows:
+    """The rows of a table in an order that no database chooses."""
+    return sorted(rows, key=lambda row: [row[key.name] for key in table.primary_key])
+
+
+def _plain(rows: sa.CursorResult[Any]) -> _Rows:
+    return [dict(row._mapping) for row in rows]
+
+
+def _mentions(data: object, user_id: int) -> bool:
+    """Whether the id is anywhere in JSON data."""
+    match data:
+        case dict() | Mapping():
+            return any(_mentions(each, user_id) for each in data.values())
+        case str():
+            return f":{user_id}:" in data
+        case Sequence():
+            return any(_mentions(each, user_id) for each in data)
+        case _:
+            return data == user_id
+
+
+_DEPARTED = "departed"
+"""The word under which a server's departure is among its settings, which read over it."""
+
+_NO_SERVER = 0
+"""The server under which people's own block lists are, and the host's."""
+
+_OF_SERVERS = (
+    TABLES, SERVER_SETTINGS, TABLE_ALERTS, BLOCKS, PLAYER_CALLS, EVENINGS,
+)  # fmt: skip
+"""Tables that say of which servers something is kept."""
+
+
+class SqlPrivacyStore:
+    """A `PrivacyStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def tables_with(self, user_id: int) -> list[int]:
+        """The ids of all tables that may mention the person, their logs included."""
+        async with self._transactions.reading() as connection:
+            return await tables_mentioning(connection, user_id)
+
+    @uncancelled
+    async def is_in_event(self, user_id: int, but: Collection[int] = ()) -> bool:
+        """Whether an evening that is not over, but for these, or a deal of the day without results,
+        mentions the person."""
+        async with self._transactions.reading() as connection:
+            return await event_going_on(connection, user_id, but)
+
+    @uncancelled
+    async def forget(
+        self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
+    ) -> None:
+        """Put the pseudonym in the person's place, and delete everything else about them."""
+        async with self._transactions.reading() as connection:
+            messages = await messages_mentioning(connection, user_id)
+        async with self._transactions.writing() as connection:
+            for table in tables:
+                await _rewrite(connection, table)
+            ids = [table.table_id for table in tables]
+            guilds = await _servers_of(connection, ids)
+            for personal in RENAMED:
+                await _rename(
+                    connection, personal, user_id, pseudonym, ids if personal.by_table else guilds
+                )
+            for listed in LISTED:
+                await _rename_in_lists(connection, listed, user_id, pseudonym)
+            await forget_in_evenings(connection, user_id, pseudonym.person)
+            await forget_in_days(connection, user_id, pseudonym.person)
+            for personal in DELETED:
+                await connection.execute(
+                    sa.delete(personal.table).where(personal.mentions(user_id))
+                )
+            for table_id, what in messages:
+                await connection.execute(_delete_message(table_id, what))
+
+    @uncancelled
+    async def kept_about(self, user_id: int) -> Sections:
+        """Everything kept about the person, without what belongs to open tables."""
+        async with self._transactions.reading() as connection:
+            return await personal_data(connection, user_id)
+
+    @uncancelled
+    async def tables_of_server(self, guild_id: int) -> list[int]:
+        """The ids of all tables of a server."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.guild_id == guild_id).order_by(TABLES.c.id)
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query))
+
+    @uncancelled
+    async def delete_tables(self, table_ids: Sequence[int]) -> None:
+        """Delete tables with all that was kept of them."""
+        async with self._transactions.writing() as connection:
+            for ids in in_parts(table_ids):
+                for table in reversed(METADATA.sorted_tables):
+                    key = TABLES.c.id if table is TABLES else table.c.get("table_id")
+                    if key is not None:
+                        await connection.execute(sa.delete(table).where(key.in_(ids)))
+
+    @uncancelled
+    async def delete_server(self, guild_id: int) -> None:
+        """Delete whatever else is kept about a server."""
+        async with self._transactions.writing() as connection:
+            await leave_out_of_days(connection, guild_id)
+            evenings = sa.select(EVENINGS.c.id).where(EVENINGS.c.guild_id == guild_id)
+            for table in reversed(METADATA.sorted_tables):
+                if "evening_id" in table.c:
+                    of_evenings = table.c.evening_id.in_(evenings)
+                    await connection.execute(sa.delete(table).where(of_evenings))
+                elif table is not TABLES and "guild_id" in table.c:
+                    await connection.execute(sa.delete(table).where(table.c.guild_id == guild_id))
+
+    @uncancelled
+    async def servers(self) -> frozenset[int]:
+        """The ids of all servers of which something is kept."""
+        found: set[int] = set()
+        async with self._transactions.reading() as connection:
+            for table in _OF_SERVERS:
+                found.update(await connection.scalars(sa.select(table.c.guild_id).distinct()))
+        return frozenset(found - {_NO_SERVER})
+
+    @uncancelled
+    async def departures(self) -> Mapping[int, float]:
+        """When the bot was removed from servers, in seconds since the epoch."""
+        marked = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text).like(f'%"{_DEPARTED}"%')
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(sa.select(SERVER_SETTINGS).where(marked))
+            return {row.guild_id: row.chosen[_DEPARTED] for row in rows}
+
+    @uncancelled
+    async def note_departure(self, guild_id: int, at: float | None) -> None:
+        """Store when the bot was removed from a server, beside its settings; None if it is in
+        it."""
+        same = SERVER_SETTINGS.c.guild_id == guild_id
+        async with self._transactions.writing() as connection:
+            query = sa.select(SERVER_SETTINGS.c.chosen).where(same)
+            chosen = dict((await connection.scalars(query)).first() or {})
+            chosen.pop(_DEPARTED, None)
+            if at is not None:
+                chosen[_DEPARTED] = at
+            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
+            if chosen:
+                values = {"guild_id": guild_id, "chosen": chosen}
+                await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+
+
+async def _rewrite(connection: AsyncConnection, forgotten: ForgottenTable) -> None:
+    """Store a table and its log under the pseudonym."""
+    row = sa.update(TABLES).where(TABLES.c.id == forgotten.table_id)
+    of_table = LOG_ENTRIES.c.table_id == forgotten.table_id
+    if forgotten.table is None:
+        await connection.execute(row.values(seats=[], host_id=0, terms=None, ending=None))
+        await connection.execute(sa.delete(LOG_ENTRIES).where(of_table))
+        return
+    await connection.execute(row.values(people_values(forgotten.table)))
+    for entry in forgotten.changed:
+        values = entry_values(forgotten.table_id, entry, None)
+        same = sa.and_(of_table, LOG_ENTRIES.c.version == entry.version)
+        await connection.execute(sa.update(LOG_ENTRIES).where(same).values(values))
+    await rechain(connection, TABLE_LOG, forgotten.table_id)
+
+
+async def _servers_of(connection: AsyncConnection, table_ids: Collection[int]) -> set[int]:
+    found: set[int] = set()
+    for ids in in_parts(table_ids):
+        query = sa.select(TABLES.c.guild_id).where(TABLES.c.id.in_(ids)).distinct()
+        found.update(await connection.scalars(query))
+    return found
+
+
+async def _rename(
+    connection: AsyncConnection,
+    personal: Personal,
+    user_id: int,
+    pseudonym: Pseudonym,
+    owners: Collection[int],
+) -> None:
+    """Put the pseudonym in the rows of these tables, or servers."""
+    columns = personal.table.c
+    owner = columns.table_id if personal.by_table else columns.guild_id
+    for some in in_parts(owners):
+        for column in personal.ids:
+            new: dict[str, int | str] = {column: pseudonym.user_id}
+            if personal.name is not None and column == personal.ids[0]:
+                new[personal.name] = pseudonym.name
+            theirs = sa.and_(owner.in_(some), columns[column] == user_id)
+            await connection.execute(sa.update(personal.table).where(theirs).values(new))
+        if personal.has_pairs:
+            await _order_pairs(connection, personal, owner.in_(some), pseudonym)
+
+
+async def _order_pairs(
+    connection: AsyncConnection,
+    personal: Personal,
+    of_owners: sa.ColumnElement[bool],
+    pseudonym: Pseudonym,
+) -> None:
+    """Put the smaller id of each pair first again."""
+    one, other = (personal.table.c[name] for name in personal.ids)
+    # A person alone has the partner 0.
+    wrong = sa.and_(of_owners, other == pseudonym.user_id, other < one)
+    await connection.execute(
+        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
+    )
+    wrong = sa.and_(of_owners, one == pseudonym.user_id, other != 0, other < one)
+    await connection.execute(
+        sa.update(personal.table).where(wrong).values({one.name: other, other.name: one})
+    )
+
+
+async def _rename_in_lists(
+    connection: AsyncConnection, table: sa.Table, user_id: int, pseudonym: Pseudonym
+) -> None:
+    _, column = LISTED[table]
+    for row in await lists_mentioning(connection, table, user_id):
+        new = replaced_in_lists(row._mapping[column], user_id, pseudonym.user_id)
+        same = sa.and_(*(key == row._mapping[key.name] for key in table.primary_key))
+        await connection.execute(sa.update(table).where(same).values({column: new}))
+
+
+def _delete_message(table_id: int, what: str) -> sa.Delete:
+    messages = POSTED_MESSAGES.c
+    return sa.delete(POSTED_MESSAGES).where(messages.table_id == table_id, messages.what == what)

@@ -1,0 +1,1 @@
+"""Set puzzles, take answers, and rate both."""

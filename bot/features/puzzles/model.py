@@ -1,0 +1,273 @@
+"""A puzzle: a position as one seat sees it, what may be chosen, and what each choice costs.
+
+`shipped_puzzles` are those that come with the program.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from tarocchino.core.games.base import GameName
+from tarocchino.core.model.actions import (
+    Deal,
+    Declare,
+    DeclineCallOut,
+    KeepSilent,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.enums import NamedEnum
+from tarocchino.core.model.notation_error import NotationError
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.core.records.record import read_record
+from tarocchino.core.records.replaying import replay_record
+from tarocchino.core.records.text_file import text_of
+from tarocchino.core.views.view import MatchView, view_for
+
+_ID_DIGITS = 10
+
+
+class PuzzleKind(NamedEnum):
+    """What is asked: which cards to discard, whether to declare, what to lead, what to pay."""
+
+    DISCARD = "discard"
+    DECLARE = "declare"
+    LEAD = "lead"
+    PAY = "pay"
+
+
+class BadPuzzleError(ValueError):
+    """Data that are no puzzle, or one whose position the rules refuse."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleChoice:
+    """Something that may be done, by how much it is worth less than the best, ± ``error``.
+
+    A `Play` among declarations is to say nothing. Both numbers are in the game's unit.
+    """
+
+    action: SeatAction
+    behind: float
+    error: float
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position and its choices, in the order in which they are shown; one or a few are right.
+
+    ``record`` is a game record up to the position. ``difficulty`` is the rating of a person who
+    finds it as often as not. ``worlds`` are the layouts over which choices were compared.
+    """
+
+    kind: PuzzleKind
+    game: GameName
+    difficulty: int
+    worlds: int
+    right: tuple[int, ...]
+    choices: tuple[PuzzleChoice, ...]
+    record: Mapping[str, Any]
+
+    @cached_property
+    def id(self) -> str:
+        """What it is called: a digest of its position and its choices."""
+        actions = [write_action(choice.action) for choice in self.choices]
+        written = json.dumps([self.record, actions], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(written.encode()).hexdigest()[:_ID_DIGITS]
+
+    @cached_property
+    def match(self) -> MatchState:
+        """The match at the position, which also has what the viewer does not see.
+
+        Raises `BadPuzzleError` where the rules refuse what led to it.
+        """
+        try:
+            match = replay_record(read_record(json.dumps(self.record).encode())).match
+        except NotationError as error:
+            raise BadPuzzleError(str(error)) from error
+        while match.hand is not None and match.hand.phase is Phase.CALL_OUT:
+            # Whoever declines to call out does so by what they do next, which is asked here.
+            match, _ = match.apply(DeclineCallOut(match.hand.turn))
+        return match
+
+    @cached_property
+    def view(self) -> MatchView:
+        """The position as the player in turn sees it."""
+        match = self.match
+        if match.hand is None or match.hand.phase is Phase.OVER:
+            raise BadPuzzleError("nobody is in turn")
+        return view_for(match, match.hand.turn)
+
+    @property
+    def best(self) -> int:
+        """The choice that is worth most."""
+        return min(self.right, key=lambda place: self.choices[place].behind)
+
+
+def kind_of(view: MatchView) -> PuzzleKind | None:
+    """What the viewer would be asked here; None where no puzzle asks anything."""
+    hand = view.hand
+    if hand is None or hand.choices is None:
+        return None
+    match hand.phase:
+        case Phase.DISCARD:
+            return PuzzleKind.DISCARD
+        case Phase.PAY:
+            return PuzzleKind.PAY
+        case Phase.DECLARE | Phase.PLAY if hand.choices.declarable:
+            return PuzzleKind.DECLARE
+        case Phase.PLAY if not hand.trick.plays:
+            return PuzzleKind.LEAD
+    return None
+
+
+def is_silent(action: SeatAction) -> bool:
+    """Whether the action declares nothing, where something could be declared."""
+    return isinstance(action, KeepSilent | Play)
+
+
+def write_puzzle(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle as plain data, which `read_puzzle` takes."""
+    return {
+        "kind": puzzle.kind.value,
+        "game": puzzle.game.value,
+        "difficulty": puzzle.difficulty,
+        "worlds": puzzle.worlds,
+        "right": list(puzzle.right),
+        "choices": [
+            {
+                "action": write_action(choice.action),
+                "behind": round(choice.behind, 2),
+                "error": round(choice.error, 2),
+            }
+            for choice in puzzle.choices
+        ],
+        "record": dict(puzzle.record),
+    }
+
+
+def read_puzzle(data: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of plain data; raises `BadPuzzleError`. Its position is read when it is asked for.
+
+    The rules are asked by `verify_puzzle`.
+    """
+    try:
+        choices = tuple(_read_choice(each) for each in data["choices"])
+        puzzle = Puzzle(
+            kind=PuzzleKind(data["kind"]),
+            game=GameName(data["game"]),
+            difficulty=int(data["difficulty"]),
+            worlds=int(data["worlds"]),
+            right=tuple(int(place) for place in data["right"]),
+            choices=choices,
+            record=data["record"],
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadPuzzleError(str(error)) from error
+    if len(choices) < 2 or not puzzle.right or not set(puzzle.right) < set(range(len(choices))):
+        raise BadPuzzleError("a puzzle has right choices and others")
+    return puzzle
+
+
+def _read_choice(data: Mapping[str, Any]) -> PuzzleChoice:
+    action = read_action(data["action"])
+    if isinstance(action, Deal):
+        raise BadPuzzleError("nobody chooses to deal")
+    return PuzzleChoice(action, float(data["behind"]), float(data["error"]))
+
+
+def verify_puzzle(puzzle: Puzzle) -> None:
+    """Raise `BadPuzzleError` unless it asks what it says, and the rules allow every choice."""
+    view = puzzle.view
+    if view.game.name is not puzzle.game or kind_of(view) is not puzzle.kind:
+        raise BadPuzzleError("the position is not what the puzzle says")
+    for choice in puzzle.choices:
+        if choice.action not in puzzle.match.legal_actions:
+            raise BadPuzzleError(f"{choice.action!r} is not allowed")
+        if puzzle.kind is not PuzzleKind.DECLARE and isinstance(choice.action, Declare):
+            raise BadPuzzleError(f"{choice.action!r} is no answer")
+
+
+FILE = Path(__file__).with_name("puzzles.jsonl")
+FORMAT = "tarocchino-puzzles/1"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleEntry:
+    """A puzzle that is not read yet: its id, how hard it is, and its line."""
+
+    id: str
+    difficulty: int
+    line: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSet:
+    """Puzzles by their ids, easiest first."""
+
+    entries: Mapping[str, PuzzleEntry]
+
+    def find(self, puzzle_id: str) -> Puzzle | None:
+        """The puzzle of this id."""
+        entry = self.entries.get(puzzle_id)
+        return None if entry is None else read_puzzle(json.loads(entry.line)["puzzle"])
+
+    def all(self) -> list[Puzzle]:
+        """Every puzzle, read."""
+        return [read_puzzle(json.loads(entry.line)["puzzle"]) for entry in self.entries.values()]
+
+    def next_for(self, rating: float, seen: Collection[str]) -> str | None:
+        """The id of the next puzzle for somebody: of those they have not seen the one nearest to
+        their rating; None once they have seen all."""
+        left = [entry for entry in self.entries.values() if entry.id not in seen]
+        nearest = min(left, key=lambda each: abs(each.difficulty - rating), default=None)
+        return None if nearest is None else nearest.id
+
+    def of_day(self, day: int) -> str | None:
+        """The id of the puzzle of a day, the same for everybody; each once before one comes again.
+
+        ``day`` counts days as `bot.support.days` does. None without puzzles.
+        """
+        order = sorted(self.entries, key=lambda each: hashlib.sha256(each.encode()).digest())
+        return order[day % len(order)] if order else None
+
+
+@cache
+def shipped_puzzles() -> PuzzleSet:
+    """The puzzles of this program; raises `BadPuzzleError` for a file that is none of theirs."""
+    return read_set(FILE.read_bytes())
+
+
+def read_set(data: bytes) -> PuzzleSet:
+    """The puzzles of a file that `write_set` made; raises `BadPuzzleError`."""
+    try:
+        head, *lines = text_of(data).encode().splitlines() or [b""]
+        written = json.loads(head)
+        if written["format"] != FORMAT:
+            raise BadPuzzleError(f"not {FORMAT}")
+        entries = [_entry(line) for line in lines]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadPuzzleError(str(error)) from error
+    ordered = sorted(entries, key=lambda each: (each.difficulty, each.id))
+    return PuzzleSet({entry.id: entry for entry in ordered})
+
+
+def _entry(line: bytes) -> PuzzleEntry:
+    data: Mapping[str, Any] = json.loads(line)
+    return PuzzleEntry(str(data["id"]), int(data["puzzle"]["difficulty"]), line)
+
+
+def write_set(puzzles: Iterable[Puzzle]) -> bytes:
+    """The file of these puzzles, easiest first."""
+    ordered = sorted(puzzles, key=lambda each: (each.difficulty, each.id))
+    lines = [{"id": each.id, "puzzle": write_puzzle(each)} for each in ordered]
+    written = [json.dumps(line, separators=(",", ":")) for line in ({"format": FORMAT}, *lines)]
+    return "".join(f"{line}\n" for line in written).encode()

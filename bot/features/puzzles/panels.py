@@ -1,0 +1,429 @@
+"""A puzzle as a message: the table, the question and its choices; then what each costs, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Annotated, ClassVar
+
+from bot.client.components import (
+    MAX_IN_ROW,
+    MAX_LABEL,
+    MAX_OPTION_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    fitting,
+    rows,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.hand import hand_text
+from bot.draw.narrator import Narrator
+from bot.draw.picture import Picture
+from bot.draw.style import HandOrder, sorted_cards
+from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzleRating
+from bot.features.puzzles.model import Puzzle, PuzzleKind, is_silent
+from bot.features.reviews.reasons import decimals_for, reasons_in_words
+from bot.support.days import date_of
+from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
+from bot.table.panels.words import card_emoji, finished_trick, heading, score_so_far
+from bot.table.rules.lobby import COMPUTER_NAMES
+from bot.words import Language, say
+from bot.words.dates import day as day_name
+from bot.words.declarations import spoken
+from bot.words.names import card_brief, card_label, game_name
+from bot.words.numbers import difference, listed, number
+from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.combinations import Combination, total_points, verify_declared
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView
+from tarocchino.players.search.reasons import NO_REASONS, Reasons
+
+_ID = re.compile(r"[0-9a-f]{4,32}")
+
+
+class PuzzleStep(Enum):
+    """What a control of a puzzle does; the value begins the argument of its custom_id."""
+
+    NEXT = "next"
+    TODAY = "today"
+    ANSWER = "answer"
+
+
+def _read_id(written: str) -> str:
+    if _ID.fullmatch(written) is None:
+        raise ValueError(written)
+    return written
+
+
+_PUZZLE = Word(str, _read_id)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRequest:
+    """What a control asks for: an answer is to a ``puzzle``; its ``choice`` is None if a menu's
+    value has it."""
+
+    SEPARATOR: ClassVar = "-"
+
+    step: PuzzleStep
+    puzzle: Annotated[str | None, or_none(_PUZZLE)] = None
+    choice: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.step is PuzzleStep.ANSWER) != (self.puzzle is not None):
+            raise ValueError(self.puzzle)
+
+
+@dataclass(frozen=True, slots=True)
+class PostedPuzzle:
+    """A puzzle that everybody sees."""
+
+    puzzle: Annotated[str, _PUZZLE]
+
+
+def next_id() -> CustomId:
+    """The custom_id of a button to the next puzzle."""
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.NEXT))
+
+
+def today_id() -> CustomId:
+    """The custom_id of a button to the puzzle of the day."""
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.TODAY))
+
+
+def answer_id(puzzle: Puzzle, choice: int | None = None) -> CustomId:
+    """The custom_id of an answer, or of a menu whose values are the choices."""
+    return control_id(Verb.PUZZLE, PuzzleRequest(PuzzleStep.ANSWER, puzzle.id, choice))
+
+
+def posted_id(puzzle: Puzzle) -> CustomId:
+    """The custom_id of the button on a puzzle that everybody sees: to answer it alone."""
+    return control_id(Verb.POSTED_PUZZLE, PostedPuzzle(puzzle.id))
+
+
+_CERTAIN = 0.02
+"""A standard error below this is not told."""
+
+
+def choice_named(language: Language, puzzle: Puzzle, action: SeatAction) -> str:
+    """A choice on a button, in a menu or in a list: "King of coins", "Say nothing"."""
+    if puzzle.kind is PuzzleKind.DECLARE and is_silent(action):
+        return say(language, "puzzle-say-nothing")
+    match action:
+        case Play(_, card) | Pay(_, card):
+            return card_label(language, card)
+        case Discard(_, cards):
+            return listed(language, [card_label(language, card) for card in cards])
+        case Declare() | CallOut():
+            return _declared(language, puzzle.view, action)
+        case _:
+            raise ValueError(f"{action!r} is in no puzzle")
+
+
+def _declared(language: Language, view: MatchView, action: Declare | CallOut) -> str:
+    assert view.hand is not None
+    found = verify_declared(action.combinations, view.hand.own, view.rules)
+    everything = view.hand.choices is not None and set(found) == set(view.hand.choices.declarable)
+    named = _combinations(language, view, found)
+    points = total_points(found)
+    key = "puzzle-declare-everything" if everything and len(found) > 1 else "puzzle-declare"
+    return say(language, key, combinations=named, points=points)
+
+
+def _combinations(language: Language, view: MatchView, found: tuple[Combination, ...]) -> str:
+    return listed(language, [spoken(language, item, view.rules) for item in found])
+
+
+def question(language: Language, puzzle: Puzzle) -> str:
+    """What is asked."""
+    hand = puzzle.view.hand
+    assert hand is not None
+    if puzzle.kind is PuzzleKind.DISCARD:
+        number_of_cards = hand.choices.discard_number if hand.choices else 0
+        return say(language, "puzzle-ask-discard", number=number_of_cards)
+    if puzzle.kind is PuzzleKind.DECLARE and hand.phase is Phase.PLAY and not hand.trick.plays:
+        return say(language, "puzzle-ask-declare-leading")
+    return say(language, f"puzzle-ask-{puzzle.kind.value}")
+
+
+def amount(language: Language, game: GameName, value: float) -> str:
+    """What a choice costs, as exact as it is worth telling."""
+    return number(language, value, decimals_for(game, value))
+
+
+def cost_line(language: Language, puzzle: Puzzle, place: int, *, is_own: bool) -> str:
+    """A line of the list of choices: its name, and by how much it is worth less than the best."""
+    choice = puzzle.choices[place]
+    named = choice_named(language, puzzle, choice.action)
+    shown = f"**{named}**" if is_own else named
+    if place == puzzle.best:
+        return say(language, "puzzle-line-best", choice=shown)
+    if place in puzzle.right:
+        return say(language, "puzzle-line-as-good", choice=shown)
+    cost = choice.behind if GAMES[puzzle.game].avoids_points else -choice.behind
+    behind = difference(language, cost, decimals_for(puzzle.game, cost))
+    if choice.error < _CERTAIN:
+        return say(language, "puzzle-line-exact", choice=shown, behind=behind)
+    error = amount(language, puzzle.game, 2 * choice.error)
+    return say(language, "puzzle-line", choice=shown, behind=behind, error=error)
+
+
+SMALL = "-# "
+_ROOM_FOR_TRICKS = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleContext:
+    """How a reader is shown a puzzle."""
+
+    language: Language
+    order: HandOrder = HandOrder()
+    emojis: CardEmojis = NO_EMOJIS
+    in_server: bool = False
+
+
+def player_names(puzzle: Puzzle) -> tuple[str, ...]:
+    """The names of the players by seat: those of computer players."""
+    return COMPUTER_NAMES[: puzzle.view.players]
+
+
+def heading_lines(moment: PuzzleMoment, language: Language) -> str:
+    """The game, or the day and the game, above the question."""
+    puzzle = moment.puzzle
+    if moment.day is None:
+        small = say(
+            language,
+            "puzzle-heading",
+            game=heading(language, GAMES[puzzle.game], puzzle.view.rules),
+        )
+    else:
+        small = say(
+            language,
+            "puzzle-heading-of-day",
+            day=day_name(language, date_of(moment.day)),
+            game=game_name(language, puzzle.game),
+        )
+    return f"{SMALL}{small}\n## {question(language, puzzle)}"
+
+
+def situation(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> list[str]:
+    """What has happened in the hand; ``in_words`` adds what a picture shows."""
+    view, language = puzzle.view, context.language
+    narrator, hand = _narrator(puzzle, context, in_words=in_words), puzzle.view.hand
+    assert hand is not None
+    lines = _dealt(narrator, hand)
+    if hand.declarations:
+        lines.append(declaration_lines(narrator, hand))
+    briefly = replace(narrator.without_emojis, partners=())
+    tricks = [finished_trick(briefly, hand, place) for place in range(len(hand.tricks))]
+    if tricks:
+        lines.append(fitting([SMALL + line for line in tricks], _ROOM_FOR_TRICKS))
+    if not in_words:
+        return lines
+    lines += trick_lines(narrator, view)
+    if len(hand.tricks):
+        lines.append(score_so_far(narrator, view))
+    if puzzle.kind is PuzzleKind.PAY and hand.choices is not None:
+        title, held = "puzzle-hand-payable", hand.choices.payable
+    else:
+        title, held = "puzzle-hand-held", hand.own
+    return [*lines, say(language, title), hand_text(language, held, view.rules)]
+
+
+def _narrator(puzzle: Puzzle, context: PuzzleContext, *, in_words: bool) -> Narrator:
+    view = puzzle.view
+    side = () if view.seat is None else view.sides[view.side_of(view.seat)]
+    return Narrator(
+        context.language,
+        view.rules,
+        view.scorers,
+        player_names(puzzle),
+        markdown=True,
+        emojis=context.emojis,
+        whole_names=in_words,
+        reader=view.seat,
+        partners=tuple(seat for seat in side if seat != view.seat),
+    )
+
+
+def _dealt(narrator: Narrator, hand: HandView) -> list[str]:
+    """Who has dealt, and what the auction has come to."""
+    who, name = narrator.place_of(hand.dealer).value, narrator.name(hand.dealer)
+    dealt = say(narrator.language, "puzzle-dealer", who=who, player=name)
+    return [dealt, *auction_lines(narrator, hand)]
+
+
+_SHOWN_LINES = 12
+
+
+def cost_lines(moment: PuzzleMoment, language: Language) -> str:
+    """What each choice costs, the best first, the reader's among them."""
+    puzzle = moment.puzzle
+    ordered = sorted(range(len(puzzle.choices)), key=lambda place: puzzle.choices[place].behind)
+    shown = ordered[:_SHOWN_LINES]
+    if moment.chosen is not None and moment.chosen not in shown:
+        shown[-1] = moment.chosen
+    lines = [cost_line(language, puzzle, place, is_own=place == moment.chosen) for place in shown]
+    title = say(language, "puzzle-costs", worlds=puzzle.worlds, unit=GAMES[puzzle.game].unit.value)
+    left = len(ordered) - len(shown)
+    more = [say(language, "puzzle-lines-left", number=left)] if left else []
+    return "\n".join([title, *lines, *more])
+
+
+def why_lines(moment: PuzzleMoment, reasons: Reasons, language: Language) -> list[str]:
+    """Where the difference between the choices compared comes from."""
+    done, better = moment.compared
+    avoids_points = GAMES[moment.puzzle.game].avoids_points
+    return reasons_in_words(language, reasons, done, better, avoids_points=avoids_points)
+
+
+def count_line(count: DayCount, language: Language) -> str:
+    """How a server did with the puzzle of a day."""
+    return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
+
+
+_ON_A_PHONE, _FEW = 4, 12
+"""The buttons that a phone shows side by side, and up to how many cards stand so."""
+
+
+def puzzle_panel(
+    moment: PuzzleMoment,
+    picture: Picture | None,
+    context: PuzzleContext,
+    reasons: Reasons = NO_REASONS,
+) -> Panel:
+    """The puzzle to be answered, or answered: then with ``reasons`` in words for what it costs.
+
+    Without a picture everything is told in words.
+    """
+    language, puzzle = context.language, moment.puzzle
+    parts: list[Part] = [Text(heading_lines(moment, language))]
+    if moment.chosen is not None:
+        parts.append(Text(_verdict(moment, language)))
+    told = situation(puzzle, context, in_words=picture is None)
+    if picture is not None:
+        parts.append(Image(picture))
+    if told:
+        parts.append(Text("\n".join(told)))
+    if moment.chosen is None:
+        parts += [*_answers(puzzle, context, has_picture=picture is not None)]
+        parts.append(Text(SMALL + _standing(moment, language)))
+        return Panel(tuple(parts), AccentColour.YOUR_TURN)
+    parts.append(Text(cost_lines(moment, language)))
+    if why := why_lines(moment, reasons, language):
+        parts.append(Text("\n".join(why)))
+    if afterwards := _afterwards(moment, context):
+        parts.append(Text("\n".join(afterwards)))
+    parts.append(_go_on(moment, language))
+    return Panel(tuple(parts), AccentColour.RIGHT if moment.found else AccentColour.NOT_RIGHT)
+
+
+def no_puzzle_panel(rating: PuzzleRating, language: Language) -> Panel:
+    """There is no puzzle that the person has not seen."""
+    mean, deviation = rating.rounded
+    text = say(
+        language,
+        "puzzle-none-left",
+        answers=rating.answers,
+        rating=number(language, mean),
+        deviation=deviation,
+    )
+    today = Button(today_id(), say(language, "button-puzzle-today"))
+    return Panel((Text(text), Buttons((today,))), AccentColour.RESULT)
+
+
+def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Sequence[Part]:
+    language = context.language
+    if puzzle.kind in (PuzzleKind.LEAD, PuzzleKind.PAY):
+        named = card_brief if has_picture else card_label
+        places = {
+            choice.action.card: place
+            for place, choice in enumerate(puzzle.choices)
+            if isinstance(choice.action, Play | Pay)
+        }
+        held = sorted_cards(places, puzzle.view.rules, context.order)
+        buttons = [
+            Button(
+                answer_id(puzzle, places[card]),
+                named(language, card),
+                ButtonStyle.MAIN,
+                emoji=card_emoji(language, card, context.emojis),
+            )
+            for card in held
+        ]
+        return rows(buttons, _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW)
+    labels = [choice_named(language, puzzle, choice.action) for choice in puzzle.choices]
+    if len(labels) <= MAX_IN_ROW and all(len(label) <= MAX_LABEL for label in labels):
+        return [
+            Buttons((Button(answer_id(puzzle, place), label, ButtonStyle.MAIN),))
+            for place, label in enumerate(labels)
+        ]
+    options = tuple(
+        Option(str(place), shortened(label, MAX_OPTION_TEXT)) for place, label in enumerate(labels)
+    )
+    return [Menu(answer_id(puzzle), options, say(language, "puzzle-menu"))]
+
+
+def _verdict(moment: PuzzleMoment, language: Language) -> str:
+    puzzle, chosen = moment.puzzle, moment.chosen
+    assert chosen is not None
+    own, best = puzzle.choices[chosen], puzzle.choices[puzzle.best]
+    named = choice_named(language, puzzle, own.action)
+    if moment.found:
+        return say(language, "puzzle-found", choice=named)
+    return say(
+        language,
+        "puzzle-missed",
+        choice=named,
+        best=choice_named(language, puzzle, best.action),
+        behind=amount(language, puzzle.game, own.behind),
+        unit=GAMES[puzzle.game].unit.value,
+    )
+
+
+def _standing(moment: PuzzleMoment, language: Language) -> str:
+    mean, deviation = moment.rating.rounded
+    if not moment.rating.answers:
+        return say(language, "puzzle-first")
+    return say(language, "puzzle-standing", rating=number(language, mean), deviation=deviation)
+
+
+def _afterwards(moment: PuzzleMoment, context: PuzzleContext) -> list[str]:
+    """What it did to the reader's rating, and how others did with the puzzle of the day."""
+    language, lines = context.language, []
+    if moment.before is not None:
+        mean, deviation = moment.rating.rounded
+        lines.append(
+            say(
+                language,
+                "puzzle-rated",
+                difficulty=number(language, moment.puzzle.difficulty),
+                rating=number(language, mean),
+                deviation=deviation,
+                change=difference(language, mean - moment.before.rounded[0]),
+            )
+        )
+    if moment.count is not None and moment.count.tried:
+        lines.append(count_line(moment.count, language))
+    return [SMALL + line for line in lines]
+
+
+def _go_on(moment: PuzzleMoment, language: Language) -> Buttons:
+    label = say(language, "button-puzzle-next")
+    buttons = [Button(next_id(), label, ButtonStyle.CONFIRM, disabled=not moment.left, emoji="▶️")]
+    if moment.day is None:
+        buttons.append(Button(today_id(), say(language, "button-puzzle-today")))
+    return Buttons(tuple(buttons))

@@ -1,0 +1,273 @@
+"""Give people their next puzzle or that of the day, and take their answers.
+
+It is said here too when the puzzle of the day is posted in each server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.features.puzzles.answers import (
+    NEW_RATING,
+    Answer,
+    DayCount,
+    PuzzleMoment,
+    PuzzlePublisher,
+    PuzzleRating,
+    PuzzleStore,
+    ServerDay,
+    StoredAnswer,
+    rating_of,
+)
+from bot.features.puzzles.model import Puzzle, PuzzleKind, PuzzleSet, shipped_puzzles
+from bot.settings.servers import Setting
+from bot.settings.service import ServerSettingsService
+from bot.storage.store_errors import retry_while_busy, store_refusals
+from bot.support.clock import Alarm, Clock
+from bot.support.days import DailyCalendar
+from bot.support.redaction import told_error
+from tarocchino.players.search.reasons import NO_REASONS, Reasons, reasons_between
+
+
+class PuzzleGoneError(LookupError):
+    """There is no such puzzle, or no such choice in it, in this version of the program."""
+
+
+class PuzzleService:
+    """Puzzles; raises `TableRefusedError` while the store is busy.
+
+    A person's first answer to a puzzle counts, and no other. Their rating follows from all their
+    answers. ``puzzles`` gives the set, which is read when the first person asks.
+    """
+
+    def __init__(
+        self,
+        store: PuzzleStore,
+        clock: Clock,
+        calendar: DailyCalendar,
+        puzzles: Callable[[], PuzzleSet] = shipped_puzzles,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._calendar = calendar
+        self._puzzles = puzzles
+
+    async def next_for(self, user_id: int) -> PuzzleMoment | None:
+        """A puzzle that the person has not seen, near their rating; None once they have seen all.
+
+        Until they answer it, it is the same.
+        """
+        puzzles, answers = await self._known(user_id)
+        rating = _rating(answers)
+        found = puzzles.next_for(rating.mean, {answer.puzzle for answer in answers})
+        if found is None:
+            return None
+        return await self._moment(puzzles, found, answers)
+
+    async def of_today(self, user_id: int, guild_id: int | None) -> PuzzleMoment | None:
+        """The puzzle of the day, the same for everybody; None without any puzzles."""
+        puzzles, answers = await self._known(user_id)
+        day = self._calendar.day_at(self._clock.now())
+        found = puzzles.of_day(day)
+        if found is None:
+            return None
+        return await self._moment(puzzles, found, answers, day, guild_id)
+
+    async def rating_of(self, user_id: int) -> PuzzleRating:
+        """The person's puzzle rating."""
+        with store_refusals():
+            return _rating(await self._store.answers(user_id))
+
+    async def answer(
+        self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
+    ) -> PuzzleMoment:
+        """The puzzle with the person's answer, their first one if they have answered before.
+
+        Raises `PuzzleGoneError`.
+        """
+        puzzles, answers = await self._known(user_id)
+        puzzle = _puzzle(puzzles, puzzle_id)
+        if choice not in range(len(puzzle.choices)):
+            raise PuzzleGoneError(puzzle_id)
+        day = await self._day_of(puzzles, puzzle_id, guild_id)
+        if all(answer.puzzle != puzzle_id for answer in answers):
+            on = None if day is None or guild_id is None else ServerDay(guild_id, day)
+            given = StoredAnswer(
+                puzzle_id, choice, puzzle.difficulty, choice in puzzle.right, self._clock.now()
+            )
+            with store_refusals():
+                await self._store.add(user_id, given, on)
+                answers = await self._store.answers(user_id)
+        return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
+
+    async def posted(self, user_id: int, guild_id: int | None, puzzle_id: str) -> PuzzleMoment:
+        """A puzzle that was posted, as the person sees it. Raises `PuzzleGoneError`."""
+        puzzles, answers = await self._known(user_id)
+        day = await self._day_of(puzzles, puzzle_id, guild_id)
+        return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
+
+    async def in_public(self, on: ServerDay, puzzle_id: str | None = None) -> PuzzleMoment:
+        """The puzzle of a day for everybody in a server, and how they did: that of the day, or the
+        one that was posted for it. Raises `PuzzleGoneError`."""
+        puzzles = await asyncio.to_thread(self._puzzles)
+        puzzle = _puzzle(puzzles, puzzle_id or puzzles.of_day(on.day) or "")
+        await asyncio.to_thread(lambda: puzzle.view)
+        with store_refusals():
+            count = await self._store.count(on)
+        return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
+
+    async def reasons(self, moment: PuzzleMoment) -> Reasons:
+        """Why the wrong one of the choices compared is worth less than the best; none for payments.
+
+        The same puzzle and choice have the same reasons.
+        """
+        if moment.puzzle.kind is PuzzleKind.PAY:
+            return NO_REASONS
+        return await asyncio.to_thread(reasons_between, moment.puzzle.view, *moment.compared)
+
+    async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
+        puzzles = await asyncio.to_thread(self._puzzles)
+        with store_refusals():
+            return puzzles, await self._store.answers(user_id)
+
+    async def _day_of(self, puzzles: PuzzleSet, puzzle_id: str, guild_id: int | None) -> int | None:
+        """The day whose puzzle this is: today, or in a server that of its last post, while the
+        answer is not posted; None for any other puzzle."""
+        today = self._calendar.day_at(self._clock.now())
+        if puzzles.of_day(today) == puzzle_id:
+            return today
+        if guild_id is None:
+            return None
+        with store_refusals():
+            post = await self._store.last_post(guild_id)
+        is_open = post is not None and post.puzzle == puzzle_id and not post.is_explained
+        return post.on.day if post is not None and is_open else None
+
+    async def _moment(
+        self,
+        puzzles: PuzzleSet,
+        puzzle_id: str,
+        answers: Sequence[StoredAnswer],
+        day: int | None = None,
+        guild_id: int | None = None,
+    ) -> PuzzleMoment:
+        puzzle = _puzzle(puzzles, puzzle_id)
+        # The rules go through the hand again, which takes a moment.
+        await asyncio.to_thread(lambda: puzzle.view)
+        place = next((n for n, each in enumerate(answers) if each.puzzle == puzzle_id), None)
+        count: DayCount | None = None
+        if day is not None and guild_id is not None and place is not None:
+            with store_refusals():
+                count = await self._store.count(ServerDay(guild_id, day))
+        left = len(puzzles.entries.keys() - {answer.puzzle for answer in answers})
+        if place is None:
+            return PuzzleMoment(puzzle, _rating(answers), left, day=day)
+        return PuzzleMoment(
+            puzzle,
+            _rating(answers[: place + 1]),
+            left,
+            chosen=answers[place].choice,
+            before=_rating(answers[:place]),
+            day=day,
+            count=count,
+        )
+
+
+def _puzzle(puzzles: PuzzleSet, puzzle_id: str) -> Puzzle:
+    puzzle = puzzles.find(puzzle_id)
+    if puzzle is None:
+        raise PuzzleGoneError(puzzle_id)
+    return puzzle
+
+
+def _rating(answers: Sequence[StoredAnswer]) -> PuzzleRating:
+    if not answers:
+        return NEW_RATING
+    return rating_of(Answer(answer.difficulty, answer.found) for answer in answers)
+
+
+_log = logging.getLogger(__name__)
+
+_STILL_WANTED: Final = 3 * 60 * 60.0
+"""A puzzle that was not posted at its hour is posted up to so many seconds later."""
+_FAILED_WAIT = 60.0
+_WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
+
+
+class PuzzleDays:
+    """Has the puzzle of the day posted by a `PuzzlePublisher`, once a day in a server.
+
+    It remembers nothing: what is due follows from the clock and the settings of servers, and the
+    publisher knows what was posted.
+    """
+
+    def __init__(
+        self, settings: ServerSettingsService, clock: Clock, calendar: DailyCalendar
+    ) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._calendar = calendar
+        self._alarm = Alarm(clock)
+        self._publisher: PuzzlePublisher | None = None
+        self._working: asyncio.Task[None] | None = None
+        self._is_new = False
+        settings.on_choice = self._chosen
+
+    def post_by(self, publisher: PuzzlePublisher) -> None:
+        """Have puzzles posted."""
+        self._publisher = publisher
+
+    def restore(self) -> None:
+        """Have what is due posted from now on, also what an earlier process was about to post."""
+        self._is_new = False
+        self._alarm.ring()
+        if self._working is None:
+            self._working = asyncio.create_task(self._work())
+
+    async def settled(self) -> None:
+        """Return when nothing is due."""
+        await self._alarm.settled(self._working)
+
+    async def stop(self) -> None:
+        """Have nothing more posted."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+            self._working = None
+
+    def _chosen(self, setting: Setting) -> None:
+        if setting in (_WHERE, _WHEN):
+            self._alarm.ring()
+
+    async def _work(self) -> None:
+        while True:
+            self._alarm.begin()
+            try:
+                moment = await retry_while_busy(self._look)
+                self._is_new = True
+            except Exception as error:
+                _log.error("the puzzle of the day cannot be posted\n%s", told_error(error))
+                moment = self._clock.now() + _FAILED_WAIT
+            await self._alarm.wait(moment)
+
+    async def _look(self) -> float | None:
+        """Have what is due posted; when something is due next, None where no server wants it."""
+        moments = []
+        for guild_id in await self._settings.choosing(_WHERE):
+            settings = await self._settings.chosen(guild_id)
+            if settings.puzzle_channel is None:
+                continue
+            now, hour = self._clock.now(), settings.puzzle_hour
+            today = self._calendar.day_at(now)
+            if 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED:
+                self._post(guild_id, today)
+            next_ones = (self._calendar.at(day, hour) for day in (today, today + 1))
+            moments.append(next(moment for moment in next_ones if moment > now))
+        return min(moments, default=None)
+
+    def _post(self, guild_id: int, day: int) -> None:
+        if self._publisher is not None:
+            self._publisher.due(guild_id, day, is_new=self._is_new)

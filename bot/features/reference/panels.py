@@ -1,0 +1,258 @@
+"""The help, with what somebody can do here and now, and the page about a single card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.client.components import (
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Panel,
+    Part,
+    Text,
+)
+from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.client.drafts import BadDraftError
+from bot.draw.picture import Picture
+from bot.features.lessons.course import learn_button
+from bot.features.reference.card_guide import CardPage
+from bot.table.panels.lobby import can_start
+from bot.table.panels.rules_pages import rules_id, section_button
+from bot.table.panels.shuffle import Awaited, awaited_from
+from bot.table.panels.words import shown_name
+from bot.table.state.table import Stage, Table
+from bot.words import Language, say
+from bot.words.names import card_label, game_name
+from bot.words.rulebook_facts import hand_course
+from tarocchino.core.games import FIRST_GAME, GAMES, Game, GameName, default_rules
+from tarocchino.core.model.cards import BEGATO, PACK, Card, UnknownCardError, card
+from tarocchino.core.model.rules import (
+    CriccheTable,
+    GrandeHead,
+    GrandeWild,
+    RuleSet,
+    RuleSetName,
+    SuitOrder,
+    named_rules,
+    with_knobs,
+)
+
+_SEPARATOR = "."
+_CARD_OPTIONS: dict[str, tuple[Enum, ...]] = {
+    "suit_order": tuple(SuitOrder),
+    "grande_head": tuple(GrandeHead),
+    "grande_wild": tuple(GrandeWild),
+    "cricche_table": tuple(CriccheTable),
+}
+"""The rule options that matter for single cards; the buttons carry them, as tables set them."""
+
+_PACK_SECTION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class CardId:
+    """A card, with the game and the rules by which its page describes it."""
+
+    card: Card
+    game: Game
+    rules: RuleSet
+
+
+def card_id(verb: Verb, looked_up: CardId, shown: Card) -> CustomId:
+    """The custom_id of a button to a card by the same rules; it belongs to no table."""
+    indexes = (
+        values.index(getattr(looked_up.rules, option)) for option, values in _CARD_OPTIONS.items()
+    )
+    words = (
+        shown.code,
+        looked_up.game.name.value,
+        looked_up.rules.base.value,
+        "".join(map(str, indexes)),
+    )
+    return CustomId(0, 0, verb, _SEPARATOR.join(words))
+
+
+def decode_card_id(argument: str) -> CardId:
+    """The inverse of `card_id`; raises `BadDraftError`."""
+    try:
+        code, name, base, indexes = argument.split(_SEPARATOR)
+        game = GAMES[GameName(name)]
+        settings = {
+            option: values[int(index)]
+            for (option, values), index in zip(_CARD_OPTIONS.items(), indexes, strict=True)
+        }
+        rules = with_knobs(named_rules(RuleSetName(base)), settings)
+        return CardId(card(code), game, rules)
+    except (ValueError, KeyError, IndexError, UnknownCardError):
+        raise BadDraftError(argument) from None
+
+
+def default_card_id(shown: Card, name: GameName) -> CardId:
+    """The card by the default rules of the game."""
+    game = GAMES[name]
+    return CardId(shown, game, default_rules(game))
+
+
+def card_panel(
+    looked_up: CardId, page: CardPage, picture: Picture | None, language: Language
+) -> Panel:
+    """The card's page; without a picture for readers who prefer none."""
+    parts: list[Part] = [Text(f"-# {page.source}\n## {page.title}")]
+    if picture is not None:
+        parts.append(Image(picture))
+    neighbours = [
+        Button(card_id(Verb.TURN_CARD, looked_up, other), f"{arrow} {card_label(language, other)}")
+        for arrow, other in (("▲", page.above), ("▼", page.below))
+        if other is not None
+    ]
+    rules = section_button(looked_up.game.name, _PACK_SECTION, language)
+    return Panel((*parts, Text(page.body), Buttons((*neighbours, rules))), AccentColour.RESULT)
+
+
+class HelpPage(Enum):
+    """The pages of the help; the value is the page's name in message ids and custom_ids."""
+
+    FIRST = "first"
+    MORE = "more"
+    EVENINGS = "evenings"
+
+
+@dataclass(frozen=True, slots=True)
+class HelpContext:
+    """Where somebody asks for help: the channel's table, and whether they may open one there.
+
+    ``in_server`` is False in direct messages, where there are no tables; ``game`` is the game of a
+    table opened from the help, ``roles`` are the person's roles in the server.
+    """
+
+    user_id: int
+    in_server: bool
+    table: Table | None = None
+    may_open: bool = False
+    game: GameName = FIRST_GAME
+    roles: frozenset[int] = frozenset()
+
+
+def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
+    """A page of the help, with what the person can do in this channel now."""
+    title = f"## {say(language, 'help-title')}"
+    now = say(language, "help-now", what=what_now(context, language))
+    body = _first(language) if page is HelpPage.FIRST else say(language, f"help-{page.value}")
+    texts = [title, now, body]
+    if page is HelpPage.FIRST:
+        texts.insert(1, say(language, "help-what", pack=len(PACK)))
+    rows = [_pages(page, language), _next_buttons(context, language)]
+    return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
+
+
+def what_now(context: HelpContext, language: Language) -> str:
+    """What the person can do next in this channel, in one or two sentences."""
+    table = context.table
+    if not context.in_server:
+        return say(language, "help-now-direct")
+    if table is None and context.may_open:
+        button, game = say(language, "button-first-game"), game_name(language, context.game)
+        return say(language, "help-now-open", button=button, game=game)
+    if table is None:
+        return say(language, "help-now-may-not")
+    if table.stage is Stage.LOBBY:
+        return _in_lobby(table, context, language)
+    return _in_play(table, context.user_id, language)
+
+
+def _in_lobby(table: Table, context: HelpContext, language: Language) -> str:
+    user_id = context.user_id
+    game, seat = game_name(language, table.game.name), table.seat_of(user_id)
+    host, more = f"<@{table.host_id}>", say(language, "button-menu")
+    if table.occasion is not None:
+        return say(language, "help-now-evening", button=say(language, "lobby-menu-ready"))
+    if table.host_id == user_id:
+        return _as_host(table, language)
+    if seat is not None and seat in table.unready:
+        return say(language, "help-now-ready", host=host, more=more)
+    if seat is not None:
+        return say(language, "help-now-host", host=host)
+    if not table.agreement.admits(user_id, context.roles):
+        return say(language, "help-now-not-admitted", host=host)
+    if table.free_seats:
+        return say(language, "help-now-sit", game=game, button=say(language, "button-sit"))
+    return say(language, "help-now-full", game=game)
+
+
+def _as_host(table: Table, language: Language) -> str:
+    more, start = say(language, "button-menu"), say(language, "button-start")
+    if can_start(table):
+        return say(language, "help-now-start", more=more, button=start)
+    if table.free_seats:
+        return say(language, "help-now-fill", more=more)
+    return say(language, "help-now-not-ready")
+
+
+def _in_play(table: Table, user_id: int, language: Language) -> str:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return say(language, "help-now-look-on", game=game_name(language, table.game.name))
+    match awaited_from(table, seat):
+        case Awaited.CUT:
+            cut, no_cut = (say(language, f"button-{verb}") for verb in ("cut", "nocut"))
+            return say(language, "help-now-cut", button=cut, other=no_cut)
+        case Awaited.OPENED_CUT:
+            return say(language, "help-now-open-cut", button=say(language, "button-cut-open"))
+        case Awaited.NEXT_HAND:
+            return say(language, "help-now-next-hand", button=say(language, "button-next-hand"))
+        case None if table.seats_awaited:
+            return say(language, "help-now-wait-cuts")
+    if table.turn is None:
+        return say(language, "help-now-next")
+    if table.turn == seat:
+        return say(language, "help-now-turn", button=say(language, "button-hand"))
+    return say(language, "help-now-wait", player=shown_name(table.names[table.turn]))
+
+
+def _first(language: Language) -> str:
+    """The steps to a first game, with the buttons' labels."""
+    game = GAMES[FIRST_GAME]
+    way = hand_course(game, default_rules(game), game.players[0])
+    return say(
+        language,
+        "help-first",
+        discarded=way.discarded,
+        sit=say(language, "button-sit"),
+        more=say(language, "button-menu"),
+        start=say(language, "button-start"),
+        hand=say(language, "button-hand"),
+        declare=say(language, "button-all", points="…"),
+    )
+
+
+def _pages(shown: HelpPage, language: Language) -> Buttons:
+    return Buttons(
+        tuple(
+            Button(
+                control_id(Verb.HELP, page),
+                say(language, f"help-page-{page.value}"),
+                disabled=page is shown,
+            )
+            for page in HelpPage
+        )
+    )
+
+
+def _next_buttons(context: HelpContext, language: Language) -> Buttons:
+    looked_up = default_card_id(BEGATO, FIRST_GAME)
+    buttons = [
+        learn_button(language),
+        Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
+        Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
+        Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
+    ]
+    if context.in_server and context.table is None and context.may_open:
+        opens = Button(
+            CustomId(0, 0, Verb.FIRST_GAME), say(language, "button-first-game"), ButtonStyle.CONFIRM
+        )
+        buttons.insert(0, opens)
+    return Buttons(tuple(buttons))

@@ -1,0 +1,1 @@
+"""Replay finished hands, and say what each choice in them was worth."""

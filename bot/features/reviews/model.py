@@ -1,0 +1,338 @@
+"""Describe reviews as data: the hand one begins from and what it says of each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from bot.features.books.match_facts import DealtHand, dealt_hand, read_dealt_hand, write_dealt_hand
+from bot.table.state.table import Table
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Action, Deal, SeatAction
+from tarocchino.core.model.cards import card
+from tarocchino.core.model.combinations import Family
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState, apply, new_match
+from tarocchino.core.records.notation import read_action, write_action
+from tarocchino.core.views.open_hand import hands_over, open_hand
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.kernel.parts import Part
+from tarocchino.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
+
+
+class ChoiceKind(Enum):
+    """What was to be decided; the value is its word in the store and in messages."""
+
+    AUCTION = "auction"
+    DISCARD = "discard"
+    DECLARE = "declare"
+    LEAD = "lead"
+    PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A moment of a hand; ``trick`` counts from 1, and is 1 before the play."""
+
+    kind: ChoiceKind
+    trick: int = 1
+
+
+def when_of(view: MatchView) -> When:
+    """The moment of the viewer's decision; ValueError where no hand is played."""
+    hand = view.hand
+    if hand is None:
+        raise ValueError("no hand is played")
+    match hand.phase:
+        case Phase.AUCTION:
+            return When(ChoiceKind.AUCTION)
+        case Phase.DISCARD | Phase.CALL_OUT:
+            return When(ChoiceKind.DISCARD)
+        case Phase.DECLARE:
+            return When(ChoiceKind.DECLARE)
+        case _:
+            kind = ChoiceKind.PLAY if hand.trick.plays else ChoiceKind.LEAD
+            return When(kind, len(hand.tricks) + 1)
+
+
+_SIGNIFICANT = 2.0
+"""Standard errors beyond which a cost is said to be one."""
+
+Estimate = tuple[float, float]
+"""What an action costs against another, and the standard error of that."""
+
+
+def likely_cost(cost: float, error: float) -> float:
+    """Return the cost, less what of it is likely to be chance: 0.0 if all of it may be."""
+    if cost <= max(0.0, _SIGNIFICANT * error):
+        return 0.0
+    return cost * (1 - (error / cost) ** 2)
+
+
+def agreed(*estimates: Estimate) -> Estimate:
+    """Return the smallest of what several ways of playing on say of one cost.
+
+    If one of them finds nothing that is more than chance, that is what they agree on.
+    """
+    return min(estimates, key=lambda each: each[0] if likely_cost(*each) else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """An action, and by how much it seems worse than the best, with the standard error of that.
+
+    It is `agreed` between ways of playing on.
+    """
+
+    action: SeatAction
+    behind: float
+    error: float
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether what it is behind is more than chance makes of nothing."""
+        return likely_cost(self.behind, self.error) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionReview:
+    """One decision as its player saw it: what could be done, the best first.
+
+    ``done`` is the place of what was done among ``candidates``, or None if nothing is done yet or
+    it was not compared. ``reasons`` tell it from the best, or the best from the next one.
+    Nothing was to be compared where there are fewer than two.
+    """
+
+    candidates: tuple[Valued, ...]
+    done: int | None
+    worlds: int
+    reasons: Reasons = NO_REASONS
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one decision cost its player against a ``better`` action, in the game's unit.
+
+    ``cost`` and its standard ``error`` are of a second look, with other worlds than those by which
+    the better action was chosen, so that they do not owe anything to that choice; they are `agreed`
+    between ways of playing on.
+    """
+
+    place: int
+    when: When
+    done: SeatAction
+    better: SeatAction
+    cost: float
+    error: float
+
+    @property
+    def likely_cost(self) -> float:
+        """The cost, less what of it is likely to be chance; 0.0 if all of it may be."""
+        return likely_cost(self.cost, self.error)
+
+
+@dataclass(frozen=True, slots=True)
+class HandReview:
+    """The decisions of a player in a hand: those where something else seemed better at the first
+    look, in order, of so many that were ``compared``.
+
+    ``with_open_cards`` are those that cost something as the cards lay, which nobody knew, the
+    costliest first.
+    """
+
+    moments: tuple[Moment, ...]
+    with_open_cards: tuple[Moment, ...]
+    compared: int
+
+    @property
+    def costly(self) -> tuple[Moment, ...]:
+        """The moments that cost something for certain, the costliest first."""
+        found = [moment for moment in self.moments if moment.likely_cost]
+        return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
+
+
+def write_decision(review: DecisionReview) -> dict[str, Any]:
+    """The review as JSON data."""
+    reasons = review.reasons
+    return {
+        "candidates": [[write_action(c.action), c.behind, c.error] for c in review.candidates],
+        "done": review.done,
+        "worlds": review.worlds,
+        "shifts": [[_written_part(s.part), s.points, s.error] for s in reasons.shifts],
+        "fates": [[fate.card.code, fate.share, fate.instead] for fate in reasons.fates],
+        "rest": reasons.rest,
+        "reasoned": reasons.worlds,
+    }
+
+
+def read_decision(data: Mapping[str, Any]) -> DecisionReview:
+    """The inverse of `write_decision`."""
+    return DecisionReview(
+        candidates=tuple(
+            Valued(_action(a), behind, error) for a, behind, error in data["candidates"]
+        ),
+        done=data["done"],
+        worlds=data["worlds"],
+        reasons=Reasons(
+            tuple(Shift(_read_part(part), *rest) for part, *rest in data["shifts"]),
+            tuple(Fate(card(code), *shares) for code, *shares in data["fates"]),
+            data["rest"],
+            data["reasoned"],
+        ),
+    )
+
+
+def write_hand(review: HandReview) -> dict[str, Any]:
+    """The review as JSON data."""
+    return {
+        "moments": [write_moment(moment) for moment in review.moments],
+        "open": [write_moment(moment) for moment in review.with_open_cards],
+        "compared": review.compared,
+    }
+
+
+def read_hand(data: Mapping[str, Any]) -> HandReview:
+    """The inverse of `write_hand`."""
+    return HandReview(
+        tuple(map(read_moment, data["moments"])),
+        tuple(map(read_moment, data["open"])),
+        data["compared"],
+    )
+
+
+def write_moment(moment: Moment) -> list[Any]:
+    """The moment as JSON data; it is stored, so the form stays."""
+    when = [moment.when.kind.value, moment.when.trick]
+    done, better = write_action(moment.done), write_action(moment.better)
+    return [moment.place, when, done, better, moment.cost, moment.error]
+
+
+def read_moment(data: Sequence[Any]) -> Moment:
+    """The inverse of `write_moment`."""
+    place, (kind, trick), done, better, cost, error = data
+    when = When(ChoiceKind(kind), trick)
+    return Moment(place, when, _action(done), _action(better), cost, error)
+
+
+def _action(data: Mapping[str, Any]) -> SeatAction:
+    action = read_action(data)
+    if isinstance(action, Deal):
+        raise ValueError("nobody decides on a deal")
+    return action
+
+
+def _written_part(part: Part | Family) -> str:
+    return part.name.lower() if isinstance(part, Part) else f"family-{part.value}"
+
+
+def _read_part(word: str) -> Part | Family:
+    kind, _, family = word.partition("-")
+    return Family(family) if family else Part[kind.upper()]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A deal and the actions that followed it, in order."""
+
+    dealt: DealtHand
+    actions: tuple[SeatAction, ...]
+
+    def states(self) -> Iterator[MatchState]:
+        """The match before each action, and after the last one.
+
+        Raises `tarocchino.core.model.errors.IllegalActionError` for actions that are not legal.
+        """
+        dealt = self.dealt
+        match = new_match(GAMES[dealt.game], dealt.rules, dealt.seats)
+        match, _ = apply(replace(match, score=dealt.score), Deal(dealt.dealer, dealt.deck))
+        yield match
+        for action in self.actions:
+            match, _ = apply(match, action)
+            yield match
+
+    def view_before(self, place: int) -> MatchView:
+        """What the player in turn saw before the action with this index."""
+        for number, state in enumerate(self.states()):
+            if number == place and state.hand is not None:
+                return view_for(state, state.hand.turn)
+        raise ValueError(f"the hand has no action {place}")
+
+
+def played_hand(match: MatchState, actions: Sequence[Action], number: int) -> PlayedHand:
+    """The hand of this number, from 0, of a match that results from all these actions.
+
+    It may be the one that is being played. Raises `ValueError` if there is none.
+    """
+    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
+    if number not in range(len(deals)):
+        raise ValueError(f"there is no hand {number}")
+    first, end = (*deals, len(actions))[number : number + 2]
+    before = match if number >= hands_over(match) else open_hand(match, actions, number).before
+    deal = actions[first]
+    assert isinstance(deal, Deal)
+    of_hand = tuple(a for a in actions[first + 1 : end] if not isinstance(a, Deal))
+    return PlayedHand(dealt_hand(before, deal), of_hand)
+
+
+def has_choice(view: MatchView) -> bool:
+    """Whether the viewer, in turn, could do more than one thing that can be compared."""
+    choices, phase = view.hand and view.hand.choices, view.hand and view.hand.phase
+    if not choices:
+        return False
+    match phase:
+        case Phase.DISCARD:
+            return True
+        case Phase.DECLARE | Phase.PLAY if choices.declarable:
+            return not choices.declaring_calls_out
+        case Phase.PLAY:
+            return len(choices.playable) > 1
+    return False
+
+
+def write_played_hand(hand: PlayedHand) -> dict[str, Any]:
+    """The hand as JSON data."""
+    return {
+        "dealt": write_dealt_hand(hand.dealt),
+        "actions": [write_action(action) for action in hand.actions],
+    }
+
+
+def read_played_hand(data: Mapping[str, Any]) -> PlayedHand:
+    """The inverse of `write_played_hand`; ValueError or KeyError for anything else."""
+    actions = tuple(map(read_action, data["actions"]))
+    if any(isinstance(action, Deal) for action in actions):
+        raise ValueError("a hand has one deal")
+    return PlayedHand(
+        read_dealt_hand(data["dealt"]), tuple(a for a in actions if not isinstance(a, Deal))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableHand:
+    """A hand as it was played; ``by`` are the users who did each of its actions, None for computer
+    players and for the table itself."""
+
+    hand: PlayedHand
+    by: tuple[int | None, ...]
+
+    @property
+    def of_people(self) -> Mapping[int, tuple[int, ...]]:
+        """The places of each person's actions, by user."""
+        users = dict.fromkeys(user_id for user_id in self.by if user_id is not None)
+        return {
+            user_id: tuple(place for place, who in enumerate(self.by) if who == user_id)
+            for user_id in users
+        }
+
+
+def table_hand(table: Table, number: int) -> TableHand:
+    """The hand of this number, from 0, which may be in play; ValueError if there is none."""
+    if table.match is None:
+        raise ValueError("no match has begun")
+    history = table.history
+    hand = played_hand(table.match, [done.action for done in history], number)
+    deals = [place for place, done in enumerate(history) if isinstance(done.action, Deal)]
+    of_hand = history[deals[number] + 1 :][: len(hand.actions)]
+    return TableHand(hand, tuple(done.user_id for done in of_hand))

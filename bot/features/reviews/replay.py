@@ -1,0 +1,284 @@
+"""A finished hand, step by step with every card face up, and the course of the hand in play.
+
+Of the hand in play only what everybody saw is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.client.components import (
+    MAX_OPTION_TEXT,
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    around,
+    enriched,
+    fitting,
+    notice,
+    shortened,
+)
+from bot.client.custom_ids import Verb, control_id
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.narrator import Narrator
+from bot.draw.open_hand import cards_said, hand_of, open_hands_title, taken_points, tricks_of
+from bot.draw.picture import Picture
+from bot.draw.results import hand_summary
+from bot.draw.score_text import score_sheet
+from bot.draw.transcript import discards_foretold, step_words
+from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
+from bot.table.panels.replay_controls import Jump, ReplayPosition, post_mortem_button
+from bot.table.panels.words import finished_trick, heading, narrator_of, whose_turn
+from bot.table.state.table import Table
+from bot.words import Language, say
+from bot.words.numbers import shown
+from bot.words.plain import code_block
+from tarocchino.core.play.events import CombinationsDeclared
+from tarocchino.core.views.open_hand import OpenHand, OpenView
+from tarocchino.core.views.view import HandView, MatchView
+
+_EMOJI = {
+    Jump.FIRST: "⏮️",
+    Jump.BACK: "◀️",
+    Jump.NEXT: "▶️",
+    Jump.LAST: "⏭️",
+    Jump.TRICK_BEFORE: "⏪",
+    Jump.TRICK_AFTER: "⏩",
+}
+_ROWS = (
+    (Jump.BACK, Jump.NEXT),
+    (Jump.TRICK_BEFORE, Jump.TRICK_AFTER),
+    (Jump.FIRST, Jump.LAST),
+)
+_ROOM_FOR_CARDS, _ROOM_FOR_EVENTS, _ROOM_FOR_SUMMARY = 1700, 900, 500
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayContext:
+    """A hand at the step that is shown; ``narrator`` knows the players' names."""
+
+    position: ReplayPosition
+    hand: OpenHand
+    narrator: Narrator
+
+    @property
+    def step(self) -> int:
+        """The step that is shown; any number beyond the last means the last."""
+        return min(self.position.step, self.last)
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.hand.steps) - 1
+
+    @property
+    def view(self) -> OpenView:
+        """Every card face up, after the step."""
+        return self.hand.steps[self.step].view
+
+    @property
+    def final(self) -> HandView:
+        """The hand as it ended."""
+        return hand_of(self.hand.steps[-1].view)
+
+    def target(self, jump: Jump) -> int:
+        """The step that a jump leads to; the current one if it leads nowhere."""
+        ends = (0, *self.hand.tricks, self.last)
+        match jump:
+            case Jump.FIRST:
+                return 0
+            case Jump.BACK:
+                return max(0, self.step - 1)
+            case Jump.NEXT:
+                return min(self.last, self.step + 1)
+            case Jump.LAST:
+                return self.last
+            case Jump.TRICK_BEFORE:
+                return max((end for end in ends if end < self.step), default=0)
+            case Jump.TRICK_AFTER:
+                return min((end for end in ends if end > self.step), default=self.last)
+
+
+def replay_panel(context: ReplayContext, picture: Picture | None) -> Panel:
+    """The hand at this step; without a picture all cards are listed, and counted, in words."""
+    view, narrator = context.view, context.narrator
+    hand, language = hand_of(view), narrator.language
+    title = Text(
+        f"### {open_hands_title(view, language)}\n"
+        f"-# {heading(language, view.match.game, view.match.rules)} · "
+        + say(language, "replay-step", step=context.step, last=context.last)
+    )
+    parts: list[Part] = [title]
+    if picture is not None:
+        parts.append(Image(picture))
+    elif words := list(cards_said(view, lambda seat: f"**{narrator.name(seat)}**", language)):
+        parts.append(Text(fitting(words, _ROOM_FOR_CARDS)))
+    parts.append(Text(fitting(list(_step_lines(context, hand)), _ROOM_FOR_EVENTS)))
+    if declared := declaration_lines(narrator, _declared_before(context, hand), 0):
+        parts.append(Text(fitting(declared.splitlines(), MAX_TEXT - _length(parts))))
+    if context.step == context.last:
+        room = MAX_TEXT - _length(parts)
+        parts.extend(_sheet(context, room, is_drawn=picture is not None))
+    return Panel((*parts, *_controls(context)), AccentColour.RESULT)
+
+
+def _declared_before(context: ReplayContext, hand: HandView) -> HandView:
+    """The hand with what was declared before the step; at the deal, with all declarations."""
+    if not context.step:
+        return context.final
+    just_now = sum(
+        isinstance(event, CombinationsDeclared) for event in context.hand.events(context.step)
+    )
+    number = len(hand.declarations) - just_now
+    return replace(hand, declarations=hand.declarations[:number])
+
+
+def _length(parts: list[Part]) -> int:
+    return sum(len(part.content) for part in parts if isinstance(part, Text))
+
+
+def _step_lines(context: ReplayContext, hand: HandView) -> Iterator[str]:
+    """What happened in the step, the trick, the points taken so far, and whose turn is next."""
+    narrator, view = context.narrator, context.view
+    yield from step_words(narrator, context.hand, context.step)
+    if not context.step:
+        yield from discards_foretold(narrator, context.hand)
+    yield from trick_lines(narrator, view.match)
+    if hand.tricks and not hand.trick.plays:
+        yield finished_trick(narrator, hand, len(hand.tricks) - 1)
+    if hand.tricks:
+        yield " · ".join(
+            say(
+                narrator.language,
+                "replay-side",
+                side=narrator.people(seats),
+                points=shown(taken_points(view, side)),
+                tricks=tricks_of(view, side),
+            )
+            for side, seats in enumerate(view.match.sides)
+            if tricks_of(view, side)
+        )
+    yield whose_turn(narrator, view.match)
+
+
+def _sheet(context: ReplayContext, room: int, *, is_drawn: bool) -> Iterator[Text]:
+    """How the hand ended, in a sentence, and without a picture the score sheet in columns.
+
+    Nothing for a hand that was never scored.
+    """
+    state = context.hand.steps[-1].state
+    if len(state.sheets) <= context.hand.number:
+        return
+    sheet = state.sheets[-1]
+    yield Text(hand_summary(context.narrator, sheet, state.score))
+    if not is_drawn and sheet.sides:
+        columns = code_block(score_sheet(context.narrator, sheet))
+        if len(columns) <= room - _ROOM_FOR_SUMMARY:
+            yield Text(columns)
+
+
+def _controls(context: ReplayContext) -> Iterator[Buttons | Menu]:
+    for row in _ROWS:
+        yield Buttons(tuple(_button(context, jump) for jump in row))
+    yield _trick_menu(context)
+    if context.hand.hands > 1:
+        yield _hand_menu(context)
+    table, language = context.position.table, context.narrator.language
+    if table:
+        yield Buttons((post_mortem_button(table, context.hand.number, language),))
+
+
+def _button(context: ReplayContext, jump: Jump) -> Button:
+    language, target = context.narrator.language, context.target(jump)
+    return Button(
+        control_id(Verb.STEP, context.position.at(target, jump)),
+        say(language, f"button-replay-{jump.value}"),
+        ButtonStyle.MAIN if jump is Jump.NEXT else ButtonStyle.PLAIN,
+        disabled=target == context.step,
+        emoji=_EMOJI[jump],
+    )
+
+
+def _trick_menu(context: ReplayContext) -> Menu:
+    """A menu of the deal, each trick with its winner, and the end; if too many, of the nearest."""
+    narrator, language = context.narrator, context.narrator.language
+    final = context.final
+    names = {0: say(language, "replay-option-deal", dealer=narrator.plain_name(final.dealer))}
+    for number, place in enumerate(context.hand.tricks):
+        names[place] = say(
+            language,
+            "replay-option-trick",
+            number=number + 1,
+            winner=narrator.plain_name(final.winners[number]),
+        )
+    names.setdefault(context.last, say(language, "replay-option-end"))
+    places = around(sorted(names), context.step)
+    options = tuple(
+        Option(str(place), shortened(names[place], MAX_OPTION_TEXT), chosen=place == context.step)
+        for place in places
+    )
+    here = context.position.at(context.position.step)
+    return Menu(control_id(Verb.GO_TO_TRICK, here), options, say(language, "menu-replay-trick"))
+
+
+def _hand_menu(context: ReplayContext) -> Menu:
+    language, hand = context.narrator.language, context.hand
+    options = tuple(
+        Option(
+            str(number),
+            say(language, "picture-hand-number", number=number + 1),
+            chosen=number == hand.number,
+        )
+        for number in around(range(hand.hands), hand.number)
+    )
+    here = context.position.at(context.position.step)
+    return Menu(control_id(Verb.OTHER_HAND, here), options, say(language, "menu-replay-hand"))
+
+
+_SPARE = 40
+
+
+def course_panel(
+    table: Table,
+    view: MatchView,
+    picture: Picture | None,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """Everything public of the hand so far, a line for each trick; ``picture`` is the last one.
+
+    The first tricks are left out if a message cannot hold them all.
+    """
+    hand = view.hand
+    if hand is None or not (hand.tricks or hand.trick.plays or hand.declarations or hand.bids):
+        return notice(say(language, "course-none"))
+    narrator = narrator_of(table, language, emojis)
+    title = Text(f"### {say(language, 'course-title', hand=hand.number + 1)}")
+    drawn = () if picture is None else (Image(picture),)
+    before = "\n".join(
+        [*auction_lines(narrator, hand), *declaration_lines(narrator, hand, 0).splitlines()]
+    )
+    room = MAX_TEXT - len(title.content) - len(before) - _SPARE
+    texts = [text for text in (before, _trick_lines(narrator, view, hand, room)) if text]
+    return Panel((title, *drawn, *map(Text, texts)), AccentColour.PLAYING)
+
+
+def _trick_lines(narrator: Narrator, view: MatchView, hand: HandView, room: int) -> str:
+    """A line for each finished trick, then the trick in progress; emojis where there is room."""
+    plain = narrator.without_emojis
+    places = range(len(hand.tricks))
+    lines = [finished_trick(plain, hand, place) for place in places]
+    now = trick_lines(narrator, view)
+    room -= sum(len(line) + 1 for line in now)
+    rich = [finished_trick(narrator, hand, place) for place in places]
+    told = fitting(enriched(lines, rich, room), room) if lines else ""
+    return "\n".join([*([told] if told else []), *now])

@@ -1,0 +1,158 @@
+"""Review hands for people, in a process of the lowest priority.
+
+One at a time is reviewed for each of them, and the most recent reviews are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from bot.features.reviews.model import (
+    DecisionReview,
+    HandReview,
+    PlayedHand,
+    read_decision,
+    read_hand,
+    write_played_hand,
+)
+from bot.support.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from bot.support.tasks import RecentAnswers
+
+
+class ReviewFailedError(Exception):
+    """The hand could not be reviewed; another time it may be."""
+
+
+class Reviewer(Protocol):
+    """Reviews hands beside everything else. What it does raises `ReviewFailedError`."""
+
+    async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
+        """`bot.features.reviews.decisions.review_decision`."""
+
+    async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
+        """`bot.features.reviews.decisions.review_hand`."""
+
+    async def rest(self) -> None:
+        """Give back whatever waiting for the next hand would take."""
+
+
+_KEPT = 64
+_REST_AFTER = 60.0
+"""Seconds without a question after which the reviewer rests."""
+
+_Review = TypeVar("_Review")
+
+
+class AlreadyReviewingError(Exception):
+    """The person's earlier question is not answered yet."""
+
+
+class ReviewService:
+    """Answers questions about hands; who asks decides whether the hand may be asked about.
+
+    Every method raises `ReviewFailedError`, and where a person asks `AlreadyReviewingError`.
+    """
+
+    def __init__(self, reviewer: Reviewer, rest_after: float = _REST_AFTER) -> None:
+        self.reviewer = reviewer
+        self._rest_after = rest_after
+        self._recent = RecentAnswers(_KEPT)
+        self._asking: set[int] = set()
+        self._resting: asyncio.Task[None] | None = None
+
+    async def decision(self, user_id: int, hand: PlayedHand, place: int) -> DecisionReview:
+        """One decision of the hand, as the player in turn saw it."""
+        return await self._answer(
+            user_id, (hand, place), partial(self.reviewer.decision, hand, place)
+        )
+
+    async def hand(self, user_id: int, hand: PlayedHand, places: Collection[int]) -> HandReview:
+        """The decisions of one player in the hand."""
+        key = hand, tuple(sorted(places))
+        return await self._answer(user_id, key, partial(self.reviewer.hand, hand, places))
+
+    async def stop(self) -> None:
+        """Let the reviewer rest at once."""
+        if self._resting is not None:
+            self._resting.cancel()
+        await self.reviewer.rest()
+
+    async def _answer(
+        self, user_id: int, key: object, review: Callable[[], Awaitable[_Review]]
+    ) -> _Review:
+        with self._asked_by(user_id):
+            try:
+                return await self._recent.answer((type(key), key), review)
+            finally:
+                self._rest_later()
+
+    @contextmanager
+    def _asked_by(self, user_id: int) -> Iterator[None]:
+        if user_id in self._asking:
+            raise AlreadyReviewingError
+        self._asking.add(user_id)
+        try:
+            yield
+        finally:
+            self._asking.discard(user_id)
+
+    def _rest_later(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.create_task(self._rest())
+
+    async def _rest(self) -> None:
+        await asyncio.sleep(self._rest_after)
+        await self.reviewer.rest()
+
+
+_PROGRAM = program_of("bot.features.reviews")
+_LONGEST = 60.0
+"""Seconds after which an answer is not waited for any more, and the process is ended."""
+
+
+class ReviewProcess:
+    """`Reviewer` in a process of the lowest priority; ``program`` is the command that starts it."""
+
+    def __init__(self, program: Sequence[str] = _PROGRAM) -> None:
+        self._process = AnsweringProcesses(1, program)
+
+    async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
+        """One decision of the hand. Raises `ReviewFailedError`."""
+        match await self._ask(write_played_hand(hand) | {"place": place}):
+            case {"decision": dict(review)}:
+                return read_decision(review)
+            case other:
+                raise _failure(other)
+
+    async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
+        """The decisions of a player in the hand. Raises `ReviewFailedError`."""
+        match await self._ask(write_played_hand(hand) | {"places": sorted(places)}):
+            case {"hand": dict(review)}:
+                return read_hand(review)
+            case other:
+                raise _failure(other)
+
+    async def rest(self) -> None:
+        """End the process; the next hand starts one again."""
+        await self._process.rest()
+
+    async def _ask(self, question: object) -> Any:
+        try:
+            async with asyncio.timeout(_LONGEST):
+                return await self._process.ask(question)
+        except ProcessGoneError as error:
+            raise ReviewFailedError(str(error)) from None
+        except TimeoutError:
+            raise ReviewFailedError(f"no answer for {_LONGEST:.0f} s") from None
+
+
+def _failure(answer: object) -> ReviewFailedError:
+    match answer:
+        case {"refused": why}:
+            return ReviewFailedError(f"the hand was refused: {why}")
+    return ReviewFailedError("the process answers something else")

@@ -1,0 +1,475 @@
+"""Show tables to their spectators: a direct message for each hand, with public information only."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.client.channels import ChannelAccess
+from bot.client.components import AccentColour, Button, Buttons, Panel, Part, Text
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.errors import DmsClosedError, MessageGoneError
+from bot.client.limits import TokenBucket, low_priority
+from bot.client.worker import CoalescingWorker
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.picture import Picture
+from bot.features.spectators.spectator import Spectator
+from bot.table.live.ports import Change, Freshness
+from bot.table.live.restore import restored
+from bot.table.messages.announcements import draw_sheet
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.posted_messages import PostedMessages, retry_while_store_busy
+from bot.table.messages.published_state import spectator_message, spectator_result_message
+from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
+from bot.table.panels.table import hand_colour, hand_parts
+from bot.table.panels.words import channel_link, narrator_of
+from bot.table.state.table import Table
+from bot.table.store.ports import SpectatorStore
+from bot.words import Language, language_of, say
+from bot.words.names import game_name
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.views.view import HandView, MatchView, view_for
+
+
+class Farewell(Enum):
+    """Why a spectator's messages end; the value is part of the message id."""
+
+    STOPPED = "stopped"
+    SITS = "sits"
+    NOT_THERE = "not-there"
+    HIDDEN = "hidden"
+
+
+def spectator_panel(
+    table: Table,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture | None,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The public view of a hand in play."""
+    narrator = narrator_of(table, language, emojis)
+    parts = hand_parts(narrator, view, hand, picture, _where(table, language))
+    return _with_stop_button(table, parts, language, hand_colour(hand))
+
+
+def spectator_sheet_panel(table: Table, sheet: Panel, language: Language) -> Panel:
+    """The score sheet of a hand, which replaces the hand."""
+    return _with_stop_button(table, list(sheet.parts), language, sheet.colour)
+
+
+def spectator_waiting_panel(table: Table, language: Language) -> Panel:
+    """Tells that there is nothing to see yet."""
+    game, channel = game_name(language, table.game.name), channel_link(table)
+    text = Text(say(language, "watch-soon", game=game, channel=channel))
+    return _with_stop_button(table, [text], language, AccentColour.WAITING)
+
+
+def farewell_panel(table: Table, farewell: Farewell, language: Language) -> Panel:
+    """The last message to a former spectator; it shows nothing of the table."""
+    game = game_name(language, table.game.name)
+    return Panel((Text(say(language, f"watch-{farewell.value}", game=game)),), AccentColour.WAITING)
+
+
+def _where(table: Table, language: Language) -> Text:
+    return Text(say(language, "watch-where", channel=channel_link(table)))
+
+
+def _with_stop_button(
+    table: Table, parts: list[Part], language: Language, colour: AccentColour
+) -> Panel:
+    """The parts, and while the table is open the button to stop following it."""
+    if table.stage.is_open:
+        stop = CustomId(table.id, 0, Verb.STOP_WATCHING)
+        parts = [*parts, Buttons((Button(stop, say(language, "button-unwatch")),))]
+    return Panel(tuple(parts), colour)
+
+
+class _HandStage(Enum):
+    """How far a hand has come."""
+
+    NOTHING_YET = "nothing yet"
+    PLAY = "play"
+    SHEET = "sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class _Fingerprint:
+    """What decides how a message looks: it changes with each trick, not with each card."""
+
+    hand: int
+    stage: _HandStage
+    tricks: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorContext:
+    """The collaborators of all feeds; ``pace`` limits the messages of all of them together."""
+
+    publishing: PublishingContext
+    access: ChannelAccess
+    store: SpectatorStore
+    pace: TokenBucket
+
+
+class SpectatorFeed:
+    """Keeps one person's messages about a table up to date, at a slow pace of its own.
+
+    Each hand has a message, edited after each trick and at last into the score sheet; the result
+    has one more. Before each new message, and after a change in the server, Discord is asked
+    whether the person may still see the channel. While the bot does not see the channel itself, it
+    shows nothing more. ``on_end`` is called when the feed has ended.
+    """
+
+    def __init__(
+        self,
+        spectator: Spectator,
+        table: Table,
+        messages: PostedMessages,
+        context: SpectatorContext,
+        on_end: Callable[[Spectator], None],
+    ) -> None:
+        self.spectator = spectator
+        self.table = table
+        self._messages = messages
+        self._context = context
+        self._on_end = on_end
+        self._language = language_of(spectator.locale)
+        self._paid: MattoPaid | None = None
+        self._shown: _Fingerprint | None = None
+        self._has_access = False
+        self._farewell: Farewell | None = None
+        self.worker = CoalescingWorker(
+            f"spectator of table {table.id}", self._work, sleep=context.publishing.sleep
+        )
+
+    def changed(self, change: Change) -> None:
+        """Take in the table's newest state."""
+        self.table = change.table
+        paid = [event for event in change.events if isinstance(event, MattoPaid)]
+        self._paid = paid[-1] if paid else self._paid
+        if self.table.seat_of(self.spectator.user_id) is not None:
+            self._farewell = Farewell.SITS
+        # Most changes finish no trick, and a table may have hundreds of spectators.
+        if self._farewell is not None or _fingerprint(self.table) != self._shown:
+            self.worker.trigger()
+
+    def recheck_access(self) -> None:
+        """Ask, before anything else is shown, whether the person may still see the channel."""
+        self._has_access = False
+        if self._shown != _fingerprint(self.table):
+            self.worker.trigger()  # It may have waited until the bot sees the channel again.
+
+    def stop(self) -> None:
+        """End the feed, as the person asked for."""
+        self._farewell = Farewell.STOPPED
+        self.worker.trigger()
+
+    async def begin(self) -> None:
+        """Post the first message; raises what `Messenger.post` raises."""
+        await self._messages.load()
+        fingerprint = _fingerprint(self.table)
+        # An earlier message says that the person stopped following.
+        self._messages.forget(self._name(fingerprint.hand))
+        await self._show(fingerprint)
+        self._has_access = True
+
+    async def _work(self) -> None:
+        with low_priority():
+            try:
+                await self._bring_up_to_date()
+            except DmsClosedError:
+                await self._end()
+
+    async def _bring_up_to_date(self) -> None:
+        await self._messages.load()
+        fingerprint = _fingerprint(self.table)
+        if self._farewell is None and fingerprint != self._shown:
+            await self._verify_access(fingerprint)
+            if not self._has_access:
+                return
+        if self._farewell is not None:
+            await self._say_goodbye(self._farewell)
+            return
+        await self._finish_previous_hand(fingerprint)
+        if fingerprint != self._shown:
+            await self._show(fingerprint)
+        if not self.table.stage.is_open:
+            await self._show_result()
+            await self._end()
+
+    async def _verify_access(self, fingerprint: _Fingerprint) -> None:
+        """Ask Discord before a new message, and after permissions may have changed."""
+        is_edit = self._name(fingerprint.hand) in self._messages.known and fingerprint.is_open
+        if self._has_access and is_edit:
+            return
+        await self._context.pace.acquire()
+        may_see = await self._context.access.may_see(self.table.venue, self.spectator.user_id)
+        if may_see is False:
+            self._farewell = Farewell.NOT_THERE
+        elif may_see is None and not fingerprint.is_open:
+            self._farewell = Farewell.HIDDEN
+        self._has_access = may_see is True or self._farewell is not None
+
+    async def _finish_previous_hand(self, fingerprint: _Fingerprint) -> None:
+        """Turn the message of the previous hand into its score sheet."""
+        number = fingerprint.hand - 1
+        was_live = self._shown is None or (
+            self._shown.hand == number and self._shown.stage is not _HandStage.SHEET
+        )
+        if number >= 0 and was_live and self._name(number) in self._messages.known:
+            await self._edit_or_post(number, await self._sheet(number), may_post=False)
+
+    async def _show(self, fingerprint: _Fingerprint) -> None:
+        table, number = self.table, fingerprint.hand
+        match fingerprint.stage:
+            case _HandStage.NOTHING_YET if fingerprint.is_open:
+                panel = spectator_waiting_panel(table, self._language)
+            case _HandStage.SHEET:
+                panel = await self._sheet(number)
+            case _HandStage.PLAY if fingerprint.is_open:
+                panel = await self._play()
+            case _:
+                number, panel = self._last_number(), ended_panel(table, self._language)
+        await self._edit_or_post(number, panel, may_post=fingerprint.is_open)
+        self._shown = fingerprint
+
+    async def _play(self) -> Panel:
+        publishing, table = self._context.publishing, self.table
+        assert table.match is not None, "only a match has hands in play"
+        view = view_for(table.match, None)
+        assert view.hand is not None, "a hand in play was dealt"
+        preferences = await publishing.preferences.of(self.spectator.user_id)
+        picture = None
+        if preferences.pictures:
+            picture = await publishing.renderer.table(
+                view, table.names, self._language, preferences.style, table.computer_seats
+            )
+        return spectator_panel(
+            table, view, view.hand, picture, self._language, publishing.emojis.known
+        )
+
+    async def _sheet(self, number: int) -> Panel:
+        publishing, table = self._context.publishing, self.table
+        assert table.match is not None, "only a match has score sheets"
+        sheets = table.match.sheets[: number + 1]
+        paid = self._paid if len(sheets) == len(table.match.sheets) else None
+        preferences = await publishing.preferences.of(self.spectator.user_id)
+        picture = None
+        if preferences.pictures:
+            picture = await draw_sheet(
+                publishing.renderer, table, sheets, self._language, preferences.style, paid
+            )
+        sheet = sheet_panel(table, sheets, picture, self._language, paid, publishing.emojis.known)
+        return spectator_sheet_panel(table, sheet, self._language)
+
+    async def _show_result(self) -> None:
+        table, publishing = self.table, self._context.publishing
+        if table.match is None or table.match.verdict is None:
+            return
+        view = view_for(table.match, None)
+        preferences = await publishing.preferences.of(self.spectator.user_id)
+        picture = None
+        if view.sheets and preferences.pictures:
+            picture = await publishing.renderer.rubber(
+                view, table.names, self._language, preferences.style
+            )
+        panel = result_panel(table, view, self._language, picture)
+        await self._context.pace.acquire()
+        await self._messages.post_once(
+            spectator_result_message(self.spectator.user_id),
+            panel,
+            channel_id=await publishing.messenger.dm_channel(self.spectator.user_id),
+            silent=await publishing.is_quiet_for(self.spectator.user_id),
+        )
+
+    async def _say_goodbye(self, farewell: Farewell) -> None:
+        """Replace the last message, if there is one, by a goodbye."""
+        panel = farewell_panel(self.table, farewell, self._language)
+        await self._edit_or_post(self._last_number(), panel, may_post=False)
+        await self._end()
+
+    async def _edit_or_post(self, number: int, panel: Panel, *, may_post: bool) -> None:
+        what = self._name(number)
+        await self._context.pace.acquire()
+        posted = self._messages.known.get(what)
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel)
+            except MessageGoneError:
+                self._messages.forget(what)
+            else:
+                return
+        if may_post:
+            publishing, user_id = self._context.publishing, self.spectator.user_id
+            channel_id = await publishing.messenger.dm_channel(user_id)
+            silent = await publishing.is_quiet_for(user_id)
+            await self._messages.post(what, channel_id, panel, silent=silent)
+
+    async def _end(self) -> None:
+        """End the feed and remove the spectator from the store."""
+        with retry_while_store_busy():
+            await self._context.store.drop(self.table.id, self.spectator.user_id)
+        self._on_end(self.spectator)
+
+    def _name(self, number: int) -> str:
+        """The name under which the message of a hand is stored."""
+        return spectator_message(number, self.spectator.user_id)
+
+    def _last_number(self) -> int:
+        """The number of the hand with the newest message."""
+        number = _fingerprint(self.table).hand
+        while number and self._name(number) not in self._messages.known:
+            number -= 1
+        return number
+
+
+def _fingerprint(table: Table) -> _Fingerprint:
+    match, is_open = table.match, table.stage.is_open
+    if match is None or match.hand is None:
+        return _Fingerprint(0, _HandStage.NOTHING_YET, 0, is_open)
+    tricks = len(match.hand.tricks)
+    if match.hand.phase is Phase.OVER:
+        return _Fingerprint(len(match.sheets) - 1, _HandStage.SHEET, tricks, is_open)
+    return _Fingerprint(len(match.sheets), _HandStage.PLAY, tricks, is_open)
+
+
+class SpectatorFeeds:
+    """A `SpectatorFeed` for each person and each table they follow; gets the publisher's changes.
+
+    The spectators from before the start are read from the store at the first change. Changes that
+    arrive meanwhile wait for that.
+    """
+
+    def __init__(self, context: SpectatorContext) -> None:
+        self._context = context
+        self._feeds: dict[int, dict[int, SpectatorFeed]] = defaultdict(dict)
+        self._messages: dict[int, PostedMessages] = {}
+        self._unstarted: dict[int, list[Spectator]] = {}
+        self._waiting_changes: dict[int, Change] = {}
+        self._is_loaded = False
+        self._loader = CoalescingWorker("spectators", self._load, sleep=context.publishing.sleep)
+
+    def changed(self, change: Change) -> None:
+        """Take in a table's newest state; returns immediately."""
+        table = change.table
+        if not self._is_loaded:
+            self._waiting_changes[table.id] = change
+            self._loader.trigger()
+            return
+        for spectator in self._unstarted.pop(table.id, ()):
+            # The person may have followed the table again before loading was done.
+            self._feeds[table.id].setdefault(spectator.user_id, self._feed_for(spectator, table))
+        for feed in list(self._feeds.get(table.id, {}).values()):
+            feed.changed(change)
+
+    def follows(self, table_id: int, user_id: int) -> bool:
+        """Whether the person follows the table."""
+        unstarted = any(
+            spectator.user_id == user_id for spectator in self._unstarted.get(table_id, ())
+        )
+        return unstarted or user_id in self._feeds.get(table_id, {})
+
+    async def begin(self, spectator: Spectator, table: Table) -> None:
+        """Let a person follow a table from now on, and post the first message.
+
+        Raises what `bot.client.messenger.Messenger.post` raises, and `StoreBusyError`; then the
+        person does not follow it.
+        """
+        feed = self._feed_for(spectator, table)
+        await feed.begin()
+        await self._context.store.save(spectator)
+        self._feeds[table.id][spectator.user_id] = feed
+
+    async def end(self, table_id: int, user_id: int) -> bool:
+        """Let a person stop following a table; False where they have no feed that tells them so.
+
+        Raises `StoreBusyError`.
+        """
+        await self._context.store.drop(table_id, user_id)
+        unstarted = self._unstarted.get(table_id, [])
+        unstarted[:] = [spectator for spectator in unstarted if spectator.user_id != user_id]
+        feed = self._feeds.get(table_id, {}).get(user_id)
+        if feed is not None:
+            feed.stop()
+        return feed is not None
+
+    async def end_all(self, user_id: int) -> None:
+        """Let a person stop following every table, and return once they have been told so.
+
+        Raises `StoreBusyError`.
+        """
+        followed = {table_id for table_id, feeds in self._feeds.items() if user_id in feeds}
+        unstarted = {
+            table_id
+            for table_id, spectators in self._unstarted.items()
+            if any(each.user_id == user_id for each in spectators)
+        }
+        for table_id in sorted(followed | unstarted):
+            feed = self._feeds.get(table_id, {}).get(user_id)
+            await self.end(table_id, user_id)
+            if feed is not None:
+                await feed.worker.settled()
+
+    def recheck_access(self, guild_id: int) -> None:
+        """Check again who may see what in a server, as permissions may have changed."""
+        for feed in self._all():
+            if feed.table.venue.guild_id == guild_id:
+                feed.recheck_access()
+
+    async def settled(self) -> None:
+        """Return when all feeds are up to date."""
+        await self._loader.settled()
+        for feed in self._all():
+            await feed.worker.settled()
+
+    async def close(self) -> None:
+        """Stop publishing; the store keeps who follows what."""
+        await self._loader.close()
+        for feed in self._all():
+            await feed.worker.close()
+
+    async def _load(self) -> None:
+        """Read who followed what before the start; feeds of ended tables say goodbye."""
+        unstarted: dict[int, list[Spectator]] = defaultdict(list)
+        ended: list[Table] = []
+        with retry_while_store_busy():
+            for spectator in await self._context.store.all():
+                if spectator.user_id in self._feeds.get(spectator.table_id, ()):
+                    continue
+                unstarted[spectator.table_id].append(spectator)
+            for table_id in unstarted:
+                stored = await self._context.publishing.store.tables.find_table(table_id)
+                if stored is not None and not stored.stage.is_open:
+                    ended.append(restored(stored))
+        self._unstarted, self._is_loaded = dict(unstarted), True
+        waiting, self._waiting_changes = self._waiting_changes, {}
+        for change in (
+            *(Change(table, freshness=Freshness.FOUND) for table in ended),
+            *waiting.values(),
+        ):
+            self.changed(change)
+
+    def _all(self) -> list[SpectatorFeed]:
+        return [feed for feeds in self._feeds.values() for feed in feeds.values()]
+
+    def _feed_for(self, spectator: Spectator, table: Table) -> SpectatorFeed:
+        publishing = self._context.publishing
+        if table.id not in self._messages:
+            self._messages[table.id] = PostedMessages(
+                table, publishing.messenger, publishing.store.messages
+            )
+        messages = self._messages[table.id]
+        return SpectatorFeed(spectator, table, messages, self._context, self._remove)
+
+    def _remove(self, spectator: Spectator) -> None:
+        here = self._feeds[spectator.table_id]
+        here.pop(spectator.user_id, None)
+        if not here:
+            del self._feeds[spectator.table_id]
+            self._messages.pop(spectator.table_id, None)

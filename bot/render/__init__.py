@@ -1,1 +1,0 @@
-"""Views as pictures and as text: a folder for each kind of picture, and `as_text`."""

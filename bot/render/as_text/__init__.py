@@ -1,1 +1,0 @@
-"""Views, score sheets and transcripts as text."""

@@ -1,1 +1,0 @@
-"""Single cards as pictures and as emojis."""

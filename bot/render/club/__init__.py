@@ -1,1 +1,0 @@
-"""Pictures of what a club keeps: leaderboards, records, histories, evenings."""

@@ -1,1 +1,0 @@
-"""What every picture is drawn with: canvas, pens, colours, type, card faces."""

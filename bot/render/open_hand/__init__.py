@@ -1,1 +1,0 @@
-"""A hand that is over with all cards face up, as a picture."""

@@ -1,1 +1,0 @@
-"""The running account of a match as a picture."""

@@ -1,1 +1,0 @@
-"""What a person has played in a server, as a picture."""

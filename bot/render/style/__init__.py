@@ -1,1 +1,0 @@
-"""A reader's choices for pictures: the deck, the order of cards, the theme."""

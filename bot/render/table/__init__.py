@@ -1,1 +1,0 @@
-"""The table with the trick in progress as a picture."""

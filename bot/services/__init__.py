@@ -1,1 +1,0 @@
-"""What people can do at tables: each change is verified, stored, then published."""

@@ -1,1 +1,0 @@
-"""Evenings as people act on them."""

@@ -1,1 +1,0 @@
-"""Tables in memory: one writer each, restored after a start, and what they do by themselves."""

@@ -1,1 +1,0 @@
-"""The ports of the services: store, clock, publisher, shuffler."""

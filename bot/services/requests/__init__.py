@@ -1,1 +1,0 @@
-"""Requests that people make of a table, one service for each subject."""

@@ -1,1 +1,0 @@
-"""Preferences and servers' settings, read through a cache."""

@@ -1,1 +1,0 @@
-"""Masters think: one after another, beside the event loop."""

@@ -1,0 +1,260 @@
+"""Store people's preferences, servers' settings, block lists, maintenance and table alerts in
+the database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Mapping
+
+import sqlalchemy as sa
+
+from bot.settings.preferences import (
+    DEFAULT_PREFERENCES,
+    PreferenceOption,
+    Preferences,
+    read_preferences,
+    write_preferences,
+)
+from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.servers import (
+    DEFAULT_SETTINGS,
+    ServerSettings,
+    Setting,
+    read_server_settings,
+    write_server_settings,
+)
+from bot.storage.schema import (
+    BLOCKS,
+    MAINTENANCE,
+    PLAYER_CALLS,
+    PREFERENCES,
+    SERVER_SETTINGS,
+    TABLE_ALERTS,
+)
+from bot.storage.transactions import Transactions, in_parts
+from bot.support.tasks import uncancelled
+from tarocchino.core.games import GameName
+
+_log = logging.getLogger(__name__)
+
+
+class SqlPreferenceStore:
+    """A `PreferenceStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def load(self, user_id: int) -> Preferences:
+        """The person's preferences; the default for each that cannot be read."""
+        query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
+        async with self._transactions.reading() as connection:
+            try:
+                words = (await connection.scalars(query)).first()
+            except ValueError:
+                # Not even JSON. Other people's preferences and the games are not affected.
+                _log.warning("somebody's preferences cannot be read; the defaults apply")
+                return DEFAULT_PREFERENCES
+        return read_preferences(words if isinstance(words, list) else ())
+
+    @uncancelled
+    async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
+        """The preferences of these people; of none if somebody's cannot be read."""
+        found = dict.fromkeys(user_ids, DEFAULT_PREFERENCES)
+        async with self._transactions.reading() as connection:
+            for ids in in_parts(user_ids):
+                query = sa.select(PREFERENCES).where(PREFERENCES.c.user_id.in_(ids))
+                try:
+                    rows = (await connection.execute(query)).all()
+                except ValueError:
+                    return {}  # `load` says whose.
+                for row in rows:
+                    words = row.chosen if isinstance(row.chosen, list) else ()
+                    found[row.user_id] = read_preferences(words)
+        return found
+
+    @uncancelled
+    async def save(self, user_id: int, preferences: Preferences) -> None:
+        """Store the person's preferences, replacing the earlier ones."""
+        same = PREFERENCES.c.user_id == user_id
+        values = {"user_id": user_id, "chosen": write_preferences(preferences)}
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(PREFERENCES).where(same))
+            await connection.execute(sa.insert(PREFERENCES).values(values))
+
+
+def unlisted_people() -> sa.Select[tuple[int]]:
+    """The ids of everybody who is to be left out of leaderboards, records and statistics: every
+    query that names people to others asks here."""
+    chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
+    unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
+    return sa.select(PREFERENCES.c.user_id).where(unlisted)
+
+
+_THE_ROW = 1
+
+
+class SqlServerPolicyStore:
+    """A `ServerPolicyStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def server_settings(self, guild_id: int) -> ServerSettings:
+        """The server's settings; the default for each that cannot be read."""
+        query = sa.select(SERVER_SETTINGS.c.chosen).where(SERVER_SETTINGS.c.guild_id == guild_id)
+        async with self._transactions.reading() as connection:
+            try:
+                chosen = (await connection.scalars(query)).first()
+            except ValueError:
+                # Not even JSON. Other servers and the games are not affected.
+                _log.warning(
+                    "the settings of server %d cannot be read; the defaults apply", guild_id
+                )
+                return DEFAULT_SETTINGS
+        return read_server_settings(chosen)
+
+    @uncancelled
+    async def save_server_settings(self, guild_id: int, settings: ServerSettings) -> None:
+        """Store the server's settings, replacing the earlier ones."""
+        same = SERVER_SETTINGS.c.guild_id == guild_id
+        values = {"guild_id": guild_id, "chosen": write_server_settings(settings)}
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(SERVER_SETTINGS).where(same))
+            await connection.execute(sa.insert(SERVER_SETTINGS).values(values))
+
+    @uncancelled
+    async def servers_choosing(self, setting: Setting) -> list[int]:
+        """The ids of the servers in which a setting is not the default, in order."""
+        written = sa.cast(SERVER_SETTINGS.c.chosen, sa.Text)
+        query = sa.select(SERVER_SETTINGS.c.guild_id).where(written.contains(f'"{setting.value}"'))
+        async with self._transactions.reading() as connection:
+            return list(await connection.scalars(query.order_by(SERVER_SETTINGS.c.guild_id)))
+
+    @uncancelled
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+        query = sa.select(BLOCKS.c.user_id).where(_on(owner))
+        async with self._transactions.reading() as connection:
+            return frozenset((await connection.scalars(query)).all())
+
+    @uncancelled
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list; nothing changes if they are on it."""
+        values = {
+            "guild_id": owner.guild_id, "blocker_id": owner.blocker_id, "user_id": user_id,
+        }  # fmt: skip
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
+            await connection.execute(sa.insert(BLOCKS).values(values))
+
+    @uncancelled
+    async def unblock(self, owner: BlockList, user_id: int) -> None:
+        """Take somebody off a list; nothing changes if they are not on it."""
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
+
+    @uncancelled
+    async def maintenance(self) -> MaintenanceStatus | None:
+        """The maintenance in progress, None if there is none."""
+        query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
+
+    @uncancelled
+    async def save_maintenance(self, maintenance: MaintenanceStatus | None) -> None:
+        """Store the maintenance in progress; None ends it."""
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(MAINTENANCE))
+            if maintenance is not None:
+                values = {
+                    "id": _THE_ROW,
+                    "since": maintenance.since,
+                    "until": maintenance.until,
+                    "note": maintenance.note,
+                }
+                await connection.execute(sa.insert(MAINTENANCE).values(values))
+
+
+def _on(owner: BlockList) -> sa.ColumnElement[bool]:
+    same_server = BLOCKS.c.guild_id == owner.guild_id
+    return sa.and_(same_server, BLOCKS.c.blocker_id == owner.blocker_id)
+
+
+def _person(user_id: int) -> sa.ColumnElement[bool]:
+    return BLOCKS.c.user_id == user_id
+
+
+_ANY_GAME = ""
+_GAMES = {game.value for game in GameName}
+
+
+class SqlAlertStore:
+    """An `AlertStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def in_server(self, guild_id: int) -> list[TableAlert]:
+        """All alerts in a server, by person and game."""
+        columns = TABLE_ALERTS.c
+        query = (
+            sa.select(columns.guild_id, columns.user_id, columns.game, columns.locale)
+            .where(columns.guild_id == guild_id)
+            .order_by(columns.user_id, columns.game)
+        )
+        async with self._transactions.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        # A game that this program does not know is one of a later version.
+        return [_alert(*row) for row in rows if row.game in (_ANY_GAME, *_GAMES)]
+
+    @uncancelled
+    async def save(self, alert: TableAlert) -> None:
+        """Store an alert, replacing the person's alert for the same game."""
+        values = {
+            "guild_id": alert.guild_id,
+            "user_id": alert.user_id,
+            "game": _game(alert.game),
+            "locale": alert.locale,
+        }
+        same = sa.and_(_of(alert.guild_id, alert.user_id), TABLE_ALERTS.c.game == _game(alert.game))
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(TABLE_ALERTS).where(same))
+            await connection.execute(sa.insert(TABLE_ALERTS).values(values))
+
+    @uncancelled
+    async def drop(self, guild_id: int, user_id: int) -> None:
+        """Forget all alerts of a person in a server; nothing changes if there are none."""
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(TABLE_ALERTS).where(_of(guild_id, user_id)))
+
+    @uncancelled
+    async def last_call(self, guild_id: int) -> float | None:
+        """When players were last called in a server, in seconds since the epoch; None for never."""
+        query = sa.select(PLAYER_CALLS.c.called_at).where(PLAYER_CALLS.c.guild_id == guild_id)
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def call(self, guild_id: int, at: float) -> None:
+        """Store that players are called in a server."""
+        same = PLAYER_CALLS.c.guild_id == guild_id
+        values = {"guild_id": guild_id, "called_at": at}
+        async with self._transactions.writing() as connection:
+            await connection.execute(sa.delete(PLAYER_CALLS).where(same))
+            await connection.execute(sa.insert(PLAYER_CALLS).values(values))
+
+
+def _alert(guild_id: int, user_id: int, game: str, locale: str) -> TableAlert:
+    return TableAlert(guild_id, user_id, GameName(game) if game else None, locale)
+
+
+def _game(game: GameName | None) -> str:
+    return _ANY_GAME if game is None else game.value
+
+
+def _of(guild_id: int, user_id: int) -> sa.ColumnElement[bool]:
+    return sa.and_(TABLE_ALERTS.c.guild_id == guild_id, TABLE_ALERTS.c.user_id == user_id)

@@ -1,0 +1,216 @@
+"""The tables of what clubs keep of their matches.
+
+All but the seasons follow from the logs: `bot.features.books.store.rebuild` computes them again.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from bot.features.books.match_facts import PAR_COUNTS, Count
+from bot.storage.schema import METADATA, ROW_ID, TABLES
+
+__all__ = [
+    "CLUB_MATCHES", "CLUB_MEETINGS", "CLUB_NAMES", "CLUB_PARS", "CLUB_PLAYERS", "CLUB_PRESENCE",
+    "CLUB_RATINGS", "CLUB_RECORDS", "CLUB_SEASONS", "CLUB_SEATS", "CLUB_TOTALS", "DERIVED",
+]  # fmt: skip
+
+
+def _counts() -> list[sa.Column[float]]:
+    """A column for each count; half points are possible. Those of par are 0 until it is known."""
+    return [
+        sa.Column(
+            count.value,
+            sa.Double,
+            nullable=False,
+            server_default="0" if count in PAR_COUNTS else None,
+        )
+        for count in Count
+    ]
+
+
+CLUB_MATCHES = sa.Table(
+    "club_matches",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    # The order in which matches were entered, on which ratings depend.
+    sa.Column("number", sa.BigInteger, nullable=False, unique=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("family", sa.String(32), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("with_computers", sa.Boolean, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("score", sa.JSON, nullable=False),
+    # Whether the match came to a result: only then does it count on leaderboards.
+    sa.Column("counts", sa.Boolean, nullable=False),
+    sa.Column("ending", sa.String(16), nullable=False),
+    sa.Column("began_at", sa.Double, nullable=False),
+    sa.Column("ended_at", sa.Double, nullable=False),
+    sa.Index("ix_club_matches_guild_id_ended_at", "guild_id", "ended_at"),
+    sa.Index("ix_club_matches_guild_id_game_ended_at", "guild_id", "game", "ended_at"),
+)
+
+CLUB_PLAYERS = sa.Table(
+    "club_players",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # 0 for the seat's computer players, all taken together.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # As in the match, so that a person's matches are found without it.
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("ended_at", sa.Double, nullable=False),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("share", sa.Double, nullable=False),
+    sa.Column("stayed", sa.Boolean, nullable=False),
+    sa.Column("came_later", sa.Boolean, nullable=False),
+    sa.Column("best_hand", sa.Double, nullable=False),
+    *_counts(),
+    sa.Index("ix_club_players_guild_id_user_id_ended_at", "guild_id", "user_id", "ended_at"),
+)
+
+CLUB_SEASONS = sa.Table(
+    "club_seasons",
+    METADATA,
+    sa.Column("id", ROW_ID, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("began_at", sa.Double, nullable=False),
+    sa.Column("ended_at", sa.Double),
+    # Who was on it at the end, as `bot.features.books.leaderboards` writes it.
+    sa.Column("podium", sa.JSON(none_as_null=True)),
+)
+
+CLUB_TOTALS = sa.Table(
+    "club_totals",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # 0 for all time.
+    sa.Column("season_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("family", sa.String(32), primary_key=True),
+    sa.Column("with_computers", sa.Boolean, primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # 0 for a person alone; of a pair the smaller id stands first.
+    sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("best_hand", sa.Double, nullable=False),
+    sa.Column("last_at", sa.Double, nullable=False),
+    *_counts(),
+)
+
+CLUB_PRESENCE = sa.Table(
+    "club_presence",
+    METADATA,
+    # Of every match that began, however it ended:
+    # `bot.features.books.player_statistics.Reliability`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("cards", sa.BigInteger, nullable=False),
+    sa.Column("turns", sa.BigInteger, nullable=False),
+    sa.Column("missed", sa.BigInteger, nullable=False),
+    sa.Column("left", sa.BigInteger, nullable=False),
+    sa.Column("helped_out", sa.BigInteger, nullable=False),
+    sa.Column("broken_off", sa.BigInteger, nullable=False, server_default="0"),
+)
+
+CLUB_SEATS = sa.Table(
+    "club_seats",
+    METADATA,
+    # Of matches with a result, as the totals are: `bot.features.books.player_statistics.SeatSums`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("seats", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("points", sa.Double, nullable=False),
+)
+
+CLUB_MEETINGS = sa.Table(
+    "club_meetings",
+    METADATA,
+    # Twice for two people, once from the side of each:
+    # `bot.features.books.player_statistics.Companion`.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("other_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("together", sa.Integer, nullable=False),
+    sa.Column("won_together", sa.Integer, nullable=False),
+    sa.Column("against", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.Column("lost", sa.Integer, nullable=False),
+)
+
+CLUB_NAMES = sa.Table(
+    "club_names",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The one in the match that ended last.
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("seen_at", sa.Double, nullable=False),
+)
+
+CLUB_RECORDS = sa.Table(
+    "club_records",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    sa.Column("kind", sa.String(32), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("with_computers", sa.Boolean, nullable=False),
+    sa.Column("value", sa.Double, nullable=False),
+    sa.Column("hand", sa.Integer),
+    sa.Column("holders", sa.JSON, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Index("ix_club_records_guild_id_kind_game", "guild_id", "kind", "game", "with_computers"),
+)
+
+
+CLUB_RATINGS = sa.Table(
+    "club_ratings",
+    METADATA,
+    # As they are after the match of this table.
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    sa.Column("ladder", sa.String(32), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("partner_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("mean", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("matches", sa.Integer, nullable=False),
+    sa.Column("change", sa.Double, nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    # Only the newest rating of each is shown on a leaderboard.
+    sa.Column("is_latest", sa.Boolean, nullable=False),
+    sa.Index("ix_club_ratings_of_one", "guild_id", "game", "ladder", "user_id", "partner_id", "at"),
+    sa.Index("ix_club_ratings_latest", "guild_id", "game", "ladder", "is_latest"),
+)
+
+CLUB_PARS = sa.Table(
+    "club_pars",
+    METADATA,
+    # Later than the match: a hand is played out in a twentieth of a second or so.
+    sa.Column("table_id", sa.ForeignKey(CLUB_MATCHES.c.table_id), primary_key=True),
+    # Of the players who played the deals: `bot.features.books.par`.
+    sa.Column("version", sa.Integer, nullable=False),
+    # For each counted hand what it would have brought each side, null for one that sat out.
+    sa.Column("hands", sa.JSON, nullable=False),
+)
+
+DERIVED = (
+    CLUB_MATCHES, CLUB_PLAYERS, CLUB_TOTALS, CLUB_PRESENCE, CLUB_SEATS, CLUB_MEETINGS, CLUB_NAMES,
+    CLUB_RECORDS, CLUB_RATINGS, CLUB_PARS,
+)  # fmt: skip
+"""The tables that follow from the logs, each after those that it refers to."""

@@ -1,1 +1,0 @@
-"""Engines, schema, transactions and migrations."""

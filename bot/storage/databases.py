@@ -1,0 +1,167 @@
+"""Tell which database a URL names, what both kinds have in common, and what condition one is in."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage.failures import StoreInUseError, StoreOpenError, store_errors
+from bot.storage.postgresql import DRIVER as POSTGRESQL
+from bot.storage.postgresql import PostgresDatabase
+from bot.storage.revision import LATEST, revision_of, verify_complete
+from bot.storage.schema import REGISTERED_COMMANDS
+from bot.storage.sqlite import DRIVER as SQLITE
+from bot.storage.sqlite import SqliteDatabase
+from bot.storage.transactions import Engines
+
+
+class Database(Protocol):
+    """A database that may hold a store, in use or not."""
+
+    @property
+    def place(self) -> str:
+        """Where it is, for messages: nothing secret."""
+
+    def verify_place(self) -> None:
+        """Pass if this machine has what it takes to use it; else `StoreOpenError`."""
+
+    def verify_exists(self) -> None:
+        """Pass unless it is certain that there is none yet; else `StoreOpenError`."""
+
+    def engines(self) -> Engines:
+        """New engines over it; raises `StoreOpenError`."""
+
+    def opening(self) -> AbstractContextManager[None]:
+        """Raise what goes wrong as a `StoreOpenError` that names the database.
+
+        To be used around `bot.storage.failures.store_errors`.
+        """
+
+    def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keep other bots off it; raises `StoreOpenError` if one is there already, unless this one
+        ``waits`` and the database lets it."""
+
+    def verify_nothing_missing(self) -> None:
+        """Pass unless it is known that something that was stored is missing; else `StoreOpenError`.
+
+        To be called before anything is read.
+        """
+
+    def accept_missing(self) -> None:
+        """Let what is there be all there is."""
+
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Pass unless it is known to be damaged; else `StoreOpenError`.
+
+        ``is_latest`` if it has the schema of this program; else it is about to get it.
+        """
+
+    def opened(self) -> None:
+        """Note that the bot has opened it."""
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """The damage that a thorough search finds, a line each."""
+
+
+def database_at(url: str) -> Database:
+    """The database that a store's URL names; `StoreOpenError` if it names none that can be used."""
+    try:
+        parsed = sa.make_url(url)
+    except ArgumentError:
+        raise StoreOpenError(f"the store's URL is no URL; it looks like {SQLITE}:///file") from None
+    match parsed.drivername:
+        case driver if driver == SQLITE:
+            if not parsed.database or parsed.database == ":memory:":
+                raise StoreOpenError("the store's URL names no file; tables must outlive the bot")
+            return SqliteDatabase(Path(parsed.database))
+        case driver if driver == POSTGRESQL:
+            return PostgresDatabase(parsed)
+        case _:
+            raise StoreOpenError(f"the store's URL must begin with {SQLITE}:/// or {POSTGRESQL}://")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What is known of a database without changing anything.
+
+    ``size`` and ``free`` are bytes, the latter of the disk it is on, None where a server looks
+    after it; ``schema`` is its revision, None if it has none; ``another_at`` is when the bot last
+    found that another one answers with its token, in seconds since the epoch, None for never.
+    """
+
+    place: str
+    schema: str | None
+    latest: str
+    size: int
+    free: int | None
+    damage: tuple[str, ...]
+    in_use: bool
+    another_at: float | None = None
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer program has written it."""
+        return self.schema is not None and self.schema > self.latest
+
+
+def verify_place(url: str) -> None:
+    """Pass if this machine has what it takes to use the database at a URL, which is not opened;
+    else `StoreOpenError`."""
+    database_at(url).verify_place()
+
+
+async def has_bot(url: str) -> bool:
+    """Return whether a bot is running on the database at a URL. Raises `StoreOpenError`."""
+    database = database_at(url)
+    if isinstance(database, SqliteDatabase) and not database.path.exists():
+        return False
+    try:
+        async with database.only_bot():
+            return False
+    except StoreInUseError:
+        return True
+
+
+async def condition_of(url: str) -> Condition | None:
+    """The condition of the database at a URL; None if it is a file that is not there yet.
+
+    A bot may be running on it. Raises `StoreOpenError`, `bot.database.StoreFailedError` and
+    `bot.storage.store_errors.StoreBusyError`.
+    """
+    database = database_at(url)
+    path = database.path if isinstance(database, SqliteDatabase) else None
+    if path is not None and not path.exists():
+        return None
+    in_use = await has_bot(url)
+    engines = database.engines()
+    try:
+        with database.opening(), store_errors():
+            database.verify_nothing_missing()
+            async with engines.reader.begin() as connection:
+                schema = await connection.run_sync(revision_of)
+                damage = await connection.run_sync(database.damage_in)
+                size = await connection.run_sync(_size_of)
+                another = None
+                if not damage and schema == LATEST:
+                    await connection.run_sync(verify_complete)
+                    latest = sa.func.max(REGISTERED_COMMANDS.c.another_at)
+                    another = await connection.scalar(sa.select(latest))
+    finally:
+        await engines.dispose()
+    free = None if path is None else shutil.disk_usage(path.parent).free
+    return Condition(database.place, schema, LATEST, size, free, damage, in_use, another)
+
+
+def _size_of(connection: sa.Connection) -> int:
+    if connection.dialect.name == "sqlite":
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+    return int(
+        connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
+    )

@@ -1,0 +1,128 @@
+"""Store the known DM channels and the registered commands in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import sqlalchemy as sa
+
+from bot.storage.ports import RegisteredCommands
+from bot.storage.schema import DM_CHANNELS, POSTED_MESSAGES, REGISTERED_COMMANDS
+from bot.storage.transactions import Transactions, in_parts, replaced, upsert
+from bot.support.tasks import uncancelled
+
+
+class SqlDmChannelStore:
+    """A `DmChannelStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def channel_of(self, user_id: int) -> int | None:
+        """The id of the DM channel with a person, None if it is not known."""
+        query = sa.select(DM_CHANNELS.c.channel_id).where(DM_CHANNELS.c.user_id == user_id)
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
+        """The ids of the known DM channels with these people."""
+        known: dict[int, int] = {}
+        async with self._transactions.reading() as connection:
+            for ids in in_parts(user_ids):
+                query = sa.select(DM_CHANNELS.c.user_id, DM_CHANNELS.c.channel_id)
+                wanted = query.where(DM_CHANNELS.c.user_id.in_(ids))
+                rows = (await connection.execute(wanted)).all()
+                known |= {row.user_id: row.channel_id for row in rows}
+        return known
+
+    @uncancelled
+    async def person_with(self, channel_id: int) -> int | None:
+        """The person with whom this DM channel is, None if it is not known."""
+        query = sa.select(DM_CHANNELS.c.user_id).where(DM_CHANNELS.c.channel_id == channel_id)
+        async with self._transactions.reading() as connection:
+            return (await connection.scalars(query)).first()
+
+    @uncancelled
+    async def drop(self, user_id: int) -> None:
+        """Forget the DM channel with a person."""
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(sa.delete(DM_CHANNELS).where(DM_CHANNELS.c.user_id == user_id))
+
+    @uncancelled
+    async def keep_for(self, application_id: int) -> int | None:
+        """Store which application the bot is, by what it has registered, so far nothing. Under
+        another one than before, all DM channels are forgotten, and what was posted in them for
+        tables; returns the id of the former."""
+        of_application = REGISTERED_COMMANDS.c.application_id
+        async with self._transactions.reading() as connection:
+            known = set(await connection.scalars(sa.select(of_application)))
+        if known == {application_id}:
+            return None
+        is_another = bool(known) and application_id not in known
+        async with self._transactions.writing() as connection:
+            others = sa.delete(REGISTERED_COMMANDS).where(of_application != application_id)
+            await connection.execute(others)
+            if application_id not in known:
+                new = {"application_id": application_id, "digest": "", "ids": [], "mentions": {}}
+                await connection.execute(sa.insert(REGISTERED_COMMANDS).values(new))
+            if is_another:
+                in_dms = POSTED_MESSAGES.c.channel_id.in_(sa.select(DM_CHANNELS.c.channel_id))
+                await connection.execute(sa.delete(POSTED_MESSAGES).where(in_dms))
+                # The others are found to be another's when they are edited, each at the start.
+                await connection.execute(sa.update(POSTED_MESSAGES).values(shown=None))
+                await connection.execute(sa.delete(DM_CHANNELS))
+        return max(known) if is_another else None
+
+    @uncancelled
+    async def remember(self, user_id: int, channel_id: int) -> None:
+        """Store the id of the DM channel with a person, replacing an earlier one."""
+        values = {"user_id": user_id, "channel_id": channel_id}
+        async with self._transactions.writing_briefly() as connection:
+            stored = upsert(connection.dialect.name, DM_CHANNELS, {"channel_id": replaced})
+            await connection.execute(stored, values)
+
+
+class SqlCommandStore:
+    """A `CommandStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def registered(self, application_id: int) -> RegisteredCommands | None:
+        """What was registered last for an application; None if that is unknown."""
+        rows = REGISTERED_COMMANDS
+        query = sa.select(rows).where(rows.c.application_id == application_id)
+        async with self._transactions.reading() as connection:
+            try:
+                row = (await connection.execute(query)).first()
+            except ValueError:
+                return None  # Not even JSON: they are registered once more.
+        if row is None or not isinstance(row.mentions, dict) or not isinstance(row.ids, list):
+            return None
+        return RegisteredCommands(row.digest, frozenset(row.ids), row.mentions)
+
+    @uncancelled
+    async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
+        """Store what was registered, replacing what was before."""
+        values = {
+            "application_id": application_id,
+            "digest": commands.digest,
+            "ids": sorted(commands.ids),
+            "mentions": dict(commands.mentions),
+        }
+        async with self._transactions.writing() as connection:
+            changed = dict.fromkeys(("digest", "ids", "mentions"), replaced)
+            stored = upsert(connection.dialect.name, REGISTERED_COMMANDS, changed)
+            await connection.execute(stored, values)
+
+    @uncancelled
+    async def note_another(self, application_id: int, at: float) -> None:
+        """Store when another bot was found to answer with the application's token."""
+        same = REGISTERED_COMMANDS.c.application_id == application_id
+        async with self._transactions.writing() as connection:
+            await connection.execute(
+                sa.update(REGISTERED_COMMANDS).where(same).values(another_at=at)
+            )

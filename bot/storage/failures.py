@@ -1,0 +1,134 @@
+"""Name the failures of the store, and say what a database's own errors mean to it, whichever
+database it is."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+
+import msgspec
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from bot.storage.store_errors import StoreBusyError, StoreQueueError
+
+PUT_BACK = (
+    "with the bot stopped, delete it and the files beside it whose names end in -wal and -shm, "
+    "and put a backup in its place"
+)
+"""What to do about a damaged file."""
+
+
+class StoreOpenError(Exception):
+    """The store cannot be opened; the message says why and what to do. Nothing has changed."""
+
+
+class StoreInUseError(StoreOpenError):
+    """Another bot is running on the database."""
+
+
+class StoreFailedError(StoreBusyError):
+    """The disk or the file refuses: full, read-only, damaged or missing. Nothing has changed.
+
+    If the process dies before the next write, a transaction whose fsync failed may still be found,
+    complete.
+
+    A `StoreBusyError`, because people at a table can only try again; the operator finds the reason
+    in the message, which is logged.
+    """
+
+
+_log = logging.getLogger(__name__)
+
+
+class Failure(Enum):
+    """What is the matter with a database that refuses a statement which is right."""
+
+    BUSY = "busy"
+    """Others use it: the same succeeds in a moment."""
+    FAILED = "failed"
+    """The disk, the file or the server refuses."""
+    NOT_OURS = "not ours"
+    """The file is no database."""
+    DAMAGED = "damaged"
+    """What is stored cannot be read."""
+
+
+_OF_SQLITE = {
+    sqlite3.SQLITE_BUSY: Failure.BUSY,
+    sqlite3.SQLITE_LOCKED: Failure.BUSY,
+    sqlite3.SQLITE_CANTOPEN: Failure.FAILED,
+    sqlite3.SQLITE_CORRUPT: Failure.DAMAGED,
+    sqlite3.SQLITE_FULL: Failure.FAILED,
+    sqlite3.SQLITE_IOERR: Failure.FAILED,
+    sqlite3.SQLITE_NOTADB: Failure.NOT_OURS,
+    sqlite3.SQLITE_PERM: Failure.FAILED,
+    sqlite3.SQLITE_PROTOCOL: Failure.FAILED,
+    sqlite3.SQLITE_READONLY: Failure.FAILED,
+}
+"""Primary result codes (sqlite.org, "Result and Error Codes")."""
+
+_OF_POSTGRESQL = {
+    "40001": Failure.BUSY,  # serialization_failure
+    "40P01": Failure.BUSY,  # deadlock_detected
+    "55P03": Failure.BUSY,  # lock_not_available
+    "57014": Failure.BUSY,  # query_canceled, which statement_timeout does
+    "25P03": Failure.BUSY,  # idle_in_transaction_session_timeout
+    "25006": Failure.FAILED,  # read_only_sql_transaction: a server that only follows another
+    "58030": Failure.FAILED,  # io_error
+    "XX001": Failure.DAMAGED,  # data_corrupted
+    "XX002": Failure.DAMAGED,  # index_corrupted
+}
+_CLASSES_OF_POSTGRESQL = {
+    "08": Failure.FAILED,  # connection exceptions
+    "28": Failure.FAILED,  # invalid authorization
+    "3D": Failure.FAILED,  # invalid catalog name: there is no such database
+    "53": Failure.FAILED,  # insufficient resources, disk_full among them
+    "57": Failure.FAILED,  # operator intervention: the server stops, or starts
+    "58": Failure.FAILED,  # system errors
+}
+"""SQLSTATEs (PostgreSQL's documentation, appendix A), and their classes."""
+
+
+def failure_of(error: DBAPIError) -> Failure | None:
+    """What the error says of the database; None if it says something of the statement."""
+    original = error.orig
+    code = getattr(original, "sqlite_errorcode", None)
+    if isinstance(code, int):
+        # The lowest byte is the kind of error, the others its details.
+        return _OF_SQLITE.get(code & 0xFF)
+    state = getattr(original, "sqlstate", None)
+    if isinstance(state, str):
+        return _OF_POSTGRESQL.get(state) or _CLASSES_OF_POSTGRESQL.get(state[:2])
+    return Failure.FAILED if error.connection_invalidated else None
+
+
+def is_damage(error: DBAPIError) -> bool:
+    """Whether what was read is damaged: a page that is no page, or text that is no text."""
+    # SQLite's driver has no code for the latter.
+    return failure_of(error) is Failure.DAMAGED or "decode to UTF-8" in str(error.orig)
+
+
+@contextmanager
+def store_errors() -> Iterator[None]:
+    """Raise errors about locks, disks and connections as `StoreBusyError` and
+    `StoreFailedError`."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise StoreQueueError("too many requests wait for the store") from error
+    except DBAPIError as error:
+        failure = Failure.DAMAGED if is_damage(error) else failure_of(error)
+        if failure is None:
+            raise
+        if failure is Failure.BUSY:
+            raise StoreBusyError("another process is writing to the store") from error
+        _log.error("the store fails: %s", error.orig)
+        raise StoreFailedError(f"the store fails: {error.orig}") from error
+    except (UnicodeDecodeError, msgspec.DecodeError) as error:
+        # What is read was written by the store alone; SQLite's messages quote its schema.
+        _log.error("the store fails: it holds what is no text, or no JSON: %s", error)
+        raise StoreFailedError("the store fails: it holds what is no text, or no JSON") from error

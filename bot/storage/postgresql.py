@@ -1,0 +1,265 @@
+"""PostgreSQL: its connections, locks and transactions.
+
+The only module that knows it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib.util import find_spec
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.storage.failures import StoreFailedError, StoreInUseError, StoreOpenError
+from bot.storage.transactions import Engines, pooled_engine
+
+DRIVER = "postgresql+asyncpg"
+
+LOCKS = 0x7A70
+"""The first number of all advisory locks of the program; the second says which."""
+WRITING, ONLY_BOT = 1, 2
+
+_READERS = 4
+_ROW_WRITERS = 8
+_CONNECT_TIMEOUT = 5.0
+_LOCK_TIMEOUT, _STATEMENT_TIMEOUT = "2s", "10s"
+LOOK_EVERY = 2.0
+_NOTICED_SOON = {
+    "tcp_keepalives_idle": 3,
+    "tcp_keepalives_interval": 1,
+    "tcp_keepalives_count": 3,
+}
+"""How soon the server notices that the machine of the only bot is gone, in seconds and tries."""
+_log = logging.getLogger(__name__)
+
+
+class PostgresDatabase:
+    """A `bot.storage.databases.Database` of a PostgreSQL server, from version 13 on.
+
+    Whatever is acknowledged is on the server's disk (``synchronous_commit``). Write transactions of
+    all processes queue for one advisory lock, as those of SQLite do for the file, so that what a
+    store's method has read is true until it commits. Those that change only rows which nobody else
+    writes meanwhile share the lock, and so do not wait for each other.
+    """
+
+    def __init__(self, url: sa.URL, *, look_every: float = LOOK_EVERY) -> None:
+        """Look ``look_every`` seconds whether the lock of the only bot is still held."""
+        self._url = url
+        self._look_every = look_every
+        self._wait_every = look_every / 4
+
+    @property
+    def name(self) -> str:
+        """The name of the database at its server."""
+        return self._url.database or ""
+
+    @property
+    def place(self) -> str:
+        """The database and its server."""
+        return f"the database {self.name} at {self._host or 'this machine'}"
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What PostgreSQL's own programs read from their environment to reach the database."""
+        url = self._url
+        known = {
+            "PGHOST": self._host,
+            "PGPORT": url.port,
+            "PGUSER": url.username,
+            "PGPASSWORD": url.password,
+            "PGDATABASE": self.name,
+        }
+        return {key: str(value) for key, value in known.items() if value}
+
+    @property
+    def _host(self) -> str | None:
+        """The server's name, or the folder of its socket."""
+        host = self._url.host or self._url.query.get("host")
+        return host if host is None or isinstance(host, str) else host[0]
+
+    def verify_place(self) -> None:
+        """Pass if the driver is installed; else `StoreOpenError`."""
+        if find_spec("asyncpg") is None:
+            raise StoreOpenError(
+                "PostgreSQL needs its driver; run: pip install -c constraints.txt -e '.[postgres]'"
+            )
+
+    def verify_exists(self) -> None:
+        """Only its server knows."""
+
+    def engines(self) -> Engines:
+        """Its engines; nothing is connected yet."""
+        writer = self._writer(1, "pg_advisory_xact_lock")
+        row_writer = self._writer(_ROW_WRITERS, "pg_advisory_xact_lock_shared")
+        reader = self._engine(
+            _READERS,
+            isolation_level="REPEATABLE READ",
+            execution_options={"postgresql_readonly": True},
+        )
+        return Engines(writer, reader, row_writer=row_writer)
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise the errors of opening the database as a `StoreOpenError` that names it."""
+        try:
+            yield
+        except StoreFailedError as error:
+            raise StoreOpenError(
+                f"{self.place} cannot be opened: {error}; look at whether the server runs, and at "
+                "the name, the user and the password in the URL"
+            ) from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.place}: {error}") from error
+
+    @asynccontextmanager
+    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:
+        """Keep other bots off the database, by an advisory lock of a connection of its own; one
+        that ``waits`` begins when the bot that has it has ended.
+
+        Raises `StoreOpenError` if the server cannot be reached, `StoreInUseError` if another bot
+        has the lock and this one does not wait. If the lock is lost with its
+        connection it is taken again; if another bot was quicker, the caller's task is cancelled.
+        """
+        with self.opening():
+            holder = await _held(self, None)
+        if holder is None and not waits:
+            raise StoreInUseError(
+                f"{self.place} is in use: another bot is running on it; stop that one first, "
+                "or give this one a database of its own"
+            )
+        if holder is None:
+            holder = await self._after_the_other()
+        caller = asyncio.current_task()
+        assert caller is not None
+        keeping = asyncio.create_task(self._keep(holder, caller), name="the only bot")
+        try:
+            yield
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
+
+    async def _after_the_other(self) -> Any:
+        """Return the connection that holds the lock once the other bot has let it go."""
+        _log.warning(
+            "%s is in use: another bot plays; this one waits, and takes over when that one ends",
+            self.place,
+        )
+        holder = None
+        while holder is None:
+            await asyncio.sleep(self._wait_every)
+            # A server that is away may be back before the other bot is.
+            with suppress(StoreFailedError):
+                holder = await _held(self, None)
+        # If only its connection was lost, the other bot notices within this time, and stops.
+        await asyncio.sleep(self._look_every)
+        _log.warning("the other bot has ended: this one takes %s over", self.place)
+        return holder
+
+    async def _keep(self, holder: Any, caller: asyncio.Task[Any]) -> None:
+        try:
+            while holder is not None:
+                await asyncio.sleep(self._look_every)
+                with suppress(StoreFailedError):
+                    holder = await _held(self, holder)
+            _log.error("another bot has taken %s over; this one ends", self.place)
+            caller.cancel()
+        finally:
+            if holder is not None:
+                holder.terminate()
+
+    def verify_nothing_missing(self) -> None:
+        """The server looks after its files."""
+
+    def accept_missing(self) -> None:
+        """The server looks after its files."""
+
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:
+        """Let a migration take as long as it takes: the server looks after its files."""
+        if not is_latest:
+            for bound in ("statement_timeout", "idle_in_transaction_session_timeout"):
+                connection.exec_driver_sql(f"SET LOCAL {bound} = 0")
+
+    def opened(self) -> None:
+        """Do nothing: the server looks after its files."""
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """None that could be seen here: a server with checksums reports damage when it reads."""
+        for table in sa.inspect(connection).get_table_names():
+            connection.execute(sa.select(sa.func.count()).select_from(sa.table(table)))
+        return ()
+
+    def _writer(self, size: int, lock: str) -> AsyncEngine:
+        """An engine whose transactions begin by taking the lock of all writers, by this function
+        of the server: alone, or shared by those of rows."""
+
+        def take_turn(connection: sa.Connection) -> None:
+            connection.exec_driver_sql(f"SELECT {lock}({LOCKS}, {WRITING})")
+
+        writer = self._engine(size, isolation_level="READ COMMITTED")
+        event.listen(writer.sync_engine, "begin", take_turn)
+        return writer
+
+    def _engine(self, size: int, **options: Any) -> AsyncEngine:
+        return pooled_engine(
+            self._url.render_as_string(hide_password=False),
+            size,
+            async_creator=self.connect,
+            # One that was lost while nobody used it is replaced instead of failing somebody's move.
+            pool_pre_ping=True,
+            **options,
+        )
+
+    async def connect(self) -> Any:
+        """A new connection of the driver; raises `StoreFailedError`, or `StoreOpenError` where the
+        driver is not installed."""
+        self.verify_place()
+        import asyncpg  # A host with SQLite does without it.
+
+        _, arguments = self._url.get_dialect()().create_connect_args(self._url)
+        for key in ("prepared_statement_cache_size", "prepared_statement_name_func"):
+            arguments.pop(key, None)
+        settings = {
+            "application_name": "tarocchino",
+            "lock_timeout": _LOCK_TIMEOUT,
+            "statement_timeout": _STATEMENT_TIMEOUT,
+            "idle_in_transaction_session_timeout": _STATEMENT_TIMEOUT,
+            "synchronous_commit": "on",
+            # Parameters hold hands and seeds, and a server may log those of what it refuses.
+            "log_parameter_max_length_on_error": "0",
+        }
+        try:
+            return await asyncpg.connect(
+                **arguments, timeout=_CONNECT_TIMEOUT, server_settings=settings
+            )
+        except (
+            OSError,
+            asyncpg.PostgresError,
+            asyncpg.InterfaceError,
+            # Of several servers in the URL none takes writes as yet.
+            asyncpg.InternalClientError,
+        ) as error:
+            raise StoreFailedError(f"the store's server refuses: {error}") from error
+
+
+async def _held(database: PostgresDatabase, holder: Any | None) -> Any | None:
+    """The connection that holds the lock of the only bot: ``holder`` if it is alive, else a new
+    one; None if another bot holds it."""
+    if holder is not None and not holder.is_closed():
+        with suppress(Exception):  # Whatever is wrong with it, a new one is made.
+            await asyncio.wait_for(holder.execute("SELECT 1"), _CONNECT_TIMEOUT)
+            return holder
+        holder.terminate()
+    connection = await database.connect()
+    for setting, value in _NOTICED_SOON.items():
+        await connection.execute(f"SET {setting} = {value}")
+    lock = f"SELECT pg_try_advisory_lock({LOCKS}, {ONLY_BOT})"
+    if await connection.fetchval(lock):
+        return connection
+    await connection.close()
+    return None

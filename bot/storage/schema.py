@@ -1,0 +1,348 @@
+"""Define the tables that every part of the bot uses, as the latest migration leaves them, and
+the hashes kept in their rows."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+
+from bot.table.state.table import Stage
+from tarocchino.dealing.deal_v1 import SEED_BYTES
+
+HASH_BYTES = 17
+"""The number of the scheme, and 16 bytes."""
+
+_SCHEME = b"\x01"
+_PURPOSE = b"tarocchino-row-1"
+
+
+class DamagedRowError(ValueError):
+    """A row is not what was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class HashedRow:
+    """The columns of a table that its rows' hashes are over; ``times`` are those with fractions,
+    which may be given as whole numbers."""
+
+    table: str
+    columns: tuple[str, ...]
+    times: tuple[str, ...] = ()
+
+    def hash(self, values: Mapping[Any, Any], before: bytes | None = None) -> bytes:
+        """The hash of a row with these values; ``before`` is its predecessor's.
+
+        Raises KeyError, TypeError or ValueError for values that are none of such a row.
+        """
+        content: list[object] = [self.table, before]
+        for column in self.columns:
+            value = values[column]
+            is_time = column in self.times and value is not None
+            content.append(float(value) if is_time else value)
+        written = msgspec.json.encode(content, order="sorted")
+        return (
+            _SCHEME + hashlib.blake2b(written, digest_size=HASH_BYTES - 1, person=_PURPOSE).digest()
+        )
+
+    def verify(
+        self, values: Mapping[Any, Any], found: bytes | None, before: bytes | None = None
+    ) -> None:
+        """Pass if the hash found in the row is that of its values; else `DamagedRowError`."""
+        if found != self.hash(values, before):
+            raise DamagedRowError(f"a row of {self.table} is not what was written")
+
+
+TABLE_ROW = HashedRow(
+    "tables",
+    (
+        "id", "guild_id", "channel_id", "locale", "host_id", "game", "rules", "seats", "stage",
+        "version", "opened_at", "first_dealer", "terms", "ready", "ending", "occasion", "log_hash",
+    ),
+    times=("opened_at",),
+)  # fmt: skip
+TABLE_ENTRY = HashedRow(
+    "log_entries",
+    ("table_id", "version", "action", "digest", "at", "user_id", "interaction_id"),
+    times=("at",),
+)
+TABLE_SEEDS = HashedRow("seed_chains", ("table_id", "last_seed", "start"))
+EVENING_ROW = HashedRow(
+    "evenings", ("id", "guild_id", "channel_id", "locale", "stage", "version", "log_hash")
+)
+EVENING_ENTRY = HashedRow("evening_log", ("evening_id", "version", "action", "interaction_id"))
+EVENING_SEED = HashedRow("evening_seeds", ("evening_id", "last_seed"))
+DAY_ROW = HashedRow(
+    "daily_days",
+    ("day", "chain", "board", "closes_at", "results_at", "revealed_at", "log_hash"),
+    times=("closes_at", "results_at", "revealed_at"),
+)
+DAY_ENTRY = HashedRow("daily_log", ("day", "version", "action", "interaction_id"))
+DAY_SEEDS = HashedRow("daily_chains", ("number", "first_day", "start", "last_seed"))
+
+
+def verify_log(entry: HashedRow, rows: Iterable[Mapping[Any, Any]], last: bytes | None) -> None:
+    """Pass if the rows are a log, in order, that ends with this hash; else `DamagedRowError`."""
+    before: bytes | None = None
+    for row in rows:
+        try:
+            entry.verify(row, row["hash"], before)
+        except DamagedRowError:
+            where = f"entry {row['version']} of its log"
+            raise DamagedRowError(f"{where} is not what was written, or not in its place") from None
+        before = row["hash"]
+    if before != last:
+        raise DamagedRowError("its log does not end with the entry that was written last")
+
+
+OPEN_STAGES = tuple(stage.value for stage in Stage if stage.is_open)
+"""The stored words for the stages in which a table occupies its channel."""
+
+METADATA = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+@event.listens_for(METADATA, "before_create")
+def _say_conditions_of_indexes(metadata: sa.MetaData, connection: Any, **_: object) -> None:
+    """Have PostgreSQL make the same partial indexes as SQLite.
+
+    Naming a dialect in an index loads it: a bot on SQLite would keep that of PostgreSQL for ever.
+    """
+    name = connection.dialect.name
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            index.dialect_options[name]["where"] = index.dialect_options["sqlite"]["where"]
+
+
+# SQLite numbers rows by itself only where the key is INTEGER, which has 64 bits there.
+ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", ROW_ID, primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("locale", sa.String(16), nullable=False),
+    sa.Column("host_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("opened_at", sa.Double, nullable=False),
+    sa.Column("first_dealer", sa.Integer),
+    # NULL for a table opened before there were agreements.
+    sa.Column("terms", sa.JSON(none_as_null=True)),
+    sa.Column("ready", sa.JSON(none_as_null=True)),
+    sa.Column("ending", sa.JSON(none_as_null=True)),
+    # What it is opened for, as `bot.table.state.table` writes it.
+    sa.Column("occasion", sa.JSON(none_as_null=True)),
+    # As `bot.storage.schema` computes them: the last entry's, and the row's own.
+    sa.Column("log_hash", sa.LargeBinary(HASH_BYTES)),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
+)
+
+_HOLDS_CHANNEL = TABLES.c.stage.in_([sa.literal_column(f"'{stage}'") for stage in OPEN_STAGES])
+ONE_OPEN_TABLE = sa.Index(
+    "uq_tables_open_channel_id",
+    TABLES.c.channel_id,
+    unique=True,
+    sqlite_where=_HOLDS_CHANNEL,
+)
+"""One channel has at most one open table."""
+
+SEED_CHAINS = sa.Table(
+    "seed_chains",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    # Secret: all packs of the match follow from it.
+    sa.Column("last_seed", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("start", sa.LargeBinary(SEED_BYTES), nullable=False),
+    sa.Column("row_hash", sa.LargeBinary(HASH_BYTES)),
+)
+
+LOG_ENTRIES = sa.Table(
+    "log_entries",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True),
+    sa.Column("action", sa.JSON, nullable=False),
+    sa.Column("digest", sa.String(80), nullable=False),
+    sa.Column("at", sa.Double, nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("interaction_id", sa.BigInteger, unique=True),
+    sa.Column("hash", sa.LargeBinary(HASH_BYTES)),
+)
+
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, index=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.JSON, nullable=False),
+    sa.Column("hands", sa.Integer, nullable=False),
+    sa.Column("score", sa.JSON, nullable=False),
+    sa.Column("finished_at", sa.Double, nullable=False),
+)
+
+RESULT_SEATS = sa.Table(
+    "result_seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(RESULTS.c.table_id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # NULL for a computer player.
+    sa.Column("user_id", sa.BigInteger, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    # In the open game there are half points.
+    sa.Column("points", sa.Double, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+)
+
+POSTED_MESSAGES = sa.Table(
+    "posted_messages",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("what", sa.String(64), primary_key=True),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    # What it certainly shows, by `bot.table.messages.hand_content`; NULL if that is unknown.
+    sa.Column("shown", sa.String(64)),
+)
+
+REGISTERED_COMMANDS = sa.Table(
+    "registered_commands",
+    METADATA,
+    sa.Column("application_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Of all that was sent, by `bot.client.commands`.
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("ids", sa.JSON, nullable=False),
+    sa.Column("mentions", sa.JSON, nullable=False),
+    # When another bot was last found to answer with the application's token; NULL for never.
+    sa.Column("another_at", sa.Double),
+)
+
+PREFERENCES = sa.Table(
+    "preferences",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # What differs from the defaults, as `bot.settings.preferences` writes it.
+    sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+RESULT_PLAYERS = sa.Table(
+    "result_players",
+    METADATA,
+    # Of every table at which a match began, even without a result.
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    # 0 for the seat's computer players, all taken together.
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("name", sa.String(100), nullable=False),
+    sa.Column("cards", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("missed", sa.Integer, nullable=False),
+    sa.Column("stayed", sa.Boolean, nullable=False),
+    sa.Column("came_later", sa.Boolean, nullable=False),
+)
+
+OUTAGES = sa.Table(
+    "outages",
+    METADATA,
+    # Seconds since the epoch.
+    sa.Column("began", sa.Double, primary_key=True),
+    sa.Column("ended", sa.Double, nullable=False),
+)
+
+HEARTBEAT = sa.Table(
+    "heartbeat",
+    METADATA,
+    # Always 1.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.Double, nullable=False),
+)
+
+SERVER_SETTINGS = sa.Table(
+    "server_settings",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("chosen", sa.JSON, nullable=False),
+)
+
+BLOCKS = sa.Table(
+    "blocks",
+    METADATA,
+    # 0 for all servers; as the blocker, 0 for the server's moderators.
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("blocker_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+MAINTENANCE = sa.Table(
+    "maintenance",
+    METADATA,
+    # A single row, only during maintenance.
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("since", sa.Double, nullable=False),
+    sa.Column("until", sa.Double),
+    sa.Column("note", sa.String(500)),
+)
+
+WATCHERS = sa.Table(
+    "watchers",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # The person's DM channel with the bot, and their locale.
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("locale", sa.String(10), nullable=False),
+)
+
+PRESELECTIONS = sa.Table(
+    "preselections",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey(TABLES.c.id), primary_key=True),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("hand", sa.Integer, nullable=False),
+    # Secret until it is played.
+    sa.Column("card", sa.String(8), nullable=False),
+)
+
+DM_CHANNELS = sa.Table(
+    "dm_channels",
+    METADATA,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+)
+
+TABLE_ALERTS = sa.Table(
+    "table_alerts",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Empty for tables of any game.
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("locale", sa.String(10), nullable=False),
+)
+
+PLAYER_CALLS = sa.Table(
+    "player_calls",
+    METADATA,
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    # Seconds since the epoch.
+    sa.Column("called_at", sa.Double, nullable=False),
+)

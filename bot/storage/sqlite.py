@@ -1,0 +1,454 @@
+"""Know SQLite: its files and folders, its journal, its driver, engines, pragmas and checks."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import struct
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+import sqlalchemy as sa
+from filelock import FileLock, Timeout
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from bot.storage.failures import (
+    PUT_BACK,
+    Failure,
+    StoreFailedError,
+    StoreInUseError,
+    StoreOpenError,
+    failure_of,
+    is_damage,
+)
+from bot.storage.transactions import Engines, pooled_engine
+from bot.support.processes import PROGRAM
+
+
+def verify_writable(folder: Path) -> None:
+    """Pass if files can be created in a folder; else `StoreOpenError` with its remedy."""
+    if not folder.is_dir():
+        raise StoreOpenError(
+            f"there is no folder {folder}; create it (mkdir -p {folder}), or name another"
+        )
+    if os.access(folder, os.W_OK | os.X_OK):
+        return
+    if os.name == "posix" and os.statvfs(folder).f_flag & os.ST_RDONLY:
+        raise StoreOpenError(
+            f"{folder} is on a read-only disk; make the disk writable, or name a folder on another"
+        )
+    raise StoreOpenError(f"{folder} may not be written; give it to the bot's user")
+
+
+FOLD_AFTER = 100
+"""Transactions after which the journal is brought into the main file: a move is one."""
+_MORE, _ALL = 1, 0
+"""Whether what was stored last is in the journal, or in the main file."""
+_HEADER, _FRAME_HEADER, _LEAST_PAGE = 32, 24, 512
+_INDEX = struct.Struct("=3I2BH2I8s8s8s")
+
+
+def fold(connection: sqlite3.Connection) -> bool:
+    """Bring what is in the journal into the main file, which says from then on that there is more
+    in the journal. False if that has failed, which loses nothing, and has to be done again."""
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA user_version = {_MORE}")
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        connection.execute(f"PRAGMA user_version = {_ALL}")
+    except sqlite3.Error:
+        return False
+    return True
+
+
+def accept_missing(database: Path) -> None:
+    """Let the main file be all there is; raises `StoreOpenError` if it cannot be written."""
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute(f"PRAGMA user_version = {_ALL}")
+    except sqlite3.Error as error:
+        raise StoreOpenError(f"{database} cannot be written: {error}") from error
+
+
+def verify_journal_there(database: Path) -> None:
+    """Pass if nothing that was stored is missing with the journal; else `StoreOpenError`.
+
+    To be called before SQLite opens the database: it makes a new journal, and a new index.
+    """
+    # The index first: a bot that runs makes the journal longer before it says so.
+    indexed, journal = _indexed_size(database), Path(f"{database}-wal")
+    size = journal.stat().st_size if journal.exists() else 0
+    is_missing = size < _HEADER + _FRAME_HEADER + _LEAST_PAGE and _says_more(database)
+    if is_missing or size < indexed:
+        found = "not there" if is_missing else "cut short"
+        raise StoreOpenError(
+            f"the bot was not stopped in order, and up to {FOLD_AFTER} of its last moves are "
+            f"missing: they are in the file {journal}, which is {found}. Copy that file too from "
+            "where the bot ran; or put a backup in the place of this database, with the command "
+            f"restore; or, to go on without these moves, run: {PROGRAM} database accept"
+        )
+
+
+def _says_more(database: Path) -> bool:
+    """Whether the main file says that there is more in its journal."""
+    return _head(database, 100)[60:64] == struct.pack(">I", _MORE)
+
+
+def _indexed_size(database: Path) -> int:
+    """The size that the journal has by its index; 0 if there is none, or that of another one."""
+    index = _head(Path(f"{database}-shm"), 2 * _INDEX.size)
+    salts = _head(Path(f"{database}-wal"), _HEADER)[16:24]
+    first, second = index[: _INDEX.size], index[_INDEX.size :]
+    if len(first) < _INDEX.size or first != second:
+        return 0
+    *_, is_begun, _, page, frames, _, _, found, _ = _INDEX.unpack(first)
+    if not is_begun or salts != found:
+        return 0
+    return _HEADER + int(frames) * (_FRAME_HEADER + int(page))
+
+
+def _head(path: Path, size: int) -> bytes:
+    """The first bytes of a file; none if it is not there."""
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except FileNotFoundError:
+        return b""
+
+
+_Result = TypeVar("_Result")
+
+
+class OneVisitConnection(aiosqlite.Connection):
+    """A connection whose cursors open, execute, fetch and close in one visit to its thread.
+
+    Each visit costs two switches between threads and a turn of the event loop, as much as a small
+    statement itself; SQLAlchemy fetches all rows of a statement in any case.
+    """
+
+    _is_here = False
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        """Have statements run in the caller's thread meanwhile; a commit, which waits for the disk,
+        and a rollback still visit the connection's own."""
+        self._is_here = True
+        try:
+            yield
+        finally:
+            self._is_here = False
+
+    def cursor(self) -> OneVisitCursor:  # type: ignore[override]
+        return OneVisitCursor(self)
+
+    async def rollback(self) -> None:
+        """Roll back the transaction, if there is one: a pool does so to be sure."""
+        if self.in_transaction:
+            await super().rollback()
+
+    async def visit(self, work: Callable[[sqlite3.Connection], _Result]) -> _Result:
+        """Run ``work`` with the connection in its thread, or `here`."""
+        if self._is_here:
+            return work(self._conn)
+        result: _Result = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return result
+
+
+class OneVisitCursor:
+    """What SQLAlchemy's adapter for aiosqlite asks of a cursor, for one statement."""
+
+    arraysize = 1
+
+    def __init__(self, connection: OneVisitConnection) -> None:
+        self._connection = connection
+        self._rows: list[Any] = []
+        self.description: Any = None
+        self.rowcount = -1
+        self.lastrowid: int | None = None
+
+    async def __aenter__(self) -> OneVisitCursor:
+        return self
+
+    async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> OneVisitCursor:
+        """Execute a statement, and fetch its rows."""
+        return await self._run(lambda cursor: cursor.execute(sql, tuple(parameters)))
+
+    async def executemany(self, sql: str, parameters: Iterable[Any]) -> OneVisitCursor:
+        """Execute a statement for each of these parameters."""
+        return await self._run(lambda cursor: cursor.executemany(sql, parameters))
+
+    async def fetchall(self) -> list[Any]:
+        """The rows of the statement."""
+        return self._rows
+
+    async def close(self) -> None:
+        """Nothing: the cursor was closed in its thread."""
+
+    async def _run(self, statement: Callable[[sqlite3.Cursor], object]) -> OneVisitCursor:
+        def work(connection: sqlite3.Connection) -> None:
+            cursor = connection.cursor()
+            try:
+                statement(cursor)
+                self.description = cursor.description
+                self._rows = cursor.fetchall() if cursor.description else []
+                self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
+            finally:
+                cursor.close()
+
+        await self._connection.visit(work)
+        return self
+
+
+class WritingConnection(OneVisitConnection):
+    """The connection that writes; now and then it brings the journal into the database."""
+
+    _since_folded = 0
+
+    async def commit(self) -> None:
+        """Commit the transaction; what is brought into the database then is not part of it."""
+        await super().commit()
+        self._since_folded += 1
+        # It waits for the disk, so that it has to be in the connection's own thread.
+        if self._since_folded >= FOLD_AFTER and await self._execute(fold, self._conn):  # type: ignore[no-untyped-call]
+            self._since_folded = 0
+
+
+def connect(
+    database: str | Path, kind: type[OneVisitConnection] = OneVisitConnection, **options: Any
+) -> OneVisitConnection:
+    """A connection to be awaited, as `aiosqlite.connect` makes it."""
+
+    def connector() -> sqlite3.Connection:
+        # Of two threads never more than one has it: each visit is awaited.
+        shared = {**options, "check_same_thread": False}
+        connection: sqlite3.Connection = sqlite3.connect(database, **shared)
+        return connection
+
+    return kind(connector, iter_chunk_size=64)
+
+
+connect_writer = partial(connect, kind=WritingConnection)
+
+
+DRIVER = "sqlite+aiosqlite"
+_BUSY_TIMEOUT = 0.25
+"""Seconds to wait for another process that is writing."""
+_READERS = 4
+_READERS_CACHE = 256
+"""Kilobytes of the file that each keeps, not SQLite's 2,000: the system has them in memory too."""
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of the store in this file."""
+    return sa.URL.create(DRIVER, database=str(path)).render_as_string()
+
+
+class SqliteDatabase:
+    """A `bot.storage.databases.Database` in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def place(self) -> str:
+        """The file."""
+        return str(self.path)
+
+    def verify_place(self) -> None:
+        """Pass if the file can be used or created; else `StoreOpenError`."""
+        verify_place(self.path)
+
+    def verify_exists(self) -> None:
+        """Pass if there is a file; else `StoreOpenError`."""
+        if not self.path.exists():
+            raise StoreOpenError(
+                f"there is no {self.path} yet: the bot makes it when it is started first"
+            )
+
+    def engines(self) -> Engines:
+        """Its engines; a missing file is created, readable by its owner alone.
+
+        Raises `StoreOpenError` if it cannot be created.
+        """
+        prepare_file(self.path)
+        writer = _engine(
+            self.path, size=1, begin="BEGIN IMMEDIATE", prepare=_prepare_writer,
+            connect=connect_writer,
+        )  # fmt: skip
+        return Engines(
+            writer=writer,
+            reader=_engine(self.path, size=_READERS, begin="BEGIN", prepare=_prepare_reader),
+            briefly=_briefly,
+        )
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Raise the errors of opening the file as a `StoreOpenError` that names it."""
+        try:
+            yield
+        except StoreFailedError as error:
+            raise StoreOpenError(f"{self.path} cannot be opened: {_advice(error)}") from error
+        except StoreOpenError as error:
+            raise StoreOpenError(f"{self.path}: {error}") from error
+
+    @asynccontextmanager
+    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
+        """Keep other bots off the file; the lock dies with the process. Nobody waits for a file.
+
+        The name of the lock's file is that of the database with ``-lock`` at its end. Raises
+        `StoreOpenError` if another bot has the file, or if either file cannot be made.
+        """
+        prepare_file(self.path)
+        lock = FileLock(f"{self.path}-lock", mode=0o600)
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            raise StoreInUseError(
+                f"{self.path} is in use: another bot is running on it; stop that one first, "
+                "or give this one a database of its own"
+            ) from None
+        except OSError as error:
+            raise StoreOpenError(
+                f"{lock.lock_file} cannot be written: {error.strerror}; "
+                "look at who may write the folder"
+            ) from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def verify_nothing_missing(self) -> None:
+        """Pass unless the journal of a bot that was not stopped in order is missing."""
+        verify_journal_there(self.path)
+
+    def accept_missing(self) -> None:
+        """Let what is there be all there is."""
+        accept_missing(self.path)
+
+    def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
+        """Pass if SQLite finds no damage in the file's structure, which takes a second or two for a
+        gigabyte; else `StoreOpenError`."""
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+        if found != "ok":
+            raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
+
+    def opened(self) -> None:
+        """Bring what is in the journal into the file."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            fold(connection)
+
+    def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
+        """Damage that SQLite finds, at most 20 lines: of the structure and the indexes, or else of
+        rows that refer to others that are not there."""
+        found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+        if found != ["ok"]:
+            return tuple(found)
+        missing = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+        return tuple(
+            f"a row of {table} refers to one of {parent} that is not there"
+            for table, _, parent, _ in missing[:20]
+        )
+
+
+def prepare_file(path: Path) -> None:
+    """Create the file for its owner alone, unless it exists: it holds the cards of hands in play.
+
+    Raises what `verify_place` raises, and `StoreOpenError` if the file cannot be created.
+    """
+    verify_place(path)
+    try:
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise StoreOpenError(
+            f"{path} cannot be created: {error.strerror}; look at the disk, or name another file"
+        ) from error
+
+
+def verify_place(path: Path) -> None:
+    """Pass if the file can be used, or could be created; else `StoreOpenError`, also if everybody
+    may change it.
+
+    An existing file is not opened here: closing it would release the locks of a store that this
+    process has open.
+    """
+    verify_writable(path.parent)
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise StoreOpenError(f"{path} is no file; name another")
+    if os.name == "posix" and path.stat().st_mode & stat.S_IWOTH:
+        raise StoreOpenError(
+            f"{path} may be changed by everybody on this machine; run: chmod 600 {path}"
+        )
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise StoreOpenError(
+            f"{path} is not the bot's to read and write; give it to the bot's user"
+        )
+
+
+def _advice(error: StoreFailedError) -> str:
+    cause = error.__cause__
+    if not isinstance(cause, DBAPIError) or is_damage(cause):
+        return f"it is damaged; {PUT_BACK}"
+    failure = failure_of(cause)
+    if failure is Failure.NOT_OURS:
+        return "it is not a SQLite database; name another file, or move this one away"
+    return f"{error}; look at the disk and at who may write the file and its folder"
+
+
+_Prepare = Callable[[sqlite3.Connection], None]
+
+
+def _engine(
+    path: Path,
+    *,
+    size: int,
+    begin: str,
+    prepare: _Prepare,
+    connect: Callable[..., OneVisitConnection] = connect,
+) -> AsyncEngine:
+    options = {"timeout": _BUSY_TIMEOUT, "async_creator_fn": connect}
+    engine = pooled_engine(sqlite_url(path), size, connect_args=options)
+
+    def connected(connection: Any, _record: object) -> None:
+        # Otherwise the driver begins transactions by itself, and only before some statements.
+        connection.isolation_level = None
+        connection.run_async(lambda driver: driver.visit(prepare))
+
+    def begun(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "begin", begun)
+    return engine
+
+
+@asynccontextmanager
+async def _briefly(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Run statements in the event loop's thread.
+
+    They take less than a visit to another thread. With visits a transaction would keep the only
+    writer through as many turns of the event loop as it has statements, however late it is.
+    """
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert isinstance(driver, OneVisitConnection)
+    with driver.here():
+        yield
+
+
+def _prepare_writer(connection: sqlite3.Connection) -> None:
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _prepare_reader(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute(f"PRAGMA cache_size = -{_READERS_CACHE}")

@@ -1,0 +1,231 @@
+"""Open the engines of a database, one for writing and one for reading, and run the transactions
+over them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import (
+    AbstractAsyncContextManager,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from bot.storage.failures import StoreFailedError, store_errors
+from bot.storage.store_errors import StoreBusyError
+from bot.support.measures import NO_MEASURES, Access, Measures
+
+_QUEUE_TIMEOUT = 2.0
+"""Seconds to wait for other writes or reads of this process."""
+_CLOSING_PATIENCE = 2.0
+"""Seconds that transactions have to end before their connections are closed."""
+
+
+Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
+"""Makes what a connection does meanwhile quicker, if that is to use a few rows by their keys."""
+
+
+def as_ever(_connection: AsyncConnection) -> AbstractAsyncContextManager[None]:
+    """Nothing is quicker."""
+    return nullcontext()
+
+
+class InUse:
+    """The connections that transactions have now: disposing of an engine leaves these open."""
+
+    def __init__(self) -> None:
+        self._records: set[ConnectionPoolEntry] = set()
+        self._returned = asyncio.Event()
+
+    def watch(self, engine: AsyncEngine) -> None:
+        """Note the connections of an engine from now on."""
+        event.listen(engine.sync_engine, "checkout", self._taken)
+        event.listen(engine.sync_engine, "checkin", self._back)
+        event.listen(engine.sync_engine, "invalidate", self._back)
+
+    async def close(self, patience: float) -> None:
+        """Return when all transactions have ended; after so many seconds close what is in use."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while self._records:
+                    self._returned.clear()
+                    await self._returned.wait()
+        for record in tuple(self._records):
+            if (connection := record.driver_connection) is not None:
+                await connection.close()
+
+    def _taken(self, _connection: object, record: ConnectionPoolEntry, _proxy: object) -> None:
+        self._records.add(record)
+
+    def _back(self, _connection: object, record: ConnectionPoolEntry, *_: object) -> None:
+        self._records.discard(record)
+        self._returned.set()
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """The engines for writing and the engine for reading.
+
+    The writer has one connection, so that this process's writes queue in order, and takes a lock
+    when a transaction begins, so that those of all processes do. Where the database can, a
+    ``row_writer``'s transactions wait for the writers of all processes, and these for them, but not
+    for each other. A reader's transaction sees one state of the database and never waits for a
+    writer. ``briefly`` is for transactions of a few rows.
+    """
+
+    writer: AsyncEngine
+    reader: AsyncEngine
+    briefly: Briefly = as_ever
+    row_writer: AsyncEngine | None = None
+    in_use: InUse = field(default_factory=InUse)
+
+    def __post_init__(self) -> None:
+        for engine in self._all():
+            self.in_use.watch(engine)
+
+    @property
+    def for_rows(self) -> AsyncEngine:
+        """The engine for rows that nobody else writes meanwhile."""
+        return self.row_writer or self.writer
+
+    async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
+        """Close all connections, those in use once their transactions have ended, or after so many
+        seconds."""
+        await self.in_use.close(patience)
+        for engine in reversed(self._all()):
+            await engine.dispose()
+
+    def _all(self) -> list[AsyncEngine]:
+        every = (self.writer, self.row_writer, self.reader)
+        return [engine for engine in every if engine is not None]
+
+
+def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
+    """An engine with at most ``size`` connections; ``options`` are those of SQLAlchemy."""
+    return create_async_engine(
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=_QUEUE_TIMEOUT,
+        json_serializer=_to_json,
+        json_deserializer=msgspec.json.decode,
+        # Parameters hold hands, and errors end up in logs.
+        hide_parameters=True,
+        **options,
+    )
+
+
+def _to_json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Transactions:
+    """Begins the transactions of a store; what the database refuses is raised as
+    `StoreBusyError` or `StoreFailedError`.
+
+    ``measures`` notes how long transactions take.
+    """
+
+    def __init__(self, engines: Engines, measures: Measures = NO_MEASURES) -> None:
+        self._engines = engines
+        self._measures = measures
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of the only writer, committed at the end of the block."""
+        with self._measured(Access.WRITE), store_errors():
+            async with self._engines.writer.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing_rows(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction for rows that are found by their keys and have one writer: others of this
+        kind may run beside it, none of `writing`.
+        """
+        with self._measured(Access.WRITE), store_errors():
+            async with self._engines.for_rows.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
+        """`writing_rows`, for a few of them: the statements may run in the event loop's thread."""
+        with self._measured(Access.WRITE), store_errors():
+            async with (
+                self._engines.for_rows.connect() as connection,
+                self._engines.briefly(connection),
+                connection.begin(),
+            ):
+                yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that sees one state of the database."""
+        with self._measured(Access.READ), store_errors():
+            async with self._engines.reader.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def _measured(self, access: Access) -> Iterator[None]:
+        begun, failed = time.monotonic(), False
+        try:
+            yield
+        except (StoreBusyError, StoreFailedError):
+            failed = True
+            raise
+        finally:
+            self._measures.transaction_ended(access, time.monotonic() - begun, failed=failed)
+
+
+Column = sa.ColumnElement[Any]
+
+Grown = Callable[[Column, Column], Column]
+"""What becomes of a column, given what is there and what comes."""
+
+
+def upsert(
+    dialect: str,
+    table: sa.Table,
+    grown: Mapping[str, Grown],
+    where: Grown | None = None,
+) -> Any:
+    """An insert that changes the columns in ``grown`` of a row that has its primary key already,
+    where ``where`` (given the values of the first of these columns) holds.
+
+    ``dialect`` is SQLAlchemy's name of one that knows ``ON CONFLICT``: sqlite or postgresql.
+    """
+    # Only the dialect in use is imported: the other takes 2 MB for nothing.
+    insert = import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
+    first = next(iter(grown))
+    return insert.on_conflict_do_update(
+        index_elements=list(table.primary_key.columns),
+        set_={name: grow(table.c[name], insert.excluded[name]) for name, grow in grown.items()},
+        where=None if where is None else where(table.c[first], insert.excluded[first]),
+    )
+
+
+def replaced(_stored: Column, given: Column) -> Column:
+    """What comes takes the place of what is there."""
+    return given
+
+
+_AT_ONCE = 500
+"""Ids in one query."""
+
+
+def in_parts(ids: Iterable[int]) -> Iterator[Sequence[int]]:
+    """The ids in order, as many at a time as a query takes."""
+    left = sorted(ids)
+    for start in range(0, len(left), _AT_ONCE):
+        yield left[start : start + _AT_ONCE]

@@ -1,0 +1,75 @@
+"""Tell the time, and wait for a moment or for a change."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Protocol
+
+_LONGEST_SLEEP = 60.0
+"""Seconds after which the clock is read again: an event loop sleeps while its machine does."""
+
+
+class Clock(Protocol):
+    """Tells the time, in seconds since the epoch."""
+
+    def now(self) -> float:
+        """The present moment."""
+
+    async def until(self, moment: float) -> None:
+        """Return at this moment or later; at once if it has passed."""
+
+
+class SystemClock:
+    """The system clock."""
+
+    def now(self) -> float:
+        return time.time()
+
+    async def until(self, moment: float) -> None:
+        while (left := moment - self.now()) > 0:  # noqa: ASYNC110 (time passing is no event)
+            await asyncio.sleep(min(left, _LONGEST_SLEEP))
+
+
+class Alarm:
+    """Wakes one task; what `ring` has announced before a `wait` ends that wait at once."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._rung = asyncio.Event()
+        self._rests = asyncio.Event()
+
+    def ring(self) -> None:
+        """Something has changed."""
+        self._rung.set()
+
+    def begin(self) -> None:
+        """A round of work begins, which sees all that has changed so far."""
+        self._rung.clear()
+
+    async def wait(self, moment: float | None) -> None:
+        """Return when something has changed, or at the moment, in seconds since the epoch."""
+        if self._rung.is_set():
+            return
+        tasks: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._rung.wait())]
+        if moment is not None:
+            tasks.append(asyncio.ensure_future(self._clock.until(moment)))
+        try:
+            # Only once the clock knows of the moment does time have to pass.
+            await asyncio.sleep(0)
+            self._rests.set()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._rests.clear()
+            for task in tasks:
+                task.cancel()
+
+    async def settled(self, working: asyncio.Task[None] | None) -> None:
+        """Return when the task waits here and nothing has changed, or is done."""
+        while working is not None and not working.done():
+            if self._rests.is_set() and not self._rung.is_set():
+                return
+            rests = asyncio.create_task(self._rests.wait())
+            await asyncio.wait([working, rests], return_when=asyncio.FIRST_COMPLETED)
+            rests.cancel()
+            await asyncio.sleep(0)

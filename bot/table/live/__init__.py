@@ -1,0 +1,1 @@
+"""Keep open tables in memory, one writer each."""

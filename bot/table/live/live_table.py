@@ -1,0 +1,489 @@
+"""Keep one open table in memory, with its preselected cards and its result, and store every
+change before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+
+from bot.features.evenings.ports import SealedStore
+from bot.storage.ports import sheet_message
+from bot.storage.store_errors import (
+    StoreBusyError,
+    StoreQueueError,
+    retry_while_busy,
+    store_refusals,
+)
+from bot.stores import Store
+from bot.support.clock import Clock
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.ports import Change, Freshness, Waits
+from bot.table.live.restore import RestoreError, log_parked, restored, table_from_log, with_entries
+from bot.table.rules.permissions import Actor
+from bot.table.rules.preselections import (
+    expired_preselections,
+    with_preselected,
+    without_preselected,
+)
+from bot.table.rules.transitions import apply_logged_action, digest_after, match_at_its_end
+from bot.table.state.actions import TableAction
+from bot.table.state.log import LoggedAction, VenueAction
+from bot.table.state.session import A_MOMENT, Outages
+from bot.table.state.table import Preselection, Stage, Table
+from bot.table.store.ports import (
+    LogEntry,
+    MatchResult,
+    PreferenceStore,
+    PreselectionStore,
+    SeatResult,
+    StoredTable,
+)
+from tarocchino.core.play.events import Event, MatchWon
+from tarocchino.dealing.chain import SeedChain
+
+
+class ChosenCards:
+    """Stores what people at a table choose. Any method raises `TableRefusedError` if it fails.
+
+    A write that seemed to fail may have been stored all the same. Whoever chose was told that it
+    failed, so `settle` takes it back before the table goes on: after a restart nobody's card is
+    played by a choice that they do not know of.
+    """
+
+    def __init__(self, store: PreselectionStore, table_id: int) -> None:
+        self._store = store
+        self._table_id = table_id
+        self._unsettled: set[int] = set()
+
+    async def save(self, choice: Preselection) -> None:
+        """Store the card that somebody has chosen, in place of an earlier one."""
+        with self._settling(choice.user_id):
+            await self._store.save(self._table_id, choice)
+
+    async def drop(self, user_id: int) -> None:
+        """Forget somebody's choice."""
+        with self._settling(user_id):
+            await self._store.drop(self._table_id, user_id)
+
+    async def settle(self, table: Table) -> None:
+        """Let what is stored be what people know of: the choices of the table as it is."""
+        for user_id in tuple(self._unsettled):
+            known = (each.choice for each in table.preselected if each.choice.user_id == user_id)
+            choice = next(known, None)
+            if choice is None:
+                await self.drop(user_id)
+            else:
+                await self.save(choice)
+
+    async def drop_expired(self, table: Table) -> Table:
+        """The table without expired choices.
+
+        They are dropped from the store before the change that expires them is written, so that no
+        later change can make them valid again.
+        """
+        for user_id in expired_preselections(table):
+            await self.drop(user_id)
+            table = without_preselected(table, user_id)
+        return table
+
+    @contextmanager
+    def _settling(self, user_id: int) -> Iterator[None]:
+        """What is stored of somebody's choice is known if the write succeeds, or never began."""
+        try:
+            with store_refusals():
+                yield
+        except BaseException as error:
+            if not isinstance(error.__cause__, StoreQueueError):
+                self._unsettled.add(user_id)
+            raise
+        self._unsettled.discard(user_id)
+
+
+def match_result(table: Table, finished_at: float) -> MatchResult | None:
+    """The result of the table's match as it is stored; None while the match goes on."""
+    match = table.match
+    if match is None or match.verdict is None:
+        return None
+    winners = match.verdict.winners
+    sides = match.game.scorers(match.players)
+    seats = tuple(
+        SeatResult(seat, occupant, side, match.score[side], won=side in winners)
+        for side, side_seats in enumerate(sides)
+        for seat in side_seats
+        if (occupant := table.seats[seat]) is not None
+    )
+    return MatchResult(
+        table_id=table.id,
+        venue=table.venue,
+        game=match.game.name,
+        rules=match.rules,
+        hands=len(match.sheets),
+        score=match.score,
+        finished_at=finished_at,
+        seats=seats,
+    )
+
+
+async def unshown_results(store: Store, since: float) -> list[Change]:
+    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
+
+    Waits for a busy store.
+    """
+    tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
+    return [change for stored in tables if (change := _end(stored)) is not None]
+
+
+async def unshown_sheets(store: Store, since: float) -> list[Change]:
+    """The tables that were closed since then in a match before all its score sheets were shown, and
+    with them the seeds of its packs.
+
+    Waits for a busy store.
+    """
+    changes = []
+    for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
+        table = restored(stored)
+        posted = await retry_while_busy(partial(store.messages.posted, stored.id))
+        sheets = table.match.sheets if table.match else ()
+        wanted = {sheet_message(number) for number in range(len(sheets))}
+        if not wanted <= {message.what for message in posted}:
+            changes.append(Change(table, freshness=Freshness.FOUND))
+    return changes
+
+
+def _end(stored: StoredTable) -> Change | None:
+    """The table with its finished match, and the win; None if the log does not replay."""
+    table = restored(stored)
+    match = match_at_its_end(table)
+    if match is None or match.verdict is None:
+        return None
+    won = MatchWon(match.verdict.winner, match.score)
+    return Change(replace(table, match=match), (won,))
+
+
+class SealedTables:
+    """The tables whose deals are sealed and may not be shown yet, as they are stored.
+
+    ``on_lifted`` is called with tables whose deals are a secret no longer.
+    """
+
+    def __init__(self, store: SealedStore, on_lifted: Callable[[Collection[int]], None]) -> None:
+        self._store = store
+        self._on_lifted = on_lifted
+        self._secret: set[int] = set()
+
+    async def load(self) -> None:
+        """Read which they are, before anybody asks. Raises `StoreBusyError`."""
+        self._secret |= await self._store.all()
+
+    def opened(self, table_id: int) -> None:
+        """A table with sealed deals was stored just now."""
+        self._secret.add(table_id)
+
+    def is_secret(self, table_id: int) -> bool:
+        """Whether the deals of this table are a secret."""
+        return table_id in self._secret
+
+    def verify_shown(self, table_id: int) -> None:
+        """Pass if the deals of this table are no secret; else `TableRefusedError`."""
+        if self.is_secret(table_id):
+            raise TableRefusedError(RefusalReason.DEAL_SECRET)
+
+    def marked(self, table: Table) -> Table:
+        """The table, which says itself whether its deals are a secret."""
+        is_secret = self.is_secret(table.id)
+        return table if table.secret is is_secret else replace(table, secret=is_secret)
+
+    async def lift(self, table_ids: Collection[int]) -> None:
+        """Store that the deals of these tables are no secret any more.
+
+        Raises `TableRefusedError` while the store is busy.
+        """
+        with store_refusals():
+            await self._store.lift(sorted(table_ids))
+        self.lifted(table_ids)
+
+    def lifted(self, table_ids: Collection[int]) -> None:
+        """The deals of these tables are no secret any more, which is stored already."""
+        new = self._secret.intersection(table_ids)
+        self._secret -= new
+        if new:
+            self._on_lifted(new)
+
+
+_log = logging.getLogger(__name__)
+
+
+class LiveTable:
+    """A table that is open, with its secret chain and the interactions that its log has.
+
+    Changes are made inside `writing`. ``needs_reload`` is set when a write has failed that may have
+    been begun, until its outcome is known. ``on_change`` is called with every change, in order,
+    after it is stored; ``outages`` knows when people could not act; ``waits`` says how long the
+    table waits for them; ``sealed`` whether its deals are a secret.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        chain: SeedChain,
+        store: Store,
+        on_change: Callable[[Change], None],
+        clock: Clock,
+        outages: OutageTracker,
+        waits: Waits,
+        sealed: SealedTables,
+    ) -> None:
+        self.changed = asyncio.Event()
+        self._chain = chain
+        self._store = store
+        self._on_change = on_change
+        self._clock = clock
+        self._reach = outages
+        self._waits = waits
+        self._sealed = sealed
+        self._chosen = ChosenCards(store.preselections, table.id)
+        self.table = self._timed(table, self._new_deadline(table))
+        self._seen: set[int] = set()
+        self._names_in_dms: dict[int, str] = {}
+        self._lock = asyncio.Lock()
+        self.needs_reload = False
+
+    def remember(self, log: Iterable[LogEntry]) -> None:
+        """Remember the interactions of the log: none of them may take effect again."""
+        self._seen.update(e.interaction_id for e in log if e.interaction_id is not None)
+
+    def seed_of(self, hand: int) -> bytes:
+        """The secret seed of a hand, counted from 1."""
+        return self._chain.seed_of(hand)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Be the table's only writer, with the stored state in memory.
+
+        Raises `TableRefusedError` if the stored state has to be read and cannot be.
+        """
+        async with self._lock:
+            if self.needs_reload:
+                await self._reload()
+            yield
+
+    def verify_new(self, actor: Actor) -> None:
+        """Pass if the actor's interaction has not taken effect yet; else `TableRefusedError`."""
+        if actor.interaction_id in self._seen:
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE)
+
+    async def save(self, table: Table, actor: Actor | None = None) -> None:
+        """Store the table's seats, host and stage as in ``table``, and show it."""
+        table = await with_never_cut(table, self._store.preferences)
+        with self._storing():
+            await self._store.tables.save_seating(table)
+        if actor is not None and actor.interaction_id is not None:
+            self._seen.add(actor.interaction_id)
+        self._became(table, ())
+
+    async def park(self) -> None:
+        """Close the table for good, as what is stored of it is not what was written; show it."""
+        with store_refusals():
+            await self._store.tables.park(self.table.id)
+        self.needs_reload = False
+        self._became(replace(self.table, stage=Stage.PARKED), ())
+
+    async def append(self, action: LoggedAction, actor: Actor | None = None) -> None:
+        """Apply an action, store it, and show the result.
+
+        Without an actor the action is the table's own, or a computer player's.
+        """
+        now, user_id = self._clock.now(), actor.user_id if actor else None
+        outages = self._reach.at(now)
+        before = self.table
+        if actor is not None and not isinstance(action, TableAction | VenueAction):
+            # An action about seats has been made with the names that the log knows.
+            before = self._with_present_name(actor)
+        table, events = apply_logged_action(before, action, user_id, now, self._chain, outages)
+        await self._chosen.settle(self.table)
+        table = await self._chosen.drop_expired(replace(table, version=table.version + 1))
+        table = await with_never_cut(table, self._store.preferences)
+        entry = LogEntry(
+            table.version,
+            action,
+            digest_after(table, action),
+            now,
+            user_id,
+            actor.interaction_id if actor else None,
+        )
+        with self._storing():
+            await self._store.tables.append(table, [entry], match_result(table, now))
+        self.remember([entry])
+        self._became(table, events, action if isinstance(action, TableAction) else None)
+
+    def _with_present_name(self, actor: Actor) -> Table:
+        """The table with the name that the actor bears in its server by now.
+
+        A DM tells the name outside all servers: it is followed if it was the one shown before.
+        """
+        table, name = self.table, actor.name
+        seat = table.seat_of(actor.user_id)
+        if seat is None or name is None or actor.guild_id not in (None, table.venue.guild_id):
+            return table
+        person = table.people[seat]
+        if actor.guild_id is None:
+            before = self._names_in_dms.get(actor.user_id)
+            self._names_in_dms[actor.user_id] = name
+            if before != person.name:
+                return table
+        if name == person.name:
+            return table
+        seats = (*table.seats[:seat], replace(person, name=name), *table.seats[seat + 1 :])
+        return replace(table, seats=seats)
+
+    async def preselect(self, choice: Preselection) -> None:
+        """Store the card that somebody has chosen for their next turn, and show it to them."""
+        await self._chosen.save(choice)
+        self._became(with_preselected(self.table, choice), ())
+
+    async def drop_preselection(self, user_id: int) -> None:
+        """Forget the card that somebody has chosen for their next turn."""
+        await self._chosen.drop(user_id)
+        self._became(without_preselected(self.table, user_id), ())
+
+    async def reread(self) -> None:
+        """Take over the stored table, whose log was rewritten, and show it; inside `writing`."""
+        with self._storing():
+            stored = await self._store.tables.find_table(self.table.id)
+        if stored is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        table = await asyncio.to_thread(restored, stored, self._outages)
+        kept = self.table
+        self._became(replace(table, never_cut=kept.never_cut, preselected=kept.preselected), ())
+
+    def reset_deadlines(self) -> None:
+        """Set the table's deadlines again after an outage, and show them."""
+        before = self.table
+        self.table = self._timed(before, before.deadline and self._new_deadline(before))
+        self.changed.set()
+        if _is_noticeable(before.turn_deadline, self.table.turn_deadline):
+            self._on_change(Change(self.table, freshness=Freshness.FOUND))
+
+    def unsealed(self) -> None:
+        """Show the table anew: its deals are no secret any more."""
+        self.table = self._sealed.marked(self.table)
+        self._on_change(Change(self.table, freshness=Freshness.FOUND))
+
+    def _became(
+        self, table: Table, events: Sequence[Event], action: TableAction | None = None
+    ) -> None:
+        begins = _awaited(table) != _awaited(self.table)
+        until = self._new_deadline(table) if begins else self.table.deadline
+        self.table = self._timed(table, until)
+        self.changed.set()
+        self._on_change(Change(self.table, tuple(events), action=action))
+
+    def _timed(self, table: Table, for_deal: float | None) -> Table:
+        """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
+        while the deal waits for people."""
+        deadline = for_deal if _awaited(table) else None
+        now = self._clock.now()
+        late_at = turn_deadline(table, self._reach.at(now))
+        # Any change restarts this time, and so does a start of the bot.
+        idles = table.stage is Stage.LOBBY and table.occasion is None
+        idle = self._waits.idle_lobby if idles else 0.0
+        idle_at = now + idle if idle else None
+        timed = replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
+        return self._sealed.marked(timed)
+
+    @property
+    def _outages(self) -> Outages:
+        return self._reach.at(self._clock.now())
+
+    def _new_deadline(self, table: Table) -> float | None:
+        """When the deal no longer waits for people, from now on."""
+        asks = table.asks_for_cuts or table.unopened
+        seconds = self._waits.cut if asks else self._waits.next_hand
+        return self._clock.now() + seconds if seconds else None
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """Raise the store's errors for people; the outcome of the write is then unknown."""
+        try:
+            with store_refusals():
+                yield
+        except BaseException as error:
+            # Reading whole logs again would only lengthen the queue that a write has waited in.
+            if not isinstance(error.__cause__, StoreQueueError):
+                self.needs_reload = True
+                self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
+            raise
+
+    async def _reload(self) -> None:
+        """Read the table from the store, which settles the outcome of a failed write."""
+        try:
+            with store_refusals():
+                stored = await self._store.tables.find_table(self.table.id)
+        except TableRefusedError as error:
+            if error.reason is not RefusalReason.UNREADABLE:
+                raise
+            _log.error("%s; it is parked", error.__cause__)
+            await self.park()
+            return
+        if stored is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
+        self.needs_reload = False
+        if stored.version == self.table.version:
+            return
+        self.remember(stored.log)
+        table, events = self._caught_up(stored)
+        self._became(table, events)
+
+    def _caught_up(self, stored: StoredTable) -> tuple[Table, tuple[Event, ...]]:
+        new = [entry for entry in stored.log if entry.version > self.table.version]
+        try:
+            if self.table.stage is Stage.PLAYING:
+                return with_entries(self.table, stored, new, self._outages)
+            return table_from_log(stored, self._outages), ()
+        except RestoreError as error:
+            log_parked(stored.id, error)
+            return replace(self.table, stage=Stage.PARKED, version=stored.version), ()
+
+
+async def with_never_cut(table: Table, preferences: PreferenceStore) -> Table:
+    """The table with the people who do not want to be asked to cut, where they would be.
+
+    A person whose preferences cannot be read is asked.
+    """
+    if not table.awaits_deal or not table.agreement.cutting:
+        return table
+    never = set()
+    for person in table.people.values():
+        with suppress(StoreBusyError):
+            if not (await preferences.load(person.user_id)).cut:
+                never.add(person.user_id)
+    return replace(table, never_cut=frozenset(never))
+
+
+def turn_deadline(table: Table, outages: Outages) -> float | None:
+    """When the player in turn is late or, once reminded, out of grace; None if no clock runs."""
+    session, seat = table.session, table.turn
+    if session is None or table.clock is None or seat is None:
+        return None
+    if seat not in table.people or session.plays_itself(seat) or session.claimed is not None:
+        return None
+    return table.clock.deadline(seat, outages)
+
+
+def _is_noticeable(before: float | None, after: float | None) -> bool:
+    """Whether people would notice that the deadline has moved."""
+    if before is None or after is None:
+        return before is not after
+    return abs(after - before) >= A_MOMENT
+
+
+def _awaited(table: Table) -> tuple[int, bool] | None:
+    """The hand whose deal waits for people, and whether for sealed cuts to be opened; else None."""
+    if table.session is not None and table.session.is_paused:
+        return None
+    return (table.next_hand, bool(table.unopened)) if table.seats_to_await else None

@@ -1,0 +1,397 @@
+"""Serve the requests around a match: open, seat, start, close and rematch, also for tables that
+have an occasion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from msgspec import structs
+
+from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
+from bot.settings.servers import ServerSettings
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.live.policy import RequestedVenue
+from bot.table.live.ports import Shuffler
+from bot.table.live.registry import TableRegistry
+from bot.table.rules import lobby
+from bot.table.rules.lobby import Seating, computer_name, make_ready
+from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.rules.transitions import begin_match
+from bot.table.state.actions import Abort, RoundOver, TakeOver
+from bot.table.state.log import moved_to
+from bot.table.state.seats import Computer, Person
+from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.table.store.ports import NewTable
+from tarocchino.core.games import Game, match_rules
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.dealing.chain import new_chain
+from tarocchino.players.levels import Level
+
+
+@uncancelled
+async def change_seating(
+    registry: TableRegistry,
+    table_id: int,
+    actor: Actor,
+    request: Request,
+    change: Callable[[Table], Table],
+) -> Table:
+    """Store and show what ``change`` makes of a table, if the actor may make this request."""
+    async with registry.changing(table_id) as live:
+        live.verify_new(actor)
+        verify_may(actor, request, live.table)
+        await live.save(change(live.table), actor)
+        return live.table
+
+
+class SeatService:
+    """Seats people and computer players."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    async def sit(
+        self, table_id: int, actor: Actor, person: Person, seat: int | None = None
+    ) -> Table:
+        """Take a seat, or move to another."""
+        registry = self._registry
+        table = registry.table_for(actor, Request.SIT, table_id)
+        if table.seat_of(person.user_id) is None:
+            await registry.policy.verify_welcome(
+                table.venue.guild_id, table.host_id, person.user_id
+            )
+        names = registry.names_known(actor, table.venue.guild_id)
+        return await change_seating(
+            registry,
+            table_id,
+            actor,
+            Request.SIT,
+            lambda table: lobby.sit(table, person, seat, names),
+        )
+
+    @uncancelled
+    async def leave(self, table_id: int, actor: Actor) -> Table:
+        """Get up; a computer player takes over a hand in play."""
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.LEAVE, live.table)
+            if live.table.stage is Stage.LOBBY:
+                await live.save(lobby.leave(live.table, actor.user_id), actor)
+            else:
+                names = self._registry.names_known(actor, live.table.venue.guild_id)
+                await live.append(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
+            return live.table
+
+    async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
+        """Remove a person from their seat."""
+        return await change_seating(
+            self._registry,
+            table_id,
+            actor,
+            Request.UNSEAT,
+            lambda table: lobby.unseat(table, seat),
+        )
+
+    async def add_computer(
+        self, table_id: int, actor: Actor, seat: int | None = None, level: Level | None = None
+    ) -> Table:
+        """Put a computer player in a seat; of the level that was named last for None."""
+        table = await change_seating(
+            self._registry,
+            table_id,
+            actor,
+            Request.ADD_COMPUTER,
+            lambda table: lobby.add_computer(
+                table, seat, self._registry.names_known(actor, table.venue.guild_id), level
+            ),
+        )
+        if level is not None:
+            await self._registry.host_levels.remember(actor.user_id, level)
+        return table
+
+    async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
+        """Take a computer player out of its seat."""
+        return await change_seating(
+            self._registry,
+            table_id,
+            actor,
+            Request.REMOVE_COMPUTER,
+            lambda table: lobby.remove_computer(table, seat),
+        )
+
+
+def started(table: Table, seating: Seating, shuffler: Shuffler) -> Table:
+    """The table with its match begun: enough players sit there, and all are ready.
+
+    Raises `TableRefusedError` otherwise.
+    """
+    table = lobby.seated_to_start(table)
+    if seating is Seating.DRAWN:
+        table = lobby.draw_seats(table, shuffler.drawn())
+    dealer = table.first_dealer
+    if dealer is None or dealer >= len(table.seats):
+        dealer = shuffler.first_dealer(len(table.seats))
+    return begin_match(replace(table, version=table.version + 1, first_dealer=dealer))
+
+
+class LobbyService:
+    """Opens, starts and closes tables."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def open_table(
+        self,
+        venue: Venue,
+        host: Person,
+        game: Game,
+        rules: RuleSet,
+        *,
+        host_sits: bool = True,
+        computers: int = 0,
+        level: Level | None = None,
+        agreement: Agreement = DEFAULT_AGREEMENT,
+        opener: Actor | None = None,
+        parent_id: int | None = None,
+    ) -> Table:
+        """Open a table in a channel, its host in the first seat or only watching.
+
+        ``computers`` is the number of computer players that sit down, as far as there are seats,
+        ``level`` theirs and that of later ones; None is the one that the host chose last.
+        ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
+        to. Raises `tarocchino.core.model.rules.BadRulesError` for rules that the game does not
+        take, and what `verify_may_open` raises.
+        """
+        registry, policy = self._registry, self._registry.policy
+        actor = opener or Actor(host.user_id, venue.guild_id)
+        settings = await self.verify_may_open(actor, RequestedVenue(venue, parent_id))
+        await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
+        if level is not None:
+            await registry.host_levels.remember(host.user_id, level)
+        chosen = level or await registry.host_levels.of(host.user_id)
+        seats = lobby.first_seats(
+            game,
+            host if host_sits else None,
+            computers,
+            registry.names_known(actor, venue.guild_id) | {host.name},
+            chosen,
+        )
+        new = NewTable(
+            venue,
+            host.user_id,
+            game.name,
+            match_rules(game, settings.apply_to(rules)),
+            seats,
+            new_chain(registry.shuffler.seed()),
+            opened_at=registry.clock.now(),
+            agreement=structs.replace(settings.apply_to_agreement(agreement), level=chosen),
+        )
+        with registry.openings.opening(settings, venue.guild_id, host.user_id):
+            return await registry.open(new)
+
+    async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> ServerSettings:
+        """Pass if the actor may open a table there now, also by the limits on one host's tables;
+        returns the server's settings."""
+        registry, guild_id = self._registry, requested.venue.guild_id
+        await registry.policy.verify_may_open(actor, requested)
+        settings = await registry.policy.settings.chosen(guild_id)
+        registry.openings.verify(settings, guild_id, actor.user_id)
+        return settings
+
+    async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
+        """Say whether one is ready to begin; None reverses what was said last."""
+        return await change_seating(
+            self._registry,
+            table_id,
+            actor,
+            Request.READY,
+            lambda table: lobby.make_ready(table, actor.user_id, is_ready),
+        )
+
+    async def invite(self, table_id: int, actor: Actor, user_ids: Iterable[int]) -> Table:
+        """Let these users sit down, whoever else may."""
+        registry, invited = self._registry, frozenset(user_ids)
+        table = registry.table_for(actor, Request.INVITE, table_id)
+        await registry.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
+        return await change_seating(
+            registry, table_id, actor, Request.INVITE, lambda table: lobby.invite(table, invited)
+        )
+
+    async def set_cutting(self, table_id: int, actor: Actor, cutting: bool) -> Table:
+        """Say whether people are asked to cut the pack before each hand."""
+        return await change_seating(
+            self._registry,
+            table_id,
+            actor,
+            Request.CHANGE_TERMS,
+            lambda table: lobby.set_cutting(table, cutting),
+        )
+
+    async def start(
+        self, table_id: int, actor: Actor, seating: Seating, *, fill: bool = False
+    ) -> Table:
+        """Start the match: the first hand is dealt, after the cuts if people are asked for them.
+
+        With ``fill`` computer players sit down first where players are missing.
+        """
+        registry = self._registry
+        table = registry.table_for(actor, Request.START, table_id)
+        await registry.policy.verify_may_begin()
+        names = registry.names_known(actor, table.venue.guild_id)
+
+        def start(table: Table) -> Table:
+            seated = lobby.filled(table, names) if fill else table
+            begun = started(seated, seating, registry.shuffler)
+            return replace(begun, version=table.version + 1)
+
+        return await change_seating(registry, table_id, actor, Request.START, start)
+
+    @uncancelled
+    async def close(self, table_id: int, actor: Actor) -> Table:
+        """End the table without a result."""
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.CLOSE, live.table)
+            seat = live.table.seat_of(actor.user_id)
+            if live.table.stage is Stage.LOBBY:
+                ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
+                await live.save(lobby.closed(live.table, ending))
+            else:
+                await live.append(Abort(actor.user_id, seat), actor)
+            return live.table
+
+
+def next_dealer(match: MatchState | None) -> int | None:
+    """The seat that would have dealt the next hand of the match; None if no hand was dealt."""
+    hand = match.hand if match else None
+    if match is None or hand is None:
+        return None
+    if hand.phase is Phase.OVER:
+        return match.next_dealer
+    return hand.next_seat(hand.dealer)
+
+
+def is_rematch(table: Table, of: Table) -> bool:
+    """Whether people gather at the table for another match like the one that is over."""
+    # The host may choose other computer players; it is another match of the same people.
+    agreed = structs.replace(table.agreement, level=of.agreement.level)
+    same = (table.game, table.rules, agreed) == (of.game, of.rules, of.agreement)
+    known = {person.user_id for person in of.people.values()}
+    comers = {person.user_id for person in table.people.values()}
+    return table.stage is Stage.LOBBY and same and comers <= known
+
+
+class RematchService:
+    """Opens the next table for the people of one that is over."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    async def rematch(self, table_id: int, actor: Actor) -> Table:
+        """Ask for another match at a table that is over.
+
+        The first person who asks opens the new table, where everybody has their previous seat; the
+        match starts as soon as all of them have asked. Raises `TableRefusedError`, also if
+        something else is played in the channel by now.
+        """
+        over = await self._registry.any_table(table_id)
+        verify_may(actor, Request.REMATCH, over)
+        if over.match is None:
+            raise TableRefusedError(RefusalReason.NO_REMATCH)
+        await self._registry.wake(channel_id=over.venue.channel_id)
+        gathering = self._registry.table_in(over.venue.channel_id)
+        if gathering is None:
+            gathering = await self._open_again(over, actor)
+        elif not is_rematch(gathering, over) or gathering.seat_of(actor.user_id) is None:
+            raise TableRefusedError(RefusalReason.CHANNEL_TAKEN)
+        return await self._join(gathering.id, actor)
+
+    async def _open_again(self, over: Table, actor: Actor) -> Table:
+        registry, policy = self._registry, self._registry.policy
+        await policy.verify_may_open(actor, RequestedVenue(over.venue))
+        seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
+        empty = over.game.players[-1] - len(over.seats)
+        dealer = next_dealer(over.match)
+        new = NewTable(
+            over.venue,
+            actor.user_id,
+            over.game.name,
+            over.rules,
+            (*seats, *[None] * empty),
+            new_chain(registry.shuffler.seed()),
+            opened_at=registry.clock.now(),
+            agreement=over.agreement,
+            first_dealer=over.first_dealer if dealer is None else dealer,
+        )
+        settings = await policy.settings.chosen(over.venue.guild_id)
+        with registry.openings.opening(settings, over.venue.guild_id, actor.user_id):
+            return await registry.open(new)
+
+    @uncancelled
+    async def _join(self, table_id: int, actor: Actor) -> Table:
+        """Mark the actor as ready, and start once everybody is."""
+        registry = self._registry
+        async with registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.READY, live.table)
+            table = make_ready(live.table, actor.user_id, is_ready=True)
+            if not table.unready:
+                await registry.policy.verify_may_begin()
+                begun = started(table, Seating.AS_SEATED, registry.shuffler)
+                table = replace(begun, version=table.version)
+            await live.save(table, actor)
+            return live.table
+
+
+class OccasionService:
+    """Acts for an evening at its tables. Nothing happens at a table that is not open any more."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def stand_in(
+        self, table_id: int, seat: int, user_id: int, *, unless_ready: bool = False
+    ) -> None:
+        """Let a computer player take this person's seat, and the hand in play; or only if they are
+        not ready to begin."""
+        async with self._registry.changing(table_id) as live:
+            table = live.table
+            if not table.stage.is_open or table.seat_of(user_id) != seat:
+                return
+            if unless_ready and (table.stage is not Stage.LOBBY or seat in table.ready):
+                return
+            known = self._registry.names_in(table.venue.guild_id)
+            computer = Computer(computer_name((*table.names, *known)))
+            if table.stage is Stage.LOBBY:
+                seats = (*table.seats[:seat], computer, *table.seats[seat + 1 :])
+                changed = replace(table, seats=seats, ready=table.ready - {seat})
+                await live.save(replace(changed, version=table.version + 1))
+            else:
+                await live.append(TakeOver(seat, computer, table.seats[seat]))
+
+    @uncancelled
+    async def move(self, table_id: int, venue: Venue) -> None:
+        """Go on with the match in this channel, if it has lost its own."""
+        registry = self._registry
+        async with registry.channels, registry.changing(table_id) as live:
+            if live.table.is_venue_lost and live.table.stage.is_open:
+                await live.append(moved_to(venue))
+
+    @uncancelled
+    async def close(self, table_id: int, wanted: Callable[[Table], bool]) -> None:
+        """End the table as its round is over, if ``wanted`` still holds."""
+        async with self._registry.changing(table_id) as live:
+            table = live.table
+            if not table.stage.is_open or not wanted(table):
+                return
+            if table.stage is Stage.LOBBY:
+                await live.save(lobby.closed(table, Ending(EndingKind.ROUND_OVER)))
+            else:
+                await live.append(RoundOver())

@@ -1,0 +1,295 @@
+"""Serve the requests during a match: play, preselect, propose, hand over a seat, move the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.live.live_table import LiveTable
+from bot.table.live.policy import RequestedVenue
+from bot.table.live.registry import TableRegistry
+from bot.table.rules.permissions import Actor, Request, refused_by, verify_may
+from bot.table.rules.preselections import new_preselection, verify_moment
+from bot.table.rules.table_actions import (
+    verify_may_speak,
+    verify_needs_substitute,
+    verify_take_over,
+)
+from bot.table.state.actions import KeepSeat, Mute, Offer, PlayerTableAction, TakeOver
+from bot.table.state.log import VenueLost, moved_to
+from bot.table.state.seats import Person
+from bot.table.state.table import Stage, Table
+from tarocchino.core.model.actions import SeatAction
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.dealing.cutting import Cut, CuttingAction, OpenCut
+
+
+class PlayService:
+    """Takes cuts, actions of the game, and table actions."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def act(
+        self, table_id: int, version: int | None, actor: Actor, action: SeatAction
+    ) -> Table:
+        """Do an action of the game for the person in its seat.
+
+        ``version`` is the one that the person saw, None for the present one.
+        """
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.ACT, live.table)
+            if live.table.seat_of(actor.user_id) != action.seat:
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
+            if version is not None and version != live.table.version:
+                raise TableRefusedError(RefusalReason.STALE)
+            _verify_going_on(live.table)
+            if live.table.turn not in (None, action.seat):
+                # The rules' own reason to refuse an action out of turn might reveal a secret.
+                raise IllegalActionError(Reason.WRONG_TURN)
+            verify_may_speak(live.table, action, actor.user_id)
+            await live.append(action, actor)
+            return live.table
+
+    @uncancelled
+    async def cut(
+        self,
+        table_id: int,
+        actor: Actor,
+        text: str,
+        hand: int | None = None,
+    ) -> Table:
+        """Cut the pack for a hand, or open the sealed cut once no more cuts are taken.
+
+        ``hand`` is the one that the player saw, counted from 1; None is the next.
+        """
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.CUT, live.table)
+            if live.table.occasion is not None and text:
+                raise refused_by(live.table.occasion)
+            if not live.table.awaits_deal or hand not in (None, live.table.next_hand):
+                raise TableRefusedError(RefusalReason.NO_CUT_NOW)
+            _verify_going_on(live.table)
+            action = _cut(live.table, actor.user_id, text)
+            await live.append(action, actor)
+            return live.table
+
+    @uncancelled
+    async def request(
+        self,
+        table_id: int,
+        actor: Actor,
+        action: PlayerTableAction,
+        version: int | None = None,
+        proposal: str | None = None,
+    ) -> Table:
+        """Propose something to the others, answer them, end a pause, or come back.
+
+        ``version`` is the one that the person saw, None for the present one; ``proposal`` the name
+        of the proposal that is answered (`bot.table.state.session.Proposal.name`), None for
+        whichever is open.
+        """
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.TABLE_ACTION, live.table)
+            if live.table.seat_of(actor.user_id) != action.seat:
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
+            if version is not None and version != live.table.version:
+                raise TableRefusedError(RefusalReason.STALE)
+            if proposal is not None and proposal != _open_proposal(live.table):
+                raise TableRefusedError(RefusalReason.NOT_ASKED)
+            await live.append(action, actor)
+            return live.table
+
+    @uncancelled
+    async def mute(self, table_id: int, actor: Actor, user_id: int, muted: bool) -> Table:
+        """Stop a player from speaking at the table, or let them speak again."""
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.MUTE, live.table)
+            seat = live.table.seat_of(user_id)
+            if seat is None:
+                raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
+            await live.append(Mute(seat, user_id, muted), actor)
+            return live.table
+
+
+def _open_proposal(table: Table) -> str | None:
+    proposal = table.session.proposal if table.session else None
+    return proposal.name if proposal else None
+
+
+def _verify_going_on(table: Table) -> None:
+    if table.session is not None and table.session.is_paused:
+        is_lost = table.session.is_venue_lost
+        raise TableRefusedError(RefusalReason.VENUE_LOST if is_lost else RefusalReason.PAUSED)
+    if table.session is not None and table.session.claimed is not None:
+        # The rest of the hand was conceded and is being played out.
+        raise TableRefusedError(RefusalReason.STALE)
+
+
+def _cut(table: Table, user_id: int, text: str) -> CuttingAction:
+    """What a person's text means now: a cut, or the opening of their sealed cut."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableRefusedError(RefusalReason.NOT_SEATED)
+    return OpenCut(seat, text) if seat in table.unopened else Cut(seat, text)
+
+
+class PreselectionService:
+    """Takes preselections and withdrawals of them."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def preselect(
+        self,
+        table_id: int,
+        actor: Actor,
+        chosen: Card | None,
+        hand: int | None = None,
+        held: int | None = None,
+    ) -> Table:
+        """Have one of the person's cards played as soon as it is their turn, if it is legal then;
+        None withdraws the choice.
+
+        ``hand``, counted from 0, and ``held``, the number of cards, are those that the person saw,
+        None for the present ones. A card that cannot be chosen now is refused as
+        `bot.support.refusals.RefusalReason.STALE`.
+        """
+        async with self._registry.changing(table_id) as live:
+            verify_may(actor, Request.ACT, live.table)
+            verify_moment(live.table, actor.user_id, hand, held)
+            if chosen is None:
+                await live.drop_preselection(actor.user_id)
+            else:
+                await live.preselect(new_preselection(live.table, actor.user_id, chosen))
+            return live.table
+
+
+class HandoverService:
+    """Lets people offer their seats, and take over those that are offered."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def offer_seat(
+        self, table_id: int, actor: Actor, seat: int | None = None, user_id: int | None = None
+    ) -> Table:
+        """Offer a seat and its hand to a user, or for None to anyone who may sit down.
+
+        ``seat`` is the actor's for None. Another seat can only be offered to everybody, and only if
+        it needs a substitute.
+        """
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            own = live.table.seat_of(actor.user_id)
+            wanted = own if seat is None else seat
+            is_own = wanted is not None and wanted == own
+            request = Request.OFFER_SEAT if seat is None or is_own else Request.FIND_SUBSTITUTE
+            verify_may(actor, request, live.table)
+            if wanted is None:
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
+            if not is_own:
+                verify_needs_substitute(live.table, wanted)
+            await live.append(Offer(wanted, user_id if is_own else None), actor)
+            return live.table
+
+    @uncancelled
+    async def keep_seat(self, table_id: int, actor: Actor) -> Table:
+        """Withdraw the offer of the actor's seat: they stay."""
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.OFFER_SEAT, live.table)
+            seat = live.table.seat_of(actor.user_id)
+            if seat is None:
+                raise TableRefusedError(RefusalReason.NOT_SEATED)
+            await live.append(KeepSeat(seat), actor)
+            return live.table
+
+    async def take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
+        """Take over an offered seat with its hand, or return to the seat that one has left."""
+        registry = self._registry
+        table = registry.table_for(actor, Request.TAKE_OVER, table_id)
+        if table.session is None or (seat, person.user_id) not in table.session.left:
+            # A player who returns to a match was welcome when it began.
+            await registry.policy.verify_welcome(
+                table.venue.guild_id, table.host_id, person.user_id
+            )
+        return await self._take_over(table_id, actor, person, seat)
+
+    @uncancelled
+    async def _take_over(self, table_id: int, actor: Actor, person: Person, seat: int) -> Table:
+        async with self._registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.TAKE_OVER, live.table)
+            verify_take_over(live.table, actor.user_id, actor.roles, seat)
+            await live.append(TakeOver(seat, person, live.table.seats[seat]), actor)
+            return live.table
+
+
+class VenueService:
+    """Follows tables whose channel comes and goes, and moves them."""
+
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+
+    @uncancelled
+    async def mark_lost(self, table_id: int) -> Table:
+        """Pause the match because the table's channel is gone.
+
+        Nothing changes in the lobby, nor if it is known already.
+        """
+        async with self._registry.changing(table_id) as live:
+            if live.table.stage is Stage.PLAYING and not live.table.is_venue_lost:
+                await live.append(VenueLost())
+            return live.table
+
+    @uncancelled
+    async def mark_found(self, table_id: int) -> Table:
+        """Go on in the table's own channel, which is back; nothing changes if it was never lost."""
+        async with self._registry.changing(table_id) as live:
+            if live.table.is_venue_lost:
+                await live.append(moved_to(live.table.venue))
+            return live.table
+
+    @uncancelled
+    async def move(
+        self, table_id: int, actor: Actor, venue: Venue, parent_id: int | None = None
+    ) -> Table:
+        """Go on in another channel of the server, or of any server if the table has lost its own.
+
+        ``parent_id`` is the channel that a thread belongs to.
+        """
+        registry = self._registry
+        await registry.wake(channel_id=venue.channel_id)
+        async with registry.channels, registry.changing(table_id) as live:
+            live.verify_new(actor)
+            verify_may(actor, Request.MOVE, live.table)
+            self._verify_free(live, venue)
+            await registry.policy.verify_may_move(
+                actor, live.table.venue, RequestedVenue(venue, parent_id)
+            )
+            if live.table.stage is Stage.LOBBY:
+                version = live.table.version + 1
+                await live.save(replace(live.table, venue=venue, version=version), actor)
+            else:
+                await live.append(moved_to(venue), actor)
+            return live.table
+
+    def _verify_free(self, live: LiveTable, venue: Venue) -> None:
+        """Pass if the table can be held there; else `TableRefusedError`."""
+        here = live.table.venue
+        if venue.guild_id != here.guild_id and not live.table.is_venue_lost:
+            raise TableRefusedError(RefusalReason.OTHER_SERVER)
+        other = self._registry.table_in(venue.channel_id)
+        if other is not None and (other.id != live.table.id or not live.table.is_venue_lost):
+            raise TableRefusedError(RefusalReason.CHANNEL_TAKEN)

@@ -1,0 +1,223 @@
+"""Enforce what servers and the bot's host allow: who may open tables where, how many and how
+fast, who is blocked, and maintenance."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from bot.settings.server_policy import (
+    BlockList,
+    MaintenanceStatus,
+    ServerPolicyStore,
+    blocks_of_person,
+    blocks_of_server,
+)
+from bot.settings.servers import OPENINGS_SECONDS, Openers, ServerSettings
+from bot.settings.service import ServerSettingsService
+from bot.storage.store_errors import store_refusals
+from bot.support.clock import Clock
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.venue import Venue
+from bot.table.rules.permissions import Actor
+from bot.table.state.seats import Occupant, Person
+
+
+@dataclass(frozen=True, slots=True)
+class RequestedVenue:
+    """Where a table is to be held; ``parent_id`` is the channel that a thread belongs to."""
+
+    venue: Venue
+    parent_id: int | None = None
+
+
+def verify_may_hold(settings: ServerSettings, requested: RequestedVenue) -> None:
+    """Pass if the server allows a table there; else `TableRefusedError`, its number a channel where
+    it does."""
+    here = {requested.venue.channel_id, requested.parent_id}
+    if settings.channels and not here & settings.channels:
+        raise TableRefusedError(RefusalReason.OTHER_CHANNEL, number=min(settings.channels))
+
+
+def verify_may_open(settings: ServerSettings, actor: Actor, requested: RequestedVenue) -> None:
+    """Pass if the server allows the actor to open a table there; else `TableRefusedError`.
+
+    Its number is a channel where tables are allowed, or the role that may open them.
+    """
+    verify_may_hold(settings, requested)
+    match settings.openers:
+        case Openers.MODERATORS if not actor.moderator:
+            raise TableRefusedError(RefusalReason.MODERATORS_OPEN)
+        case Openers.ROLE if settings.role is not None and not actor.moderator:
+            if settings.role not in actor.roles:
+                raise TableRefusedError(RefusalReason.ROLE_OPENS, number=settings.role)
+        case _:
+            return
+
+
+def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
+    """Pass if matches may begin; else `TableRefusedError`, its number the end of the maintenance,
+    in seconds since the epoch, if it is known."""
+    if maintenance is not None:
+        until = maintenance.until
+        raise TableRefusedError(
+            RefusalReason.MAINTENANCE, number=None if until is None else round(until)
+        )
+
+
+class ServerPolicy:
+    """Every server's settings; block lists and maintenance, which are never cached.
+
+    Each method raises `TableRefusedError`, also while the store is busy.
+    """
+
+    def __init__(self, store: ServerPolicyStore) -> None:
+        self._store = store
+        self.settings = ServerSettingsService(store)
+
+    async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> None:
+        """Pass if the actor may open a table there now."""
+        await self.verify_may_begin()
+        verify_may_open(await self.settings.chosen(requested.venue.guild_id), actor, requested)
+        await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_move(self, actor: Actor, before: Venue, requested: RequestedVenue) -> None:
+        """Pass if the actor may move a table there from where it was held.
+
+        To move it to another server is like opening one there. Maintenance does not matter.
+        """
+        settings = await self.settings.chosen(requested.venue.guild_id)
+        if requested.venue.guild_id == before.guild_id:
+            verify_may_hold(settings, requested)
+            return
+        verify_may_open(settings, actor, requested)
+        await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
+
+    async def verify_may_begin(self) -> None:
+        """Pass if matches may begin: there is no maintenance."""
+        verify_no_maintenance(await self.maintenance())
+
+    async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
+        """Pass if neither the server nor the table's host has blocked the person."""
+        if user_id in await self.blocked(blocks_of_server(guild_id)):
+            raise TableRefusedError(RefusalReason.NOT_WELCOME_HERE)
+        if user_id in await self.blocked(blocks_of_person(host_id)):
+            raise TableRefusedError(RefusalReason.NOT_WELCOME)
+
+    async def verify_may_invite(
+        self, guild_id: int, host_id: int, user_ids: Collection[int]
+    ) -> None:
+        """Pass if all of these people are welcome at the host's tables, and none has blocked the
+        host; else `TableRefusedError`, which does not reveal who has blocked whom."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        for user_id in user_ids:
+            if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
+                raise TableRefusedError(RefusalReason.CANNOT_INVITE)
+
+    async def welcome(
+        self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
+    ) -> tuple[Occupant | None, ...]:
+        """The seats without the people whom the server or the host has blocked."""
+        unwelcome = await self._unwelcome(guild_id, host_id)
+        return tuple(
+            None if isinstance(occupant, Person) and occupant.user_id in unwelcome else occupant
+            for occupant in seats
+        )
+
+    async def _unwelcome(self, guild_id: int, host_id: int) -> frozenset[int]:
+        of_server = await self.blocked(blocks_of_server(guild_id))
+        return of_server | await self.blocked(blocks_of_person(host_id))
+
+    async def blocked(self, owner: BlockList) -> frozenset[int]:
+        """The people on a list."""
+        with store_refusals():
+            return await self._store.blocked(owner)
+
+    async def block(self, owner: BlockList, user_id: int) -> None:
+        """Put somebody on a list; nothing changes if they are on it already."""
+        with store_refusals():
+            await self._store.block(owner, user_id)
+
+    async def unblock(self, owner: BlockList, user_id: int) -> bool:
+        """Take somebody off a list; whether they were on it."""
+        if user_id not in await self.blocked(owner):
+            return False
+        with store_refusals():
+            await self._store.unblock(owner, user_id)
+        return True
+
+    async def maintenance(self) -> MaintenanceStatus | None:
+        """The maintenance under way."""
+        with store_refusals():
+            return await self._store.maintenance()
+
+
+_Host = tuple[int, int]
+"""A server and somebody in it."""
+
+
+@dataclass(slots=True)
+class _Openings:
+    """When somebody opened tables, and how many are being opened now."""
+
+    at: deque[float] = field(default_factory=deque)
+    in_progress: int = 0
+
+
+class OpeningLimits:
+    """Counts the tables that each host opens in each server, since the start of the program.
+
+    ``hosted`` returns how many open tables somebody has in a server.
+    """
+
+    def __init__(self, clock: Clock, hosted: Callable[[int, int], int]) -> None:
+        self._clock = clock
+        self._hosted = hosted
+        self._openings: OrderedDict[_Host, _Openings] = OrderedDict()
+        """Whoever opened one last comes last."""
+
+    def verify(self, settings: ServerSettings, guild_id: int, host_id: int) -> None:
+        """Pass if the host may open one more table; else `TableRefusedError`.
+
+        Its number is how many the server allows, or when the next may be opened, in seconds since
+        the epoch.
+        """
+        mine = self._openings.get((guild_id, host_id), _Openings())
+        allowed = settings.open_tables
+        if allowed is not None and self._hosted(guild_id, host_id) + mine.in_progress >= allowed:
+            raise TableRefusedError(RefusalReason.TOO_MANY_TABLES, number=allowed)
+        since = self._clock.now() - OPENINGS_SECONDS
+        recent = [at for at in mine.at if at > since]
+        if settings.openings is not None and len(recent) >= settings.openings:
+            next_at = recent[-settings.openings] + OPENINGS_SECONDS
+            raise TableRefusedError(RefusalReason.TOO_MANY_OPENINGS, number=round(next_at))
+
+    @contextmanager
+    def opening(self, settings: ServerSettings, guild_id: int, host_id: int) -> Iterator[None]:
+        """`verify`, and count the table that is opened inside, unless that fails."""
+        self.verify(settings, guild_id, host_id)
+        self._forget_old()
+        mine = self._openings.setdefault((guild_id, host_id), _Openings())
+        self._openings.move_to_end((guild_id, host_id))
+        now = self._clock.now()
+        mine.at.append(now)
+        mine.in_progress += 1
+        try:
+            yield
+        except BaseException:
+            mine.at.remove(now)
+            raise
+        finally:
+            mine.in_progress -= 1
+
+    def _forget_old(self) -> None:
+        """Forget the openings that no limit counts any more."""
+        since = self._clock.now() - OPENINGS_SECONDS
+        for host, openings in list(self._openings.items()):
+            while openings.at and openings.at[0] <= since:
+                openings.at.popleft()
+            if openings.at or openings.in_progress:
+                break
+            del self._openings[host]

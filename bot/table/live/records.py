@@ -1,0 +1,213 @@
+"""Make the record of a table's match, and check its shuffles, beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Protocol, TypeVar
+
+from bot.support.tasks import RecentAnswers
+from bot.table.live.live_table import SealedTables
+from bot.table.live.restore import restored
+from bot.table.state.seats import Computer
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import StoredTable, TableVersion
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.actions import Action, Deal
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.records.notation import write_action
+from tarocchino.core.records.record import is_silent, write_record
+from tarocchino.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
+from tarocchino.dealing.record_check import CheckedRecord, check_record
+
+
+def match_record(stored: StoredTable) -> bytes | None:
+    """The record (record.md) of the finished hands, as a JSON file; None before the first is
+    finished, unless the match has ended in it.
+
+    A hand in play is left out, also one that was broken off; of that its number and pack are told,
+    and what it was dealt from (``broken_off``). In addition to the fields of record.md
+    the record tells when it was played (``played``), how the match ended (``ending``) and what was
+    taken back (``undone``).
+    """
+    table = restored(stored)
+    actions = _finished_hands(stored, table)
+    if not actions and (table.match is None or table.stage.is_open):
+        return None
+    names = [occupant.name if occupant else "" for occupant in stored.seats]
+    record = write_record(GAMES[stored.game], stored.rules, names, actions)
+    proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
+    more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
+    more |= _computers(stored)
+    document = with_proof(record, proof) | more | _broken_off(table)
+    return json.dumps(document, ensure_ascii=False, indent=1).encode()
+
+
+def _broken_off(table: Table) -> dict[str, Any]:
+    """The pack of the hand in which the table was ended, with its proof."""
+    if table.unfinished_hand is None or table.stage.is_open:
+        return {}
+    deal = table.history[table.hand_from].action
+    assert isinstance(deal, Deal)
+    deck = [card.code for card in deal.deck]
+    return with_broken_off(table.unfinished_hand, deck, table.broken_off)
+
+
+def _times(table: Table, actions: int) -> dict[str, Any]:
+    """When the first deal and the last recorded action were, in UTC; nothing if the log does not
+    replay."""
+    done = table.history[:actions]
+    if not done:
+        return {}
+    first, last = (datetime.fromtimestamp(moment.at, UTC) for moment in (done[0], done[-1]))
+    return {"played": {"began": _iso(first), "ended": _iso(last)}}
+
+
+def _iso(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _additional_fields(table: Table, hands: int) -> dict[str, Any]:
+    """The ending and the undone actions of the recorded hands, if there are any."""
+    fields: dict[str, Any] = {}
+    if table.ending is not None:
+        fields["ending"] = {"how": table.ending.how.value, "seat": table.ending.seat}
+    undone = [
+        {
+            "hand": each.hand,
+            "seat": each.seat,
+            "actions": [write_action(action) for action in each.actions if not is_silent(action)],
+        }
+        for each in table.undone
+        if each.hand < hands
+    ]
+    return fields | ({"undone": undone} if undone else {})
+
+
+def _computers(stored: StoredTable) -> dict[str, Any]:
+    """The seats of computer players, and how well they play, if there are any."""
+    computers = [
+        {"seat": seat, "level": occupant.level.value}
+        for seat, occupant in enumerate(stored.seats)
+        if isinstance(occupant, Computer)
+    ]
+    return {"computers": computers} if computers else {}
+
+
+def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
+    if table.match is None:
+        # The log does not replay: its actions, for whoever wants to find out why.
+        actions = [e.action for e in stored.log if isinstance(e.action, Action)]
+        deals = [index for index, action in enumerate(actions) if isinstance(action, Deal)]
+        return actions[: deals[-1]] if deals else []
+    actions = [done.action for done in table.history]
+    hand = table.match.hand
+    if hand is None or hand.phase is Phase.OVER:
+        return actions
+    return actions[: table.hand_from]
+
+
+def _proofs(table: Table, actions: Sequence[Action]) -> tuple[HandProof | None, ...]:
+    """The proofs of the recorded hands; none for a table whose log does not replay."""
+    hands = sum(isinstance(action, Deal) for action in actions)
+    return table.proofs[:hands]
+
+
+KEPT = 16
+"""Answers kept: the record of a long match is half a megabyte, its page one."""
+
+_Answer = TypeVar("_Answer")
+_Question = TypeVar("_Question")
+
+
+class RecordWriter(Protocol):
+    """Makes a document of a record; equal writers make equal documents."""
+
+    def __call__(self, record: bytes, /) -> bytes:
+        """The document."""
+
+    def __hash__(self) -> int:
+        """Equal for equal writers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTable:
+    """Whether the shuffles of a table's finished hands hold.
+
+    ``checked`` is None if there is no record yet, and for a parked table, whose log proves nothing.
+    ``in_play`` is the number of the hand that is being played, counted from 1.
+    """
+
+    is_parked: bool
+    checked: CheckedRecord | None
+    in_play: int | None = None
+
+
+class RecordService:
+    """Replays whole matches: a second of work for a hundred hands.
+
+    One is replayed at a time, in a thread; who asks for what is being worked out waits for that
+    answer, and the most recent answers are kept. Every method raises `TableRefusedError` while the
+    deals of the table are a secret.
+    """
+
+    def __init__(self, sealed: SealedTables, kept: int = KEPT) -> None:
+        self._sealed = sealed
+        self._recent = RecentAnswers(kept)
+        self._one_at_a_time = asyncio.Semaphore(1)
+
+    def clear(self) -> None:
+        """Work every answer out again: stored logs have changed."""
+        self._recent.clear()
+
+    async def record(self, stored: StoredTable) -> bytes | None:
+        """The record as `match_record` writes it."""
+        return await self._answer(match_record, stored)
+
+    async def readable(self, stored: StoredTable, writer: RecordWriter) -> bytes | None:
+        """The record as the writer makes a document of it; None if there is no record yet."""
+        record = await self.record(stored)
+        if record is None:
+            return None
+        return await self._answered((writer, stored.id, stored.version), writer, record)
+
+    async def check(
+        self, table: TableVersion, read: Callable[[int], Awaitable[StoredTable]]
+    ) -> CheckedTable:
+        """The check of a table's record; ``read`` reads the table with the id that it is given.
+
+        It is not even read if the answer is known.
+        """
+        self._sealed.verify_shown(table.id)
+
+        async def work() -> CheckedTable:
+            async with self._one_at_a_time:
+                return await asyncio.to_thread(checked_table, await read(table.id))
+
+        return await self._recent.answer((checked_table, table.id, table.version), work)
+
+    async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
+        self._sealed.verify_shown(stored.id)
+        return await self._answered((ask, stored.id, stored.version), ask, stored)
+
+    async def _answered(
+        self, key: Hashable, ask: Callable[[_Question], _Answer], question: _Question
+    ) -> _Answer:
+        async def work() -> _Answer:
+            async with self._one_at_a_time:
+                return await asyncio.to_thread(ask, question)
+
+        return await self._recent.answer(key, work)
+
+
+def checked_table(stored: StoredTable) -> CheckedTable:
+    """The check of a table's record, worked out at once."""
+    record = match_record(stored)
+    table = restored(stored)
+    if record is None or table.stage is Stage.PARKED:
+        return CheckedTable(table.stage is Stage.PARKED, None)
+    in_play = table.unfinished_hand if table.stage.is_open else None
+    return CheckedTable(False, check_record(record), in_play)

@@ -1,0 +1,515 @@
+"""Keep the open tables in memory: find them by channel and by person, and open, change and close
+them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field, replace
+
+from bot.settings.service import HostLevels
+from bot.storage.store_errors import store_refusals
+from bot.stores import Store
+from bot.support.clock import Clock
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.live.live_table import (
+    LiveTable,
+    SealedTables,
+    unshown_results,
+    unshown_sheets,
+    with_never_cut,
+)
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.policy import OpeningLimits, ServerPolicy
+from bot.table.live.ports import (
+    NO_WAITS,
+    Change,
+    ComputerPlayers,
+    Freshness,
+    Publisher,
+    QuickPlayers,
+    Shuffler,
+    Waits,
+)
+from bot.table.live.restore import DormantTables, at_once, parked, restored, restored_to_play
+from bot.table.live.runner import TableRunner
+from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.rules.preselections import with_preselected
+from bot.table.state.session import Outages
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import NewTable, StoredTable, TableVersion
+from tarocchino.core.games import GAMES
+from tarocchino.dealing.chain import SeedChain
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """Where a table is found."""
+
+    channel_id: int
+    users: frozenset[int]
+
+
+@dataclass(slots=True)
+class TableIndex:
+    """The ids of the open tables by channel and by user, as of the last change of each.
+
+    Every change has to be noted: `note` costs little where neither channel nor people changed.
+    """
+
+    _entries: dict[int, _Entry] = field(default_factory=dict)
+    _by_channel: dict[int, dict[int, None]] = field(default_factory=dict)
+    _by_user: dict[int, set[int]] = field(default_factory=dict)
+
+    def note(self, table: Table) -> None:
+        """Take in an open table as it is now."""
+        users = frozenset(person.user_id for person in table.people.values())
+        entry = _Entry(table.venue.channel_id, users)
+        if self._entries.get(table.id) == entry:
+            return
+        self.drop(table.id)
+        self._entries[table.id] = entry
+        self._by_channel.setdefault(entry.channel_id, {})[table.id] = None
+        for user_id in users:
+            self._by_user.setdefault(user_id, set()).add(table.id)
+
+    def drop(self, table_id: int) -> None:
+        """Forget a table, if it is known."""
+        entry = self._entries.pop(table_id, None)
+        if entry is None:
+            return
+        self._by_channel[entry.channel_id].pop(table_id)
+        if not self._by_channel[entry.channel_id]:
+            del self._by_channel[entry.channel_id]
+        for user_id in entry.users:
+            self._by_user[user_id].discard(table_id)
+            if not self._by_user[user_id]:
+                del self._by_user[user_id]
+
+    def in_channel(self, channel_id: int) -> Iterator[int]:
+        """The tables of a channel."""
+        return iter(self._by_channel.get(channel_id, ()))
+
+    def of_user(self, user_id: int) -> list[int]:
+        """The tables at which somebody sits, by id."""
+        return sorted(self._by_user.get(user_id, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """An open table, and what it does by itself."""
+
+    live: LiveTable
+    runner: TableRunner
+
+
+class KnownTables:
+    """The open tables that are in memory, over the store of all tables.
+
+    Every method raises `TableRefusedError` for a table that is not there, or while the store is
+    busy.
+    """
+
+    def __init__(self, store: Store, sealed: SealedTables) -> None:
+        self.sealed = sealed
+        self._store = store
+        self._open: dict[int, OpenTable] = {}
+        self._index = TableIndex()
+
+    def table(self, table_id: int) -> Table:
+        """The open table with this id."""
+        return self._opened(table_id).live.table
+
+    def is_past(self, table_id: int, version: int) -> bool:
+        """Whether the table is in memory, and has gone on since it was shown at this version."""
+        opened = self._open.get(table_id)
+        return opened is not None and opened.live.table.shown_version > version
+
+    def table_for(self, actor: Actor, request: Request, table_id: int) -> Table:
+        """The open table with this id, if the actor may make this request of it."""
+        table = self.table(table_id)
+        verify_may(actor, request, table)
+        return table
+
+    def table_in(self, channel_id: int) -> Table | None:
+        """The open table of this channel."""
+        table_id = next(self._index.in_channel(channel_id), None)
+        return None if table_id is None else self._open[table_id].live.table
+
+    def tables_of(self, user_id: int) -> list[Table]:
+        """The open tables at which the user sits, by id."""
+        return [self._open[table_id].live.table for table_id in self._index.of_user(user_id)]
+
+    def open_tables(self) -> list[Table]:
+        """The open tables that are in memory, by id."""
+        return [opened.live.table for _, opened in sorted(self._open.items())]
+
+    def names_known(self, actor: Actor, guild_id: int) -> frozenset[str]:
+        """The names of people in the server, as far as known: computer players bear none of them.
+
+        Discord lists no members to a bot without a privileged intent.
+        """
+        return actor.member_names | self.names_in(guild_id)
+
+    def names_in(self, guild_id: int) -> frozenset[str]:
+        """The names of the people at the open tables of a server."""
+        here = (table for table in self.open_tables() if table.venue.guild_id == guild_id)
+        return frozenset(person.name for table in here for person in table.people.values())
+
+    async def in_server(self, guild_id: int) -> list[StoredTable]:
+        """The open tables of a server without their logs, also those not used since the start."""
+        with store_refusals():
+            stored = await self._store.tables.open_tables()
+        return [table for table in stored if table.venue.guild_id == guild_id]
+
+    async def latest_version_in(self, venue: Venue) -> TableVersion | None:
+        """The table most recently opened in this channel, open or not, and its version."""
+        with store_refusals():
+            return await self._store.tables.latest_version(venue)
+
+    async def latest_in(self, venue: Venue) -> StoredTable | None:
+        """The table most recently opened in this channel, open or not, with its log."""
+        with store_refusals():
+            return await self._store.tables.latest_table(venue)
+
+    async def stored_table(self, table_id: int) -> StoredTable:
+        """The table with this id with its log, open or not."""
+        with store_refusals():
+            stored = await self._store.tables.find_table(table_id)
+            if stored is None:
+                raise TableRefusedError(RefusalReason.NO_TABLE)
+        return stored
+
+    def _opened(self, table_id: int) -> OpenTable:
+        try:
+            return self._open[table_id]
+        except KeyError:
+            raise TableRefusedError(RefusalReason.NO_TABLE) from None
+
+
+_STILL_NEWS = 24 * 60 * 60.0
+"""The end of a match that was not shown is shown after a restart if it is newer than this
+(seconds)."""
+
+
+class TableRegistry(KnownTables):
+    """All open tables, each with one writer.
+
+    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions.
+    ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
+    another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
+    with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
+    deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
+    channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
+    players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
+    out says so. ``on_wanted`` may be set: it is awaited before somebody uses a table, with whether
+    it is only to look at it; ``before_unwanted`` before tables are replayed that nobody uses yet.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        publisher: Publisher,
+        shuffler: Shuffler,
+        clock: Clock,
+        pause: Callable[[], Awaitable[None]],
+        waits: Waits = NO_WAITS,
+        computers: ComputerPlayers | None = None,
+        on_end: Callable[[int], None] = lambda _: None,
+        on_change: Callable[[Table], None] = lambda _: None,
+        on_reachable: Callable[[], None] = lambda: None,
+        may_deal: Callable[[Table], bool] = lambda _: True,
+        on_lifted: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.shuffler = shuffler
+        self.clock = clock
+        self.policy = ServerPolicy(store.policy)
+        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
+        self.host_levels = HostLevels()
+        self.channels = asyncio.Lock()
+        self.sealed = SealedTables(store.sealed, self._lifted)
+        super().__init__(store, self.sealed)
+        self._publisher = publisher
+        self._pause = pause
+        self._computers = computers or QuickPlayers()
+        self._waits = waits
+        self._on_end = on_end
+        self._on_change = on_change
+        self._on_reachable = on_reachable
+        self._may_deal = may_deal
+        self._on_lifted = on_lifted
+        self._ever_open: set[int] = set()
+        self.on_wanted: Callable[[bool], Awaitable[None]] = at_once
+        self.before_unwanted: Callable[[], Awaitable[None]] = at_once
+        self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
+        self._with_preselections: Collection[int] = ()
+        self._restoring: asyncio.Task[None] | None = None
+        self.openings = OpeningLimits(clock, self._hosted)
+
+    async def restore(self) -> None:
+        """Find the tables that are open in the store, and let play at them go on.
+
+        Returns once they are known. Each is replayed from its log when it is first asked for
+        (`wake`), the others one after another in the background. One whose log does not replay is
+        parked for good. Raises `bot.storage.store_errors.StoreBusyError`.
+        """
+        await self.sealed.load()
+        self._with_preselections = await self._store.preselections.tables()
+        await self._dormant.find(self._open)
+        self._restoring = asyncio.create_task(self._restore_all())
+
+    async def wake(
+        self,
+        *,
+        table_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        to_look: bool = False,
+    ) -> None:
+        """Have in memory this table, the one of this channel, and those where this user sits;
+        ``to_look`` is for whoever changes nothing there.
+        """
+        await self.on_wanted(to_look)
+        with store_refusals():
+            await self._dormant.wake(table_id, channel_id, user_id)
+
+    async def all_awake(self) -> None:
+        """Return when every table that was open before the start is in memory."""
+        if self._restoring is not None:
+            await asyncio.wait([self._restoring])
+
+    @property
+    def dormant(self) -> int:
+        """How many tables that were open before the start are yet to be replayed."""
+        return len(self._dormant)
+
+    @property
+    def dormant_people(self) -> Collection[int]:
+        """The ids of the users who sat at these tables, those of the last changed ones first."""
+        return self._dormant.people
+
+    async def settled(self) -> None:
+        """Return when every open table is in memory, and waits for a person or for time to pass."""
+        await self.all_awake()
+        await asyncio.gather(*(opened.runner.settled() for opened in self._open.values()))
+
+    async def table_settled(self, table_id: int) -> None:
+        """Return when the table waits for a person, or for time to pass, or is not open."""
+        if (opened := self._open.get(table_id)) is not None:
+            await opened.runner.settled()
+
+    async def stop(self) -> None:
+        """Stop the tables' own steps; the tables stay as they are stored."""
+        if self._restoring is not None:
+            self._restoring.cancel()
+            await asyncio.gather(self._restoring, return_exceptions=True)
+        await self._dormant.stop()
+        await asyncio.gather(*(opened.runner.stop() for opened in self._open.values()))
+        await self._computers.stop()
+
+    def nudge(self, table_id: int) -> None:
+        """Let the table look again at whether it may begin a hand, if it is open."""
+        if (opened := self._open.get(table_id)) is not None:
+            opened.live.changed.set()
+            opened.runner.go_on()
+
+    async def any_table(self, table_id: int) -> Table:
+        """The table with this id, open or not; one that is not open is replayed from its log."""
+        await self.wake(table_id=table_id)
+        if table_id in self._open:
+            return self.table(table_id)
+        stored = await self.stored_table(table_id)
+        # A long match takes a while to replay, and play elsewhere must not wait for it.
+        return self.sealed.marked(await asyncio.to_thread(restored, stored, self._outages()))
+
+    @asynccontextmanager
+    async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
+        """The open table, to be changed in someone's name; afterwards it goes on by itself."""
+        opened = self._opened(table_id)
+        try:
+            async with opened.live.writing():
+                yield opened.live
+        finally:
+            opened.runner.go_on()
+
+    @asynccontextmanager
+    async def holding(self, table_ids: Iterable[int]) -> AsyncIterator[list[LiveTable]]:
+        """Those of these tables that are open; nobody changes them meanwhile."""
+        async with AsyncExitStack() as stack:
+            held = []
+            for table_id in sorted(table_ids):
+                if (opened := self._open.get(table_id)) is not None:
+                    await stack.enter_async_context(opened.live.writing())
+                    if table_id in self._open:
+                        held.append(opened.live)
+            yield held
+
+    @uncancelled
+    async def open(self, new: NewTable) -> Table:
+        """Store a new table and show it; if its occasion has a table already, that one."""
+        async with self.channels:
+            if new.occasion is not None:
+                with store_refusals():
+                    known = await self._store.tables.table_for(new.occasion, new.host_id)
+                if known is not None:
+                    return await self._opened_before(known)
+            try:
+                with store_refusals():
+                    table_id = await self._store.tables.open_table(new)
+            except TableRefusedError as error:
+                if error.reason is RefusalReason.CHANNEL_TAKEN:
+                    await self._adopt(new.venue)
+                raise
+            table = Table(
+                table_id,
+                new.venue,
+                new.host_id,
+                GAMES[new.game],
+                new.rules,
+                new.seats,
+                new.chain.start,
+                agreement=new.agreement,
+                first_dealer=new.first_dealer,
+                occasion=new.occasion,
+            )
+            if new.occasion is not None and new.occasion.sealed:
+                self.sealed.opened(table_id)
+            opened = self._add(table, new.chain)
+            self._publisher.publish(Change(opened.live.table))
+            opened.runner.go_on()
+            return opened.live.table
+
+    async def _opened_before(self, table_id: int) -> Table:
+        """The table of an occasion, in memory if it is still open."""
+        await self.wake(table_id=table_id)
+        if table_id not in self._ever_open:
+            # Its write had appeared to fail.
+            stored = await self.stored_table(table_id)
+            if stored.stage.is_open:
+                await self._resume(stored)
+        return await self.any_table(table_id)
+
+    def _hosted(self, guild_id: int, host_id: int) -> int:
+        """How many open tables somebody has in a server, without those of evenings."""
+        awake = sum(
+            table.venue.guild_id == guild_id and table.host_id == host_id and table.occasion is None
+            for table in (opened.live.table for opened in self._open.values())
+        )
+        return awake + self._dormant.hosted(guild_id, host_id)
+
+    def _add(self, table: Table, chain: SeedChain) -> OpenTable:
+        live = LiveTable(
+            table,
+            chain,
+            self._store,
+            self._changed,
+            self.clock,
+            self.outages,
+            self._waits,
+            self.sealed,
+        )
+        runner = TableRunner(
+            live,
+            self._publisher,
+            self.shuffler,
+            self.clock,
+            self.outages,
+            self._pause,
+            self._computers,
+            self._may_deal,
+        )
+        opened = OpenTable(live, runner)
+        self._open[table.id] = opened
+        self._index.note(table)
+        self._ever_open.add(table.id)
+        return opened
+
+    async def _adopt(self, venue: Venue) -> None:
+        """Register a table that was stored although its write appeared to fail."""
+        await self.wake(channel_id=venue.channel_id)
+        with store_refusals():
+            stored = await self._store.tables.latest_table(venue)
+        # One that was open here may have ended while its row was being read.
+        if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
+            await self._resume(stored)
+
+    async def _resume_dormant(self, stored: StoredTable, freshness: Freshness) -> None:
+        has_preselections = stored.id in self._with_preselections
+        await self._resume(stored, freshness, has_preselections=has_preselections)
+
+    async def _resume(
+        self,
+        stored: StoredTable,
+        freshness: Freshness = Freshness.FOUND,
+        *,
+        has_preselections: bool = True,
+    ) -> None:
+        """Register a stored table, show it, and let play go on."""
+        table = await restored_to_play(stored, self._outages())
+        if has_preselections:
+            table = await self._with_preselected(table)
+        table = await with_never_cut(table, self._store.preferences)
+        opened = self._add(table, stored.chain)
+        opened.live.remember(stored.log)
+        if opened.live.table.stage is Stage.PARKED:
+            async with opened.live.writing():
+                await opened.live.save(opened.live.table)
+            return
+        self._publisher.publish(Change(opened.live.table, freshness=freshness))
+        opened.runner.go_on()
+
+    async def _give_up(self, stored: StoredTable) -> None:
+        """Park a table that is not what was written, and show it."""
+        opened = self._add(parked(stored), stored.chain)
+        async with opened.live.writing():
+            await opened.live.park()
+
+    async def _with_preselected(self, table: Table) -> Table:
+        """The table with the cards that people have chosen for their next turn."""
+        if table.stage is not Stage.PLAYING:
+            return table
+        with store_refusals():
+            preselections = await self._store.preselections.at_table(table.id)
+        for choice in preselections:
+            table = with_preselected(table, choice)
+        return table
+
+    def _changed(self, change: Change) -> None:
+        if not change.table.stage.is_open:
+            self._open.pop(change.table.id, None)
+            self._index.drop(change.table.id)
+            self._on_end(change.table.id)
+        elif change.table.id in self._open:
+            self._index.note(change.table)
+        self._publisher.publish(change)
+        self._on_change(change.table)
+
+    def _lifted(self, table_ids: Collection[int]) -> None:
+        """Show that the deals of these tables are no secret any more; their matches are entered."""
+        for table_id in table_ids:
+            if (opened := self._open.get(table_id)) is not None:
+                opened.live.unsealed()
+        self._on_lifted()
+
+    def _outage_is_over(self) -> None:
+        """Move every deadline of the open tables by the outage."""
+        for opened in self._open.values():
+            opened.live.reset_deadlines()
+            opened.runner.go_on()
+        self._on_reachable()
+
+    def _outages(self) -> Outages:
+        return self.outages.at(self.clock.now())
+
+    async def _restore_all(self) -> None:
+        await self._dormant.wake_all(self.before_unwanted)
+        since = self.clock.now() - _STILL_NEWS
+        for unshown in (unshown_results, unshown_sheets):
+            for change in await unshown(self._store, since):
+                # The end of a table that has been open since the start is being shown already.
+                if change.table.id not in self._ever_open:
+                    table = self.sealed.marked(change.table)
+                    self._publisher.publish(replace(change, table=table))

@@ -1,0 +1,430 @@
+"""Restore stored tables by replaying their logs, each when it is first needed after a start."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import (
+    Awaitable,
+    Callable,
+    Collection,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import TypeVar
+
+from bot.storage.store_errors import UnreadableTableError, retry_while_busy
+from bot.support.redaction import told_error
+from bot.support.refusals import TableRefusedError
+from bot.table.live.ports import Freshness
+from bot.table.rules.transitions import apply_logged_action, begin_match, digest_after
+from bot.table.state.actions import TakeOver
+from bot.table.state.seats import Occupant, Person
+from bot.table.state.session import NO_OUTAGES, Outages
+from bot.table.state.table import Stage, Table
+from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from tarocchino.core.games import GAMES
+from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.play.events import Event
+from tarocchino.core.records.digest import is_comparable
+from tarocchino.dealing.chain import SeedChain
+from tarocchino.dealing.cutting import CutError
+
+_log = logging.getLogger(__name__)
+
+
+ENTRIES_AT_ONCE = 64
+"""Entries of a log that are replayed without a pause: 2 ms of processor time."""
+
+_T = TypeVar("_T")
+
+Replay = Generator[None, None, _T]
+"""A replay that pauses now and then, and what it leads to."""
+
+
+class RestoreError(Exception):
+    """The log does not lead to the state that was stored with it."""
+
+
+def _at_once(replay: Replay[_T]) -> _T:
+    """What a replay leads to, without its pauses."""
+    while True:
+        try:
+            next(replay)
+        except StopIteration as over:
+            result: _T = over.value
+            return result
+
+
+async def _in_turns(replay: Replay[_T]) -> _T:
+    """What a replay leads to; others have their turn during its pauses."""
+    while True:
+        try:
+            next(replay)
+        except StopIteration as over:
+            result: _T = over.value
+            return result
+        await asyncio.sleep(0)
+
+
+def table_from_log(stored: StoredTable, outages: Outages) -> Table:
+    """The table that results from its log.
+
+    Raises `RestoreError` if an action is illegal, or if the digest of the resulting state is not
+    the stored one.
+    """
+    return _at_once(_from_log(stored, outages))
+
+
+def _from_log(stored: StoredTable, outages: Outages) -> Replay[Table]:
+    """`table_from_log`, with pauses."""
+    if stored.stage is Stage.LOBBY or not _has_begun(stored):
+        return _before_the_log(stored)
+    table, _ = yield from _following(_as_begun(stored), stored, stored.log, outages)
+    return table
+
+
+def states_of(stored: StoredTable) -> Iterator[Table]:
+    """The table after each entry of its log, which need not lead to what is stored.
+
+    Raises `RestoreError` if an action is illegal.
+    """
+    table = _as_begun(stored)
+    for entry in stored.log:
+        table, _ = _applied(table, stored, entry, NO_OUTAGES)
+        yield table
+
+
+def _as_begun(stored: StoredTable) -> Table:
+    """The table as its match begins."""
+    return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
+
+
+def _has_begun(stored: StoredTable) -> bool:
+    """Whether a match was started at the table: a lobby may be closed before that."""
+    if stored.occasion is not None and stored.stage is Stage.CLOSED:
+        # Who deals first was known before its match began.
+        return bool(stored.log)
+    return stored.first_dealer is not None or bool(stored.log)
+
+
+def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
+    """Who sat where when the match began; the stored seats are the present ones."""
+    seats = list(stored.seats)
+    for entry in reversed(stored.log):
+        if isinstance(entry.action, TakeOver) and entry.action.gone is not None:
+            seats[entry.action.seat] = entry.action.gone
+    return tuple(seats)
+
+
+def with_entries(
+    table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after these entries of its log, and their events; raises `RestoreError`."""
+    return _at_once(_following(table, stored, entries, outages))
+
+
+def _following(
+    table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
+) -> Replay[tuple[Table, tuple[Event, ...]]]:
+    """`with_entries`, with a pause after every few of them."""
+    happened: list[Event] = []
+    last: LogEntry | None = None
+    until_pause = ENTRIES_AT_ONCE
+    for last in entries:
+        if not until_pause:
+            yield
+            until_pause = ENTRIES_AT_ONCE
+        until_pause -= 1
+        table, events = _applied(table, stored, last, outages)
+        happened.extend(events)
+    if last is not None and not _matches(table, last):
+        raise RestoreError(f"entry {last.version}: the state differs from the stored one")
+    return _as_stored(table, stored), tuple(happened)
+
+
+def _applied(
+    table: Table, stored: StoredTable, entry: LogEntry, outages: Outages
+) -> tuple[Table, tuple[Event, ...]]:
+    """The table after an entry of its log, and its events; raises `RestoreError`."""
+    try:
+        return apply_logged_action(
+            table, entry.action, entry.user_id, entry.at, stored.chain, outages
+        )
+    except (IllegalActionError, CutError, TableRefusedError) as error:
+        raise RestoreError(f"entry {entry.version}: {error}") from error
+
+
+def _matches(table: Table, entry: LogEntry) -> bool:
+    """Whether the state has the stored digest; True for an older, incomparable digest."""
+    return not is_comparable(entry.digest) or digest_after(table, entry.action) == entry.digest
+
+
+def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
+    """The table as it was; parked, without its match, if the log does not replay."""
+    try:
+        return table_from_log(stored, outages)
+    except RestoreError:
+        return parked(stored)
+
+
+async def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
+    """`restored`, for a table at which play is to go on; why it is parked is logged.
+
+    It is replayed a few entries at a time, while play goes on elsewhere. It is parked too if its
+    secret seed does not lead to the start of the chain that was published: what would be dealt
+    could not be verified.
+    """
+    try:
+        verify_chain(stored.chain)
+        return await _in_turns(_from_log(stored, outages))
+    except RestoreError as error:
+        log_parked(stored.id, error)
+        return parked(stored)
+
+
+def verify_chain(chain: SeedChain) -> None:
+    """Pass if the chain's last seed leads to its start; else `RestoreError`."""
+    try:
+        leads_to = chain.seed_of(0)
+    except ValueError as error:
+        raise RestoreError("its last seed is no seed") from error
+    if leads_to != chain.start:
+        raise RestoreError("its last seed does not lead to the start of its chain")
+
+
+def log_parked(table_id: int, error: RestoreError) -> None:
+    """Tell whoever runs the bot that a table is parked, and why; no card is named."""
+    cause = error.__cause__
+    where, _, _ = str(error).partition(":")
+    why = str(error) if cause is None else f"{where}: {type(cause).__name__}"
+    _log.error("table %d is parked: %s", table_id, why)
+
+
+def parked(stored: StoredTable) -> Table:
+    """The table without its match, at which nobody can play any more."""
+    return replace(_before_the_log(stored), stage=Stage.PARKED)
+
+
+def _before_the_log(stored: StoredTable) -> Table:
+    return Table(
+        id=stored.id,
+        venue=stored.venue,
+        host_id=stored.host_id,
+        game=GAMES[stored.game],
+        rules=stored.rules,
+        seats=stored.seats,
+        chain_start=stored.chain.start,
+        stage=stored.stage,
+        version=stored.version,
+        first_dealer=stored.first_dealer,
+        agreement=stored.agreement,
+        ready=stored.ready,
+        ending=stored.ending,
+        occasion=stored.occasion,
+    )
+
+
+def _as_stored(table: Table, stored: StoredTable) -> Table:
+    """The table with the part that is stored outside its log."""
+    return replace(
+        table,
+        venue=stored.venue,
+        host_id=stored.host_id,
+        seats=stored.seats,
+        stage=stored.stage,
+        version=stored.version,
+        ending=stored.ending,
+    )
+
+
+_SURELY_SHOWN = 600.0
+"""Changes older than this (seconds) are assumed to have reached Discord."""
+_GAP_BETWEEN_REPLAYS = 0.01
+"""Seconds between one few tables that nobody has asked for and the next."""
+_READ_AT_ONCE = 16
+"""Tables read from the store in one transaction."""
+_UNASKED_AT_ONCE = 4
+"""Of those that nobody has asked for fewer: whoever asks for one waits for them."""
+
+
+async def at_once(_to_look: bool = False) -> None:
+    """Wait for nothing."""
+
+
+class DormantTables:
+    """The tables that are open in the store, without their logs, until each is woken.
+
+    ``resume`` is given a table with its log, ``give_up`` one without, which is not what was
+    written and is to be parked. `find` and `wake` may raise
+    `bot.storage.store_errors.StoreBusyError`.
+    """
+
+    def __init__(
+        self,
+        store: TableStore,
+        resume: Callable[[StoredTable, Freshness], Awaitable[None]],
+        give_up: Callable[[StoredTable], Awaitable[None]],
+    ) -> None:
+        self._store = store
+        self._resume = resume
+        self._give_up = give_up
+        self._dormant: dict[int, StoredTable] = {}
+        self._by_channel: Mapping[int, Sequence[int]] = {}
+        self._by_user: Mapping[int, Sequence[int]] = {}
+        self._last_change = 0.0
+        self._asked: dict[int, asyncio.Future[Exception | None]] = {}
+        """The tables that are being woken, in the order in which they were asked for."""
+        self._waking: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._dormant)
+
+    async def find(self, known: Collection[int] = ()) -> None:
+        """Read which tables are open; those that are ``known`` are in memory."""
+        self._dormant = {
+            stored.id: stored
+            for stored in await self._store.open_tables()
+            if stored.id not in known
+        }
+        by_channel, by_user = defaultdict(list), defaultdict(list)
+        for stored in self._dormant.values():
+            by_channel[stored.venue.channel_id].append(stored.id)
+            for occupant in stored.seats:
+                if isinstance(occupant, Person):
+                    by_user[occupant.user_id].append(stored.id)
+        self._by_channel, self._by_user = by_channel, by_user
+
+    @property
+    def people(self) -> Collection[int]:
+        """The ids of the users who sit at them, those of the last changed tables first."""
+        return self._by_user.keys()
+
+    def hosted(self, guild_id: int, host_id: int) -> int:
+        """How many of them somebody has in a server, without those of evenings."""
+        return sum(
+            stored.venue.guild_id == guild_id
+            and stored.host_id == host_id
+            and stored.occasion is None
+            for stored in self._dormant.values()
+        )
+
+    async def wake(self, table_id: int | None, channel_id: int | None, user_id: int | None) -> None:
+        """Wake the table with this id, the one in this channel, and those where this user sits."""
+        found = (
+            *(() if table_id is None else (table_id,)),
+            *(() if channel_id is None else self._by_channel.get(channel_id, ())),
+            *(() if user_id is None else self._by_user.get(user_id, ())),
+        )
+        wanted = [each for each in dict.fromkeys(found) if each in self._dormant]
+        if wanted:
+            await self._woken(wanted)
+
+    async def wake_all(self, before_each_few: Callable[[], Awaitable[None]] = at_once) -> None:
+        """Wake all of them, the most recently changed first, waiting for a busy store.
+
+        Those that somebody asks for meanwhile come before the next few; ``before_each_few`` is
+        awaited for whatever else is to come before them.
+        """
+        table_ids = iter(list(self._dormant))
+        while few := list(islice(table_ids, _UNASKED_AT_ONCE)):
+            await before_each_few()
+            while self._waking is not None and not self._waking.done():
+                await asyncio.wait([self._waking])
+            for table_id in few:
+                if table_id in self._dormant:
+                    self._ask(table_id)
+            for table_id in few:
+                try:
+                    await retry_while_busy(partial(self._woken, [table_id]))
+                except TableRefusedError as error:
+                    _log.warning("table %d was not woken: %s", table_id, error.reason.value)
+            # Tables that nobody has asked for give way to those where people play.
+            await asyncio.sleep(_GAP_BETWEEN_REPLAYS)
+
+    async def stop(self) -> None:
+        """Wake no more tables."""
+        if self._waking is not None:
+            self._waking.cancel()
+            await asyncio.gather(self._waking, return_exceptions=True)
+
+    async def _woken(self, table_ids: Iterable[int]) -> None:
+        """Return when these tables are awake; raises what kept one of them from it."""
+        asked = [self._ask(each) for each in table_ids if each in self._dormant]
+        for waking in asked:
+            # Others may wait for it too.
+            if (error := await asyncio.shield(waking)) is not None:
+                raise error
+
+    def _ask(self, table_id: int) -> asyncio.Future[Exception | None]:
+        waking = self._asked.get(table_id)
+        if waking is None:
+            waking = self._asked[table_id] = asyncio.get_running_loop().create_future()
+        if self._waking is None or self._waking.done():
+            self._waking = asyncio.create_task(self._wake_asked())
+        return waking
+
+    async def _wake_asked(self) -> None:
+        try:
+            while self._asked:
+                few = list(islice(self._asked, _READ_AT_ONCE))
+                try:
+                    stored = await self._load(few)
+                except Exception as error:
+                    for table_id in few:
+                        self._asked.pop(table_id).set_result(error)
+                    continue
+                for table_id in few:
+                    failed = await self._wake(table_id, stored.get(table_id))
+                    self._asked.pop(table_id).set_result(failed)
+                    await asyncio.sleep(0)  # Whoever has waited goes on.
+        finally:
+            for waking in self._asked.values():
+                waking.cancel()
+            self._asked.clear()
+
+    async def _wake(self, table_id: int, stored: StoredTable | None) -> Exception | None:
+        """Have a table resumed if it is still open; returns the error if that fails."""
+        try:
+            if stored is not None and stored.stage.is_open and table_id in self._dormant:
+                await self._resume(stored, self._freshness_of(stored))
+        except Exception as error:
+            return error
+        self._dormant.pop(table_id, None)
+        return None
+
+    def _freshness_of(self, stored: StoredTable) -> Freshness:
+        """Whether the last change may not have been shown before the bot stopped.
+
+        Messages follow a change soon, so this concerns only the bot's most recent changes. When
+        those were is known, because the tables with the most recent changes are woken first.
+        """
+        changed = stored.log[-1].at if stored.log else stored.opened_at
+        self._last_change = max(self._last_change, changed)
+        is_quiet = changed < self._last_change - _SURELY_SHOWN
+        return Freshness.FOUND_QUIET if is_quiet else Freshness.FOUND
+
+    async def _load(self, table_ids: Sequence[int]) -> dict[int, StoredTable]:
+        """The tables with their logs, without those that cannot be read, which are parked."""
+        try:
+            return {stored.id: stored for stored in await self._store.find_tables(table_ids)}
+        except UnreadableTableError:
+            one_by_one = [await self._load_one(table_id) for table_id in table_ids]
+        return {stored.id: stored for stored in one_by_one if stored is not None}
+
+    async def _load_one(self, table_id: int) -> StoredTable | None:
+        """The table with its log; None for one that cannot be read, which is parked."""
+        try:
+            return await self._store.find_table(table_id)
+        except UnreadableTableError as error:
+            _log.error("%s; it is parked\n%s", error, told_error(error))
+            if table_id in self._dormant:
+                await self._give_up(self._dormant[table_id])
+            return None

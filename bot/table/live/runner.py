@@ -1,0 +1,296 @@
+"""Do what a table does by itself when it is due, such as the turns of its computer players."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bot.storage.store_errors import BUSY_WAIT
+from bot.support.clock import Clock
+from bot.support.redaction import told_error
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
+from bot.table.live.live_table import LiveTable
+from bot.table.live.outage_tracker import OutageTracker
+from bot.table.live.ports import ComputerPlayers, Publisher, Shuffler
+from bot.table.rules import lobby
+from bot.table.rules.auto_steps import BEFORE_A_DEAL, AutoStep, next_moment, next_step
+from bot.table.rules.permissions import Actor
+from bot.table.rules.preselections import due_play
+from bot.table.rules.transitions import fixing_transcript
+from bot.table.state.actions import Reminded, RoundOver, TimedOut, Withdraw
+from bot.table.state.log import LoggedAction
+from bot.table.state.table import Ending, EndingKind, Table
+from tarocchino.core.model.actions import Deal, SeatAction
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.claim import next_play
+from tarocchino.dealing.cutting import CloseCuts
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What a player has decided to do, for one version of the table."""
+
+    version: int
+    action: SeatAction
+
+
+class ComputerTurns:
+    """The turns of one table's computer players.
+
+    ``pause`` is awaited before each. An action that was thought about holds for the version of the
+    table that the player saw: once anything changes there it is forgotten, and so is thinking that
+    goes on.
+    """
+
+    def __init__(
+        self, live: LiveTable, players: ComputerPlayers, pause: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._live = live
+        self._players = players
+        self._pause = pause
+        self._thought: _Thought | None = None
+
+    async def prepare(self) -> None:
+        """Let people follow, and the player in turn think meanwhile, for as long as they need or
+        until the table changes."""
+        table = self._live.table
+        match, seat = table.match, table.turn
+        if match is None or seat is None or not self._players.needs_time(table.level_of(seat)):
+            await self._pause()
+            return
+        thinking = asyncio.create_task(self._think(table, match, seat))
+        try:
+            await self._pause()
+            await thinking
+        finally:
+            thinking.cancel()
+
+    def action(self, table: Table) -> SeatAction | None:
+        """What the player in turn does; None where there is something to think about first."""
+        if table.match is None or table.turn is None:
+            return None
+        thought, self._thought = self._thought, None
+        if thought is not None and thought.version == table.version:
+            return thought.action
+        level = table.level_of(table.turn)
+        if self._players.needs_time(level):
+            return None
+        return self._players.act(table.match, table.turn, level)
+
+    async def _think(self, table: Table, match: MatchState, seat: int) -> None:
+        """Have the player decide, unless the table changes before that."""
+        thinking = asyncio.ensure_future(self._players.think(match, seat, table.level_of(seat)))
+        try:
+            while not thinking.done() and self._live.table.version == table.version:
+                self._live.changed.clear()
+                changed = asyncio.ensure_future(self._live.changed.wait())
+                await asyncio.wait([thinking, changed], return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+            if thinking.done():
+                self._thought = _Thought(table.version, thinking.result())
+        finally:
+            thinking.cancel()
+
+
+_log = logging.getLogger(__name__)
+
+_FAILED_WAIT = 10.0
+"""Seconds until a step that failed unexpectedly is tried again."""
+
+_ENDS: Mapping[AutoStep, EndingKind] = {
+    AutoStep.END: EndingKind.NO_SEEDS,
+    AutoStep.CLOSE_IDLE: EndingKind.IDLE,
+}
+"""The steps that end a table, each with how it ends."""
+
+
+def _actor_of(step: AutoStep, table: Table) -> Actor | None:
+    """In whose name the step is done; None for the table itself and for computer players."""
+    if step is not AutoStep.PRESELECTED or table.turn is None:
+        return None
+    return Actor(table.people[table.turn].user_id)
+
+
+class TableRunner:
+    """Runs one table's own steps in a task, which waits for changes and for deadlines.
+
+    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions;
+    ``may_deal`` tells whether the table may begin another hand.
+    """
+
+    def __init__(
+        self,
+        live: LiveTable,
+        publisher: Publisher,
+        shuffler: Shuffler,
+        clock: Clock,
+        outages: OutageTracker,
+        pause: Callable[[], Awaitable[None]],
+        computers: ComputerPlayers,
+        may_deal: Callable[[Table], bool] = lambda _: True,
+    ) -> None:
+        self._live = live
+        self._publisher = publisher
+        self._shuffler = shuffler
+        self._clock = clock
+        self._outages = outages
+        self._computer_turns = ComputerTurns(live, computers, pause)
+        self._may_deal = may_deal
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopped = False
+        self._waits = asyncio.Event()
+
+    def go_on(self) -> None:
+        """Start the task if it does not run already and there is something to do."""
+        idle = self._task is None or self._task.done()
+        if idle and not self._is_stopped and self._has_to_do():
+            self._task = asyncio.create_task(self._run())
+
+    async def settled(self) -> None:
+        """Return when the table waits for a person, or for time to pass."""
+        while self._task is not None and not self._task.done() and not self._is_waiting():
+            waiting = asyncio.create_task(self._waits.wait())
+            await asyncio.wait([self._task, waiting], return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
+
+    def _is_waiting(self) -> bool:
+        return self._waits.is_set() and not self._live.changed.is_set()
+
+    async def stop(self) -> None:
+        """Stop the task for good; a step that has begun is completed first."""
+        self._is_stopped = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while self._has_to_do():
+            try:
+                if self._live.needs_reload:
+                    await self._reload()
+                step = self._next_step()
+                if step is AutoStep.NONE:
+                    await self._wait()
+                    continue
+                await self._before(step)
+                await self._do(step)
+            except TableRefusedError as error:
+                if error.reason is not RefusalReason.BUSY:
+                    _log.warning("table %d: %s", self._live.table.id, error.reason.value)
+                await asyncio.sleep(BUSY_WAIT)
+            except Exception as error:
+                _log.error("table %d cannot go on\n%s", self._live.table.id, told_error(error))
+                await asyncio.sleep(_FAILED_WAIT)
+
+    def _has_to_do(self) -> bool:
+        if self._live.needs_reload or self._next_step() is not AutoStep.NONE:
+            return True
+        return self._live.table.stage.is_open and self._next_moment() is not None
+
+    def _next_step(self) -> AutoStep:
+        now = self._clock.now()
+        outages = self._outages.at(now)
+        step = next_step(self._live.table, self._outages.time_for_people(now), outages)
+        is_held = step in BEFORE_A_DEAL and not self._may_deal(self._live.table)
+        return AutoStep.NONE if is_held else step
+
+    def _next_moment(self) -> float | None:
+        """When a deadline may be due; None while the bot is cut off."""
+        if self._outages.is_cut_off:
+            return None
+        table = self._live.table
+        if table.awaits_deal and not self._may_deal(table):
+            table = replace(table, deadline=None)
+        return next_moment(table, self._outages.at(self._clock.now()))
+
+    @uncancelled
+    async def _reload(self) -> None:
+        """Read the stored table, so that the outcome of a failed write is shown."""
+        async with self._live.writing():
+            return
+
+    async def _wait(self) -> None:
+        """Return when the table changes, or when a deadline may be due."""
+        moment = self._next_moment()
+        if moment is None:
+            return
+        self._live.changed.clear()
+        self._waits.set()
+        tasks = [
+            asyncio.ensure_future(self._live.changed.wait()),
+            asyncio.ensure_future(self._clock.until(moment)),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._waits.clear()
+            for task in tasks:
+                task.cancel()
+
+    async def _before(self, step: AutoStep) -> None:
+        match step:
+            case AutoStep.DEAL | AutoStep.TIME_OUT:
+                # The channel shows the shuffle's inputs before the deal, and the reminder before a
+                # computer player plays for the late player.
+                await self._publisher.shown(self._live.table.id)
+            case AutoStep.COMPUTER_TURN:
+                await self._computer_turns.prepare()
+            case _:
+                return
+
+    @uncancelled
+    async def _do(self, wanted: AutoStep) -> None:
+        """Do the step if it is still the next one when the table can be written."""
+        async with self._live.writing():
+            table = self._live.table
+            if self._next_step() is not wanted:
+                return
+            if wanted is AutoStep.BEGIN:
+                await self._live.save(lobby.begun(table))
+            elif wanted in _ENDS:
+                await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
+            elif (action := self._action(wanted, table)) is not None:
+                await self._live.append(action, _actor_of(wanted, table))
+
+    def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
+        """The action that does the step; None for a step without one."""
+        match, session, seat = table.match, table.session, table.turn
+        if match is None or session is None:
+            return None
+        match step:
+            case AutoStep.CLOSE_CUTS:
+                return CloseCuts()
+            case AutoStep.FIX_TRANSCRIPT:
+                return fixing_transcript(table)
+            case AutoStep.DEAL:
+                return self._deal(table)
+            case AutoStep.END_DEAL:
+                return RoundOver()
+            case AutoStep.LAPSE if session.proposal is not None:
+                return Withdraw(session.proposal.seat)
+            case AutoStep.PRESELECTED:
+                return due_play(table)
+            case AutoStep.COMPUTER_TURN:
+                return self._computer_turns.action(table)
+            case AutoStep.PLAY_OUT if session.claimed is not None:
+                return next_play(match, session.claimed)
+            case AutoStep.REMIND if seat is not None:
+                return Reminded(seat)
+            case AutoStep.TIME_OUT if seat is not None:
+                return TimedOut(seat)
+            case _:
+                return None
+
+    def _deal(self, table: Table) -> Deal:
+        if table.match is None or table.cutting is None or table.cutting.transcript is None:
+            raise TableRefusedError(RefusalReason.NOT_PLAYING)
+        dealer = table.match.next_dealer
+        if dealer is None:
+            dealer = table.first_dealer
+        if dealer is None:
+            dealer = self._shuffler.first_dealer(len(table.seats))
+        seed = self._live.seed_of(table.next_hand)
+        return Deal(dealer, self._shuffler.pack(seed, table.cutting.transcript))

@@ -1,0 +1,1 @@
+"""Keep a table's messages up to date."""

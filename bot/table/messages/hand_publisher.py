@@ -1,0 +1,391 @@
+"""Keep one person's own panel current, also while they wait if that is free of charge."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from bot.client.components import Panel
+from bot.client.drafts import Draft
+from bot.client.errors import DmsDelayedError
+from bot.client.limits import Urgency, low_priority
+from bot.client.replies import Lease
+from bot.client.worker import CoalescingWorker, RetryLaterError
+from bot.table.live.ports import Freshness
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.hand_content import (
+    HandContent,
+    HandFingerprint,
+    LeftPanel,
+    PanelKind,
+    deals_now,
+    shown_by_panel,
+)
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.private_message import EphemeralPanel, HandMessage
+from bot.table.messages.published_state import PublishedState, hand_message
+from bot.table.messages.turn_alerts import Alarm, TurnAlert
+from bot.table.panels.lobby import own_lobby_panel
+from bot.table.rules.permissions import Actor
+from bot.table.rules.preselections import due_play
+from bot.table.state.table import Stage, Table
+
+
+class Following:
+    """The pace at which one panel follows others, by the tokens of clicks on it.
+
+    ``redraw`` is called when the panel may be redrawn that could not be before.
+    """
+
+    def __init__(
+        self, messages: PostedMessages, context: PublishingContext, redraw: Callable[[], None]
+    ) -> None:
+        self._messages = messages
+        self._context = context
+        self._redraw = redraw
+        self._has_turn = False
+        self._resting: asyncio.TimerHandle | None = None
+
+    def may_redraw(self, what: str, ephemeral: Lease | None) -> bool:
+        """Whether the panel in the message of this name, and in the ``ephemeral`` one, may be
+        redrawn now; if it may later, ``redraw`` is called then."""
+        own = ephemeral if ephemeral is not None and ephemeral.is_fresh else None
+        if own is None and not self._messages.has_fresh_lease(what):
+            return False
+        if rest := self._rest(what, own):
+            self._redraw_after(rest)
+            return False
+        if not self._has_turn:
+            self._context.waiting_panels.ask(self, self._take_turn)
+        return self._has_turn
+
+    def was_shown(self) -> None:
+        """Note that the panel shows the newest state."""
+        self._has_turn = False
+        self._context.waiting_panels.withdraw(self)
+
+    def close(self) -> None:
+        """Redraw nothing any more."""
+        self._context.waiting_panels.withdraw(self)
+        if self._resting is not None:
+            self._resting.cancel()
+
+    def _rest(self, what: str, own: Lease | None) -> float:
+        """Seconds for which what others do is not shown: the person's own turn must not wait."""
+        pace = self._context.following
+        return max(0.0 if own is None else own.rest(pace), self._messages.rest(what, pace))
+
+    def _redraw_after(self, seconds: float) -> None:
+        if self._resting is None:
+            loop = asyncio.get_running_loop()
+            self._resting = loop.call_later(seconds, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        self._redraw()
+
+    def _take_turn(self) -> None:
+        self._has_turn = True
+        self._redraw()
+
+
+_UNTIL_SENT = 2.0
+"""Seconds after which a ring is tried again that has given way to what others wait for."""
+
+_Appearance = tuple[str, HandFingerprint]
+"""The name of a person's message, and what decides how their panel looks."""
+
+
+class HandPublisher:
+    """Keeps the panel of one person at one table current.
+
+    While others play the panel follows as long as that is free: by the token of a click on it, and
+    behind everything else. Otherwise it is shown anew only when something concerns the person.
+    """
+
+    def __init__(
+        self,
+        state: PublishedState,
+        context: PublishingContext,
+        user_id: int,
+        on_dms_closed: Callable[[int], None],
+    ) -> None:
+        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
+        self._state = state
+        self._context = context
+        self._user_id = user_id
+        self._content = HandContent(state, context, user_id)
+        self._message = HandMessage(state.messages, context, user_id, on_dms_closed)
+        self._alert = TurnAlert(state, context, user_id, self._message)
+        self._shown: _Appearance | None = None
+        self._followed: int | None = None
+        self._here = EphemeralPanel()
+        self._left = LeftPanel(state, context, user_id, self._content)
+        self._is_found = True
+        self._is_kept = False
+        self.worker = CoalescingWorker(
+            f"hand at table {state.table.id}", self._work, sleep=context.sleep
+        )
+        self._following = Following(state.messages, context, self.worker.trigger)
+        self._alarm = Alarm(context.clock, self.worker.trigger)
+        self._delayed = Alarm(context.clock, self.refresh)
+
+    def changed(self, *, is_found: bool) -> None:
+        """Show the panel for the table's newest state, which may be one found at a start."""
+        if is_found:
+            self._is_found = True
+            self.worker.trigger()
+        else:
+            self._show_soon()
+
+    def show_draft(self, version: int, draft: Draft) -> None:
+        """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
+        self._content.set_draft(version, draft)
+        self._alert.noticed()
+        self._left.is_untouched = False
+        self._show_soon()
+
+    def refresh(self) -> None:
+        """Show the panel again, even if it appears to be up to date."""
+        self._shown, self._left.is_untouched = None, False
+        self._here.forget()
+        self._show_soon()
+
+    @property
+    def is_in_dms(self) -> bool:
+        """Whether a direct message shows the panel."""
+        return hand_message(self._state.table, self._user_id) in self._state.messages.known
+
+    def has_told(self) -> bool:
+        """Whether the turn has rung, shortly before a reminder that the person is late."""
+        return self._alert.has_told(self._state.table)
+
+    def remind(self) -> None:
+        """Have the turn ring because the person is late, unless `has_told`; once a hand."""
+        self._alert.remind()
+        self._show_soon()
+
+    def preferences_changed(self) -> None:
+        """Show the panel by the person's new preferences."""
+        self._left.is_untouched = False
+        self._show_soon()
+
+    async def show_here(self, lease: Lease) -> bool:
+        """Show the panel on the lease's message, now and from now on; False without a hand."""
+        await self._content.load_preferences()
+        if self._content.kind(self._state.table) in (PanelKind.NO_SEAT, PanelKind.CLOSED):
+            return False
+        try:
+            with self._alert.waiting():
+                await self._show_first(lease)
+        finally:
+            self._show_soon()  # What has changed meanwhile, and when the turn rings.
+        return True
+
+    async def _show_first(self, lease: Lease) -> None:
+        """Show the panel on a message that shows nothing yet."""
+        await self._context.clicks_first.carried_out()
+        is_awaited = self._alert.turn(self._state.table) is not None
+        async with self._context.drawing.turn(Urgency.PANEL if is_awaited else Urgency.LOOK):
+            table = self._state.table
+            shown = self._appearance(table), table.shown_version
+            panel = await self._content.panel()
+        self.use(lease)
+        try:
+            await lease.edit(panel)
+        except RetryLaterError:
+            self.refresh()
+        else:
+            self._here.use(lease, shown)
+
+    def use(self, lease: Lease) -> None:
+        """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
+        self._here.use(lease)
+
+    async def close(self) -> None:
+        """Stop publishing."""
+        self._alarm.set(None)
+        self._delayed.set(None)
+        self._following.close()
+        await self.worker.close()
+
+    def _show_soon(self) -> None:
+        """Have the panel shown before what nobody waits for."""
+        self._is_found = False
+        self._context.clicks_first.promote(self)
+        self.worker.trigger()
+
+    async def _work(self) -> None:
+        async with self._context.clicks_first.turn(self, is_found=self._is_found):
+            await self._show_all()
+            self._is_found = False
+
+    async def _show_all(self) -> None:
+        try:
+            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+                await self._bring_up_to_date()
+        except DmsDelayedError as error:
+            # The worker does not wait: the ephemeral panel is kept up to date meanwhile.
+            self._delayed.set(self._context.clock.now() + error.seconds)
+
+    async def _bring_up_to_date(self) -> None:
+        await self._state.messages.load()
+        await self._content.load_preferences()
+        table = self._state.table
+        if table.stage is Stage.LOBBY:
+            await self._show_lobby(table)
+            return
+        await self._alert.remove_outdated(table)
+        self._recognise()
+        if deals_now(table) or self._is_preselected(table):
+            return
+        preferences = self._content.preferences
+        due, now = self._alert.due(table, preferences), self._context.clock.now()
+        if due is not None and self._shown == self._appearance(table):
+            # It has been shown: those who see outdated panels are not to wait for its ring.
+            due = max(due, now + _UNTIL_SENT) if self._context.unsent.locked() else due
+        if due is None or due > now:
+            self._alarm.set(due)
+            await self._show(table)
+            return
+        self._alarm.set(None)
+        if self._alert.rings_by_dm(preferences):
+            try:
+                await self._ring(table)
+            except RetryLaterError:
+                raise
+            except Exception:
+                # Whatever is wrong with the panel, the person is told that it is their turn.
+                await self._alert.ping(table)
+                raise
+        else:
+            await self._alert.ping(table)
+            await self._show(table)
+
+    async def _ring(self, table: Table) -> None:
+        appearance = self._appearance(table)
+        async with self._context.unsent:
+            if (drawn := await self._drawn(appearance)) is None:
+                return
+            panel, then = drawn
+            self._shown = None  # If a request fails, nobody knows what is shown.
+            await self._here.show(panel, (appearance, then.shown_version))
+            await self._alert.ring(table, panel)
+            self._note_shown(appearance, then.shown_version)
+            self._keep(appearance, then)
+
+    async def _show(self, table: Table) -> None:
+        appearance, version = self._appearance(table), table.shown_version
+        what, is_following = appearance[0], appearance == self._shown
+        if is_following and not self._may_redraw(appearance, version):
+            if self._is_kept and not table.awaits_deal:
+                self._keep(appearance, table)
+            return
+        if self._is_as_found(appearance, table) and not self._here.is_behind(appearance):
+            self._keep(appearance, table)
+        elif self._left.needs_no_look(*appearance) or await self._left.is_up_to_date(table):
+            self._is_kept = False  # Not all of it was looked at.
+        else:
+            # What is edited by a token is not held up by what the bot may send.
+            is_free = self._is_free_of_charge(what) and not self._here.shows((appearance, version))
+            async with nullcontext() if is_free else self._context.unsent:
+                drawn = await self._drawn(appearance)
+                if drawn is None:
+                    return
+                panel, then = drawn
+                self._shown, version = None, then.shown_version
+                await self._here.show(panel, (appearance, version))
+                if not is_following or self._state.messages.has_fresh_lease(what):
+                    await self._show_message(then, appearance, panel)
+        self._note_shown(appearance, version)
+
+    def _may_redraw(self, appearance: _Appearance, version: int) -> bool:
+        """Whether a panel that looks as it should may be redrawn for what others have done since,
+        or the one that only the person sees looks otherwise."""
+        what = appearance[0]
+        if self._here.is_behind(appearance):
+            return True
+        is_posted = self._state.messages.has_fresh_lease(what)
+        is_here = self._here.shows((appearance, version))
+        if version == self._followed or (is_here and not is_posted):
+            return False
+        return self._following.may_redraw(what, self._here.fresh)
+
+    def _is_free_of_charge(self, what: str) -> bool:
+        """Whether the person looks at a panel that a token edits."""
+        return self._here.fresh is not None or self._state.messages.has_fresh_lease(what)
+
+    async def _drawn(self, appearance: _Appearance) -> tuple[Panel, Table] | None:
+        """The panel, drawn when it is its turn, and the table that it shows.
+
+        None if it has come to look otherwise meanwhile: the worker then begins anew.
+        """
+        async with self._context.drawing.turn(Urgency.PANEL):
+            table = self._state.table
+            if self._appearance(table) == appearance:
+                panel = await self._content.panel()
+                if self._appearance(self._state.table) == appearance:
+                    return panel, table
+        self.worker.trigger()
+        return None
+
+    async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
+        self._is_kept = False
+        if self._message.is_closed:
+            return
+        kind = appearance[1].kind
+        takes_dms = self._content.preferences.direct_messages
+        if not takes_dms or kind is PanelKind.NO_SEAT:
+            await self._message.remove(table)
+            return
+        seat = table.seat_of(self._user_id)
+        asks = kind is PanelKind.HAND or seat in table.seats_awaited
+        if asks or self._message.is_posted(table):
+            turn, shown = self._alert.turn(table), self._stored(appearance, table)
+            await self._message.show(table, panel, turn=turn, shown=shown)
+            self._keep(appearance, table)
+
+    def _recognise(self) -> None:
+        """Take what an earlier process has left for shown, if that is certain: what others have
+        done since is then no reason to edit it."""
+        found = self._left.table_before()
+        if found is not None and self._shown is None:
+            appearance = self._appearance(found)
+            if self._is_as_found(appearance, found):
+                self._note_shown(appearance, found.shown_version)
+                self._is_kept, self._left.is_untouched = True, False
+
+    def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
+        """Whether an earlier process has left the message as it is to be."""
+        return self._left.shows(appearance[0], self._stored(appearance, table))
+
+    def _keep(self, appearance: _Appearance, table: Table) -> None:
+        """Keep, for the next start, that the message shows this table in this way."""
+        self._is_kept, self._left.is_untouched = True, False
+        self._state.messages.note_shown(appearance[0], self._stored(appearance, table))
+
+    def _stored(self, appearance: _Appearance, table: Table) -> str | None:
+        return shown_by_panel(*appearance, table, table.seat_of(self._user_id))
+
+    def _note_shown(self, appearance: _Appearance, version: int) -> None:
+        self._shown, self._followed = appearance, version
+        self._following.was_shown()
+
+    def _appearance(self, table: Table) -> _Appearance:
+        return hand_message(table, self._user_id), self._content.fingerprint(table)
+
+    def _is_preselected(self, table: Table) -> bool:
+        """Whether the person's preselected card is being played."""
+        play = due_play(table)
+        return play is not None and play.seat == table.seat_of(self._user_id)
+
+    async def _show_lobby(self, table: Table) -> None:
+        """Bring the person's own panel of the lobby up to date, where they have opened one."""
+        if self._here.fresh is None or table.seat_of(self._user_id) is None:
+            return
+        shown = (Stage.LOBBY, table.version)
+        if not self._here.shows(shown):
+            actor = Actor(self._user_id, table.venue.guild_id)
+            language = self._content.language_at(table)
+            await self._here.show(own_lobby_panel(table, actor, language), shown)

@@ -1,0 +1,207 @@
+"""Show a person's panel by direct message, or in the answer to a click, which they alone see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from bot.client.components import Panel
+from bot.client.errors import DmsClosedError, MessageGoneError
+from bot.client.replies import Lease
+from bot.storage.ports import Posted
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.published_state import (
+    closed_dms_message,
+    earlier_hand_messages,
+    hand_message,
+    ring_message,
+    rings_of,
+)
+from bot.table.state.table import Table
+
+
+class HandMessage:
+    """Posts, edits and deletes the messages; every method may raise what `Messenger` raises.
+
+    A message posted in the person's turn notifies them of it, and is stored as the turn's ring.
+    """
+
+    def __init__(
+        self,
+        messages: PostedMessages,
+        context: PublishingContext,
+        user_id: int,
+        on_dms_closed: Callable[[int], None],
+    ) -> None:
+        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
+        self._messages = messages
+        self._context = context
+        self._user_id = user_id
+        self._on_dms_closed = on_dms_closed
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the person's direct messages are closed."""
+        return closed_dms_message(self._user_id) in self._messages.known
+
+    def is_posted(self, table: Table) -> bool:
+        """Whether the message of the hand, or of an earlier one, exists or may exist."""
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        messages = self._messages
+        return any(what in messages.known or messages.may_be_posted(what) for what in names)
+
+    def has_rung(self, table: Table, turn: int) -> bool:
+        """Whether a message has notified the person of this turn."""
+        known = self._messages.known
+        ring, shown = known.get(ring_message(turn, self._user_id)), self._posted(table)
+        return ring is not None and shown is not None and ring.message_id != shown.message_id
+
+    def is_ringing(self, table: Table, turn: int) -> bool:
+        """Whether the process stopped when it was about to notify the person of this turn."""
+        begun = ring_message(turn, self._user_id) in self._messages.known
+        return begun and not self.has_rung(table, turn)
+
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, shown: str | None = None
+    ) -> bool:
+        """Show the panel in the message of the hand; those of earlier hands are deleted. Returns
+        False if the person's direct messages turn out to be closed.
+
+        ``turn`` is the number of the turn if it is the person's, ``shown`` tells what the panel
+        shows, as `PostedMessages.edit` keeps it.
+        """
+        posted = self._posted(table)
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel, shown)
+                return True
+            except MessageGoneError:
+                # Of one that is there and can no longer be edited nothing is left behind.
+                await self._messages.remove([posted.what], posted.channel_id)
+        try:
+            await self._post(table, panel, turn)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
+        """Show the panel in a new message in place of the earlier one, once in the turn or, with
+        ``again``, once more; returns as `show` does."""
+        posted = self._posted(table)
+        if posted is None or (self.has_rung(table, turn) and not again):
+            return await self.show(table, panel, turn=turn)
+        await self._note_ring(turn, posted)
+        silent = await self._context.is_quiet_for(self._user_id)
+        try:
+            await self._messages.replace(posted, panel, silent=silent)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def remove(self, table: Table) -> None:
+        """Delete the messages of this hand and of earlier ones, also such as a process stored no
+        more that put them in place of others."""
+        channel_id = self._known_channel(table)
+        if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
+            # Whoever has given the seat away may have a message that no process knows.
+            with suppress(DmsClosedError):
+                channel_id = await self._context.messenger.dm_channel(self._user_id)
+        names = [*self._earlier(table), hand_message(table, self._user_id)]
+        await self._messages.remove(names, channel_id)
+
+    async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
+        channel_id = await self._context.messenger.dm_channel(self._user_id)
+        earlier = self._earlier(table)
+        lease = self._messages.lease_of(earlier)
+        # The old ones first: wherever the process stops, no playable one is left behind.
+        await self._messages.remove(earlier, channel_id)
+        if turn is not None:
+            await self._note_ring(turn, None)
+        silent = await self._context.is_quiet_for(self._user_id)
+        what = hand_message(table, self._user_id)
+        await self._messages.post(what, channel_id, panel, silent=silent, lease=lease)
+
+    def _earlier(self, table: Table) -> list[str]:
+        """The names of the messages of earlier hands. Before a stored one was posted, those before
+        it were removed: none of them is searched for."""
+        names = earlier_hand_messages(table, self._user_id)
+        stored = [number for number, what in enumerate(names) if what in self._messages.known]
+        if hand_message(table, self._user_id) in self._messages.known:
+            stored.append(len(names))
+        self._messages.rule_out(names[: max(stored, default=0)])
+        return names
+
+    async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
+        """Store that the turn rings, which is done once another message is stored than the replaced
+        one."""
+        what = ring_message(turn, self._user_id)
+        if what in self._messages.known:
+            return
+        await self._messages.forget_stored(rings_of(self._user_id, self._messages.known))
+        channel_id = 0 if replaced is None else replaced.channel_id
+        message_id = 0 if replaced is None else replaced.message_id
+        await self._messages.store(Posted(what, channel_id, message_id))
+
+    def _known_channel(self, table: Table) -> int | None:
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        known = (self._messages.known.get(what) for what in names)
+        return next((posted.channel_id for posted in known if posted is not None), None)
+
+    def _posted(self, table: Table) -> Posted | None:
+        return self._messages.known.get(hand_message(table, self._user_id))
+
+
+Shown = tuple[object, int]
+"""How a panel looks, and the version of the table that it shows."""
+
+
+class EphemeralPanel:
+    """The newest of such messages, for as long as its token is valid, and what it shows as far as
+    that is known."""
+
+    def __init__(self) -> None:
+        self._lease: Lease | None = None
+        self._shown: Shown | None = None
+
+    @property
+    def fresh(self) -> Lease | None:
+        """The lease on the message, if it can be edited now."""
+        return self._lease if self._lease is not None and self._lease.is_fresh else None
+
+    def use(self, lease: Lease, shown: Shown | None = None) -> None:
+        """Keep the lease's message current from now on; ``shown`` is what it shows, if known."""
+        self._lease, self._shown = lease, shown
+
+    def forget(self) -> None:
+        """Have the message edited by the next `show`, whatever it shows."""
+        self._shown = None
+
+    def shows(self, shown: Shown) -> bool:
+        """Whether the message is known to show this."""
+        return self.fresh is not None and self._shown == shown
+
+    def is_behind(self, appearance: object) -> bool:
+        """Whether the message is known to look otherwise."""
+        return self.fresh is not None and self._shown is not None and self._shown[0] != appearance
+
+    async def show(self, panel: Panel, shown: Shown) -> None:
+        """Show the panel, which is this, unless the message shows it already or its token has
+        expired: then the next click on *My hand* does. May raise
+        `bot.client.worker.RetryLaterError`."""
+        lease = self._lease
+        if lease is None or self.shows(shown):
+            return
+        self._shown = None  # If this fails, nobody knows what is shown.
+        try:
+            if lease.is_fresh:
+                await lease.edit(panel)
+                if self._lease is lease:
+                    self._shown = shown
+                return
+        except MessageGoneError:
+            pass
+        if self._lease is lease:
+            self._lease = None

@@ -1,0 +1,252 @@
+"""Keep the public message of a table current, and tell its players when it has no channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from bot.client.components import Panel
+from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
+from bot.client.limits import Urgency
+from bot.client.worker import NotDoneError
+from bot.storage.ports import Posted
+from bot.support.venue import Venue
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.hand_content import TableFacts, shown_by_table
+from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.published_state import (
+    finished_message,
+    last_table_message,
+    lost_channel_message,
+    public_language,
+    table_message,
+)
+from bot.table.panels.lines import shown_deadline
+from bot.table.panels.lobby import lobby_panel
+from bot.table.panels.proposals import proposal_fingerprint
+from bot.table.panels.scores import ended_panel
+from bot.table.panels.shuffle import cutting_panel
+from bot.table.panels.table import (
+    lost_channel_panel,
+    maintenance_line,
+    moved_panel,
+    table_panel,
+    with_line_below_heading,
+)
+from bot.table.state.table import Stage, Table
+from bot.words import Language, language_of
+from tarocchino.core.views.view import MatchView, view_for
+from tarocchino.dealing.cutting import Cutting
+
+
+class LostChannel:
+    """Whether one table's channel is gone, and what its players are told then.
+
+    Discord's answers and gateway events tell that a channel is gone; a match that was interrupted
+    by it also has it in its log.
+    """
+
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+        self._messages = messages
+        self._context = context
+        self._lost: Venue | None = None
+
+    def lose(self, venue: Venue) -> None:
+        """Note that the channel is gone, or that the bot is not in its server any more."""
+        self._lost = venue
+
+    def find(self) -> None:
+        """Note that the channel is back."""
+        self._lost = None
+
+    def is_lost(self, table: Table) -> bool:
+        """Whether the table has no channel at the moment."""
+        return table.is_venue_lost or self._lost == table.venue
+
+    async def tell(self, table: Table) -> None:
+        """DM everybody at the table the state of their match, once for each channel it loses.
+
+        People who cannot be reached are skipped. May raise `bot.client.worker.RetryLaterError`.
+        """
+        users = {person.user_id: person.locale for person in table.people.values()}
+        for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
+            what = lost_channel_message(table.venue.channel_id, user_id)
+            if what in self._messages.known or not await self._context.takes_dms(user_id):
+                continue
+            with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
+                await self._tell(table, user_id, language_of(locale), what)
+
+    async def point_to_new_channel(self, posted: Posted, table: Table, language: Language) -> None:
+        """Edit a message in the channel that the table has left: it links to the new one."""
+        with suppress(MissingAccessError, NotDoneError, MessageGoneError):
+            await self._messages.edit(posted, moved_panel(table, language))
+
+    async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
+        channel_id = await self._context.messenger.dm_channel(user_id)
+        silent = await self._context.is_quiet_for(user_id)
+        panel = lost_channel_panel(table, language)
+        await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)
+
+
+class TableMessage:
+    """Keeps the message of the current hand up to date; those of earlier hands stay as they are.
+
+    Every method may raise what `bot.client.messenger.Messenger` raises.
+    """
+
+    def __init__(
+        self, messages: PostedMessages, context: PublishingContext, lost_channel: LostChannel
+    ) -> None:
+        self._messages = messages
+        self._context = context
+        self._lost_channel = lost_channel
+        self._shown: TableFacts | None = None
+        self._is_found = True
+        self._asks_for_cuts: str | None = None
+        self._shown_proposal: tuple[object, ...] = ()
+
+    def invalidate(self) -> None:
+        """Make the next `show` edit the message even if it appears to be up to date."""
+        self._shown, self._is_found = None, False
+
+    def was_posted(self, table: Table) -> bool:
+        """Whether there is a message of the table, or may be one."""
+        return self._messages.has_any or self._messages.may_be_posted(table_message(table))
+
+    async def show(self, newest: Callable[[], Table]) -> None:
+        """Bring the message of the current hand up to date, as far as it depends on the ``newest``
+        state of the table when its turn to be drawn has come."""
+        table = newest()
+        what = self._current(table)
+        facts = self._facts(table, what)
+        if self._shown == facts or self._is_as_found(table, facts):
+            return
+        if not table.awaits_deal or table.cutting is None:
+            async with self._context.unsent:
+                async with self._context.drawing.turn(Urgency.TABLE):
+                    before, table = table, newest()
+                    is_next = table.awaits_deal or self._current(table) != what
+                    if is_next and table is not before:
+                        return  # Another message comes first: the worker begins anew.
+                    panel = await self._table_panel(table)
+                await self._show_panel(table, what, panel)
+        elif (
+            self._shown is None
+            or self._asks_for_cuts != what
+            or self._is_elsewhere(what)
+            or _is_worth_an_edit(table, table.cutting)
+            or self._shown.maintenance != facts.maintenance
+            or self._shown.line != facts.line
+            or self._shown_proposal != proposal_fingerprint(table)
+        ):
+            panel = cutting_panel(table, table.cutting, public_language(table))
+            await self._show_panel(table, what, panel)
+            self._asks_for_cuts, self._shown_proposal = what, proposal_fingerprint(table)
+
+    def _current(self, table: Table) -> str:
+        return table_message(table) if table.stage.is_open else self._last()
+
+    def _last(self) -> str:
+        """The newest message, also one of whose post no answer has come yet."""
+        return last_table_message({*self._messages.known, *self._messages.in_doubt})
+
+    def _is_as_found(self, table: Table, facts: TableFacts) -> bool:
+        """Whether an earlier process has left the message as it is to be; looked at once."""
+        was_found, self._is_found = self._is_found, False
+        if not was_found or self._is_elsewhere(facts.what):
+            return False
+        if not self._messages.shows(facts.what, self._stored(table, facts)):
+            return False
+        self._shown = facts
+        if table.awaits_deal and table.cutting is not None:
+            self._asks_for_cuts = facts.what
+            self._shown_proposal = proposal_fingerprint(table)
+        return True
+
+    def _stored(self, table: Table, facts: TableFacts) -> str:
+        return shown_by_table(facts, table, self._context.style)
+
+    def _facts(self, table: Table, what: str) -> TableFacts:
+        """What decides how the message looks for this state of the table."""
+        maintenance = self._context.maintenance.now if table.stage.is_open else None
+        line = self._occasion_line(table)
+        return TableFacts(what, table.public_version, maintenance, shown_deadline(table), line)
+
+    def _occasion_line(self, table: Table) -> str | None:
+        """Which table of an evening it is; None for another one."""
+        return self._context.occasion_line(table, public_language(table))
+
+    async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
+        facts = self._facts(table, what)
+        if facts.line is not None:
+            panel = with_line_below_heading(panel, facts.line)
+        if (maintenance := facts.maintenance) is not None:
+            panel = with_line_below_heading(
+                panel, maintenance_line(maintenance, public_language(table))
+            )
+        if self._is_elsewhere(what):
+            await self._lost_channel.point_to_new_channel(
+                self._messages.known[what], table, public_language(table)
+            )
+            self._messages.forget(what)
+        self._shown = None  # If this fails, nobody knows what is shown.
+        posted = self._messages.known.get(what)
+        if posted is not None:
+            try:
+                await self._messages.edit(posted, panel, self._stored(table, facts))
+            except MessageGoneError:
+                posted = None
+        if posted is None:
+            await self._messages.post(what, table.venue.channel_id, panel)
+        self._shown = facts
+        self._messages.note_shown(what, self._stored(table, facts))
+
+    def _is_elsewhere(self, what: str) -> bool:
+        """Whether the message of this name is in a channel that the table has left."""
+        posted = self._messages.known.get(what)
+        return posted is not None and posted.channel_id != self._messages.channel_id
+
+    async def _table_panel(self, table: Table) -> Panel:
+        if table.stage is Stage.LOBBY:
+            return lobby_panel(table, public_language(table))
+        view = _public_view(table)
+        if view is None or view.hand is None or table.stage in (Stage.CLOSED, Stage.PARKED):
+            return ended_panel(table, public_language(table))
+        language, context = public_language(table), self._context
+        picture = await context.renderer.table(
+            view, table.names, language, context.style, table.computer_seats
+        )
+        return table_panel(table, view, view.hand, picture, language, context.emojis.known)
+
+    async def finish(self, table: Table) -> None:
+        """Show how the last hand ended, before the next one gets its own message."""
+        what = finished_message(table)
+        facts = self._facts(table, what)
+        if self._shown != facts and not self._messages.shows(what, self._stored(table, facts)):
+            async with self._context.unsent:
+                async with self._context.drawing.turn(Urgency.TABLE):
+                    panel = await self._table_panel(table)
+                await self._show_panel(table, what, panel)
+
+    async def delete(self, posted: Posted) -> None:
+        """Delete an earlier message."""
+        await self._context.messenger.delete(posted.channel_id, posted.message_id)
+        # A pending edit may have counted the deleted message as up to date.
+        self.invalidate()
+
+
+def called_off(table: Table) -> bool:
+    """Whether the table was closed before its match began."""
+    return table.stage is Stage.CLOSED and table.match is None
+
+
+def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
+    """Whether the cuts have reached a point worth an edit: one is missing, or they are fixed.
+
+    An edit for each cut would make up a twentieth of all requests of a hand.
+    """
+    return cutting.is_fixed or bool(table.unopened) or len(table.uncut) == 1
+
+
+def _public_view(table: Table) -> MatchView | None:
+    return None if table.match is None else view_for(table.match, None)

@@ -1,0 +1,468 @@
+"""Publish one table: the table message, announcements, invitations, its thread's members, and
+the panels of its people."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Set
+from functools import partial
+
+from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAccessError
+from bot.client.limits import low_priority
+from bot.client.replies import Lease
+from bot.client.worker import CoalescingWorker, RetryLaterError
+from bot.storage.ports import Posted, sheet_message
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.announcements import Announcements, Notices
+from bot.table.messages.context import PublishingContext
+from bot.table.messages.hand_publisher import HandPublisher
+from bot.table.messages.posted_messages import PostedMessages, ShownMessages, ShownNotes
+from bot.table.messages.public_message import LostChannel, TableMessage, called_off
+from bot.table.messages.published_state import (
+    PublishedState,
+    closed_dms_message,
+    hand_number,
+    invited_message,
+    member_message,
+    moved_message,
+    possibly_posted,
+    public_language,
+    readers_of_hands,
+    table_message,
+)
+from bot.table.panels.lobby import invited_panel
+from bot.table.rules.table_actions import offered_to_users
+from bot.table.state.actions import Offer
+from bot.table.state.table import Stage, Table
+from tarocchino.core.play.events import HandBegan, HandScored, MatchWon, MattoPaid
+
+
+class HandPublishers:
+    """One `HandPublisher` for each person who has or had a seat, by user id."""
+
+    def __init__(
+        self,
+        state: PublishedState,
+        context: PublishingContext,
+        on_dms_closed: Callable[[int], None],
+    ) -> None:
+        self._state = state
+        self._context = context
+        self._on_dms_closed = on_dms_closed
+        self._hands: dict[int, HandPublisher] = {}
+
+    @property
+    def are_idle(self) -> bool:
+        """Whether nothing is being shown, or is to be shown."""
+        return all(hand.worker.is_idle for hand in self._hands.values())
+
+    def of(self, user_id: int) -> HandPublisher | None:
+        """The panel of a person who has or had a seat."""
+        return self._hands.get(user_id)
+
+    def changed(self, *, is_found: bool) -> None:
+        """Show the panels for the table's newest state, which may be one found at a start."""
+        self._add({person.user_id for person in self._state.table.people.values()})
+        for hand in self._hands.values():
+            hand.changed(is_found=is_found)
+
+    def find_left(self, *, is_found: bool) -> None:
+        """Have the panels taken away that an earlier process has left, or may have left, with
+        people who have given their seats away."""
+        left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
+        self._add(left)
+        for user_id in left:
+            self._hands[user_id].changed(is_found=is_found)
+
+    def refresh(self) -> None:
+        """Show all panels again, even if they appear to be up to date."""
+        for hand in self._hands.values():
+            hand.refresh()
+
+    def retry_now(self) -> None:
+        """Try again now what waits for Discord or for a permission."""
+        for hand in self._hands.values():
+            hand.worker.retry_now()
+
+    async def settled(self, settled: Callable[[CoalescingWorker], Awaitable[None]]) -> None:
+        """Return when every worker is ``settled``."""
+        for hand in list(self._hands.values()):
+            await settled(hand.worker)
+
+    async def close(self) -> None:
+        """Stop publishing."""
+        for hand in self._hands.values():
+            await hand.close()
+
+    def _add(self, user_ids: Set[int]) -> None:
+        for user_id in user_ids - self._hands.keys():
+            self._hands[user_id] = HandPublisher(
+                self._state, self._context, user_id, self._on_dms_closed
+            )
+
+
+class Invitations:
+    """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
+
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+        self._messages = messages
+        self._context = context
+        self._known: frozenset[int] | None = None
+
+    def newly_invited(self, change: Change) -> tuple[int, ...]:
+        """The ids of the users invited since the previous change.
+
+        Invitations found at a start were posted before it.
+        """
+        table, known = change.table, self._known
+        self._known = table.agreement.invited
+        is_new = change.freshness is Freshness.HAPPENED and table.version == 0
+        if table.stage is not Stage.LOBBY or (known is None and not is_new):
+            return ()
+        invited = table.agreement.invited - (known or frozenset()) - {table.host_id}
+        return tuple(sorted(user for user in invited if table.seat_of(user) is None))
+
+    async def tell(self, table: Table, user_ids: tuple[int, ...]) -> None:
+        """Ping these people, silently if one of them has quiet hours.
+
+        May raise what `bot.client.messenger.Messenger.post` raises.
+        """
+        guild_id = table.venue.guild_id
+        quiet = [await self._context.is_quiet_for(user, guild_id) for user in user_ids]
+        await self._messages.post_once(
+            invited_message(user_ids[0]),
+            invited_panel(table, user_ids, public_language(table)),
+            mention=user_ids,
+            silent=any(quiet),
+        )
+
+
+class ThreadMembers:
+    """Makes the host and everybody who sits down members of the table's thread, once each.
+
+    The director of an evening, who is the host of its tables, comes to their own table alone: the
+    same hands may be played at the others.
+    """
+
+    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+        self._messages = messages
+        self._context = context
+        self._refused: set[tuple[int, int]] = set()
+
+    async def bring_up_to_date(self, table: Table) -> None:
+        """Add whoever is not a member yet; may raise `bot.client.worker.RetryLaterError`.
+
+        Whom Discord does not let in is not tried again until a restart.
+        """
+        channel_id = table.venue.channel_id
+        members = {person.user_id for person in table.people.values()}
+        if table.occasion is None:
+            members.add(table.host_id)
+        for user_id in members:
+            added = self._messages.known.get(member_message(user_id))
+            is_member = added is not None and added.channel_id == channel_id
+            if is_member or (channel_id, user_id) in self._refused:
+                continue
+            try:
+                is_added = await self._context.messenger.add_to_thread(channel_id, user_id)
+            except (ChannelGoneError, MissingAccessError, MessageRefusedError):
+                self._refused.add((channel_id, user_id))
+                continue
+            if is_added:
+                await self._messages.store(Posted(member_message(user_id), channel_id, 0))
+
+
+_MOVED_AWAY = 8
+"""So many messages of others below the table message move it out of sight on a phone."""
+_LOOKED_AT_MOST = 30
+_LOOK_AGAIN = 180.0
+"""Seconds until the channel is looked at again, each time by a request."""
+
+_Job = Callable[[], Awaitable[None]]
+
+
+class TablePublisher:
+    """Keeps the messages of one table up to date.
+
+    `changed` returns immediately: a worker posts the queued announcements in order, once each,
+    then brings the table message up to date. Each hand panel has a worker of its own, so that a
+    slow DM delays nobody else. A private table has hand panels alone.
+    """
+
+    def __init__(self, first: Change, context: PublishingContext, notes: ShownNotes) -> None:
+        """``first`` is the first change that is known of the table; `changed` takes it in.
+
+        ``notes`` keeps what messages show for the next start.
+        """
+        table, shown = first.table, ShownMessages(first.table.id, notes)
+        messages = PostedMessages(
+            table, context.messenger, context.store.messages, possibly_posted(first), shown=shown
+        )
+        self._state = PublishedState(table, first.freshness, messages)
+        self._context = context
+        self._announcements = Announcements(messages, context)
+        self._lost_channel = LostChannel(messages, context)
+        self._message = TableMessage(messages, context, self._lost_channel)
+        self._invitations = Invitations(messages, context)
+        self._notices = Notices(messages, context, self._remind, self._has_told)
+        self._members = ThreadMembers(messages, context)
+        self._looked_at = float("-inf")
+        is_restored = table.stage in (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)
+        self._restored = table if is_restored else None
+        self._queue: deque[_Job] = deque()
+        self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
+        self._is_found = True
+        self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
+
+    @property
+    def table(self) -> Table:
+        """The table's newest state."""
+        return self._state.table
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the table has ended and everything about it has been shown."""
+        is_idle = self._worker.is_idle and self._hands.are_idle
+        return is_idle and not self._state.table.stage.is_open
+
+    def changed(self, change: Change) -> None:
+        """Take in the table's newest state and the events that led to it."""
+        state = self._state
+        before, state.table, state.freshness = state.table, change.table, change.freshness
+        self._state.messages.channel_id = change.table.venue.channel_id
+        was_found = before.is_venue_lost and not self._state.table.is_venue_lost
+        if was_found or before.venue != self._state.table.venue:
+            self.channel_found()
+        self._note_paid(change)
+        self._queue_announcements(change)
+        self._is_found = change.freshness is not Freshness.HAPPENED
+        if not self._is_found:
+            self._context.clicks_first.promote(self)
+        self._worker.trigger()
+        self._hands.changed(is_found=self._is_found)
+
+    def hand(self, user_id: int) -> HandPublisher | None:
+        """The panel of a person who has or had a seat at the table."""
+        return self._hands.of(user_id)
+
+    def add_lease(self, message_id: int, lease: Lease) -> None:
+        """Let edits of the message use the token of a click on it for a while."""
+        self._state.messages.add_lease(message_id, lease)
+
+    def announce_closed_dms(self, user_id: int) -> None:
+        """Post once that a player's DMs are closed, so that only the button shows the hand."""
+        if self.has_lost_channel:
+            return  # Without a common server the bot cannot write to people either.
+        if self._state.table.is_private:
+            self._queue.append(partial(self._note_closed_dms, user_id))
+        else:
+            self._notices.dms_closed(user_id)
+        self._worker.trigger()
+
+    def used_in_channel(self, last_message_id: int | None) -> None:
+        """Look whether chat has moved the table message away, where somebody is using the table.
+
+        The channel's last message tells that without a request where it is the bot's own.
+        """
+        now = self._context.clock.now()
+        if now - self._looked_at >= _LOOK_AGAIN:
+            self._looked_at = now
+            self._queue.append(partial(self._follow_chat, last_message_id))
+            self._worker.trigger()
+
+    async def repost(self) -> None:
+        """Post the table message again at the bottom of the channel, and delete the old one."""
+        await self._state.messages.load()
+        self._looked_at = self._context.clock.now()
+        old = self._state.messages.forget(table_message(self._state.table))
+        if old is not None:
+            self._queue.append(partial(self._message.delete, old))
+        self._message.invalidate()
+        self._worker.trigger()
+        self.try_again()
+
+    def try_again(self) -> None:
+        """Retry now what waits for Discord or for a permission: the obstacle may be gone."""
+        self._worker.retry_now()
+        self._hands.retry_now()
+
+    @property
+    def has_lost_channel(self) -> bool:
+        """Whether the table has no channel to publish in."""
+        return self._lost_channel.is_lost(self._state.table)
+
+    def channel_lost(self) -> None:
+        """Stop publishing in the channel, which is gone; the queue waits for another one."""
+        if self.has_lost_channel:
+            return
+        self._lost_channel.lose(self._state.table.venue)
+        self._context.on_channel_lost(self._state.table.id)
+        self._worker.trigger()
+        self._worker.retry_now()
+
+    def channel_found(self) -> None:
+        """Publish everything in the channel that is back, or in a new one."""
+        self._lost_channel.find()
+        self._worker.trigger()
+        self.try_again()
+        self._hands.refresh()
+
+    def occasion_changed(self) -> None:
+        """Bring the table message's line about its evening up to date."""
+        self._worker.trigger()
+
+    def maintenance_changed(self) -> None:
+        """Bring the table message's line about maintenance up to date."""
+        self._worker.trigger()
+
+    async def public_settled(self) -> None:
+        """Return when the public messages are up to date, or blocked until people act."""
+        await self._worker.settled_or_blocked()
+
+    async def settled(self, *, or_blocked: bool = False) -> None:
+        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
+        people act."""
+        settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
+        await settled(self._worker)
+        await self._hands.settled(settled)
+        await settled(self._worker)
+
+    async def close(self) -> None:
+        """Stop publishing."""
+        await self._worker.close()
+        await self._hands.close()
+
+    async def _work(self) -> None:
+        async with self._context.clicks_first.turn(self, is_found=self._is_found):
+            await self._show_all()
+            self._is_found = False
+
+    async def _show_all(self) -> None:
+        try:
+            with low_priority(self._state.freshness is not Freshness.HAPPENED):
+                await self._bring_up_to_date()
+        except ChannelGoneError:
+            self.channel_lost()
+        except MissingAccessError as error:
+            match self._context.in_server(self._state.table.venue.guild_id):
+                case True:
+                    await self._announcements.missing_access(self._state.table, error)
+                case False:
+                    self.channel_lost()
+            raise
+
+    async def _bring_up_to_date(self) -> None:
+        await self._state.messages.load()
+        self._hands.find_left(is_found=self._is_found)
+        if self._state.table.is_private:
+            while self._queue:
+                await self._do_next()
+            return
+        if self._restored is not None:
+            # Ahead of what has happened since: the result comes after all sheets.
+            self._queue.extendleft(reversed(self._missed(self._restored)))
+            self._restored = None
+        if self.has_lost_channel:
+            if self._state.table.stage.is_open:
+                await self._lost_channel.tell(self._state.table)
+            return
+        if self._message.was_posted(self._state.table):
+            await self._show()
+            return
+        async with self._context.first_posts.of(self._state.messages.channel_id):
+            if called_off(self._state.table):
+                self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
+            else:
+                await self._show()
+
+    async def _show(self) -> None:
+        while self._queue:
+            await self._do_next()
+        await self._message.show(lambda: self._state.table)
+        await self._notices.bring_up_to_date(self._state.table)
+        await self._members.bring_up_to_date(self._state.table)
+
+    async def _follow_chat(self, last_message_id: int | None) -> None:
+        """Post the table message again if chat has moved it away, once a hand."""
+        table, messages = self._state.table, self._state.messages
+        posted = messages.known.get(table_message(table))
+        moved = moved_message(hand_number(table))
+        if posted is None or moved in messages.known or not table.stage.is_open:
+            return
+        if last_message_id is not None and last_message_id <= posted.message_id:
+            return  # Nothing follows it.
+        newer = await self._context.messenger.posted_after(
+            posted.channel_id, posted.message_id, _LOOKED_AT_MOST
+        )
+        own = {message.message_id for message in messages.known.values()}
+        if len(set(newer) - own) < _MOVED_AWAY:
+            return
+        await messages.store(Posted(moved, posted.channel_id, posted.message_id))
+        messages.forget(posted.what)
+        # A job of its own, which is tried again if it fails, right after this one.
+        self._queue.insert(1, partial(self._message.delete, posted))
+
+    def _queue_announcements(self, change: Change) -> None:
+        table, post, queue = change.table, self._announcements, self._queue
+        if table.is_private:
+            return
+        for event in change.events:
+            match event:
+                case HandBegan(number=0) if table.draw is not None:
+                    queue.append(partial(post.draw, table, table.draw))
+                case HandScored(number, _, _):
+                    queue.append(partial(self._message.finish, table))
+                    queue.append(partial(post.sheet, table, number, self._state.paid))
+                case MatchWon():
+                    queue.append(partial(post.result, table))
+        match change.action:
+            case Offer(seat, int(user_id)):
+                queue.append(partial(post.offer, table, seat, user_id))
+        if invited := self._invitations.newly_invited(change):
+            queue.append(partial(self._invitations.tell, table, invited))
+
+    async def _note_closed_dms(self, user_id: int) -> None:
+        """Note that no direct message reaches a person, and that nobody else is told."""
+        await self._state.messages.store(Posted(closed_dms_message(user_id), 0, 0))
+        if (hand := self.hand(user_id)) is not None:
+            hand.refresh()
+
+    def _note_paid(self, change: Change) -> None:
+        """Note the card that is paid for the Matto, for the score sheets of this hand."""
+        for event in change.events:
+            match event:
+                case HandBegan():
+                    self._state.paid = None
+                case MattoPaid():
+                    self._state.paid = event
+
+    def _remind(self, user_id: int) -> None:
+        if (hand := self.hand(user_id)) is not None:
+            hand.remind()
+
+    def _has_told(self, user_id: int) -> bool:
+        return (hand := self.hand(user_id)) is not None and hand.has_told()
+
+    async def _do_next(self) -> None:
+        """Do the first job of the queue; one that fails for good does not block the others."""
+        try:
+            await self._queue[0]()
+        except (RetryLaterError, ChannelGoneError):
+            raise
+        except Exception:
+            self._queue.popleft()
+            self._worker.trigger()
+            raise
+        self._queue.popleft()
+
+    def _missed(self, table: Table) -> list[_Job]:
+        """What the process before may have left undone, for a table as it was restored."""
+        jobs: list[_Job] = []
+        if table.awaits_deal and hand_number(table):
+            jobs.append(partial(self._message.finish, table))
+        for number in range(len(table.match.sheets) if table.match else 0):
+            if sheet_message(number) not in self._state.messages.known:
+                jobs.append(partial(self._announcements.sheet, table, number))
+        for seat, user_id in offered_to_users(self._state.table):
+            jobs.append(partial(self._announcements.offer, self._state.table, seat, user_id))
+        return jobs

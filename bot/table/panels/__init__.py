@@ -1,0 +1,1 @@
+"""Build the messages of a table, as plain data."""

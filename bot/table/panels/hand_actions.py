@@ -1,0 +1,295 @@
+"""Say what a click on a hand panel requests, and ask whether to do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Part, shortened
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import (
+    CODE_LENGTH,
+    BadDraftError,
+    DeclarationDraft,
+    Draft,
+    PendingConfirmation,
+    as_declaration,
+    declaring_everything,
+    decode_cards,
+    decode_declaring,
+    decode_enum,
+    decode_pending,
+    decode_picking,
+    decode_words,
+    encode_pending,
+    with_card_toggled,
+    with_cards,
+    with_families,
+    with_suits,
+)
+from bot.table.panels.hand_cards import chosen_card
+from bot.table.panels.hand_choices import is_answering
+from bot.table.panels.hand_context import HandContext
+from bot.words.declarations import spoken_with_points
+from bot.words.names import bid_name, card_in_sentence, saying_name, signal_name
+from bot.words.numbers import listed
+from tarocchino.core.model.actions import (
+    Bid,
+    BidWord,
+    CallOut,
+    Declare,
+    DeclineCallOut,
+    Discard,
+    KeepSilent,
+    Pay,
+    Play,
+    SeatAction,
+)
+from tarocchino.core.model.cards import Card, UnknownCardError, card
+from tarocchino.core.model.combinations import Combination, Declared, Family, verify_declared
+from tarocchino.core.play.legality import verify
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.views.view import Choices, MatchView, view_for
+
+NO_CHOICES = Choices()
+
+
+def legal_choices(view: MatchView) -> Choices:
+    """The viewer's legal choices; empty when it is not their turn."""
+    return (view.hand.choices if view.hand else None) or NO_CHOICES
+
+
+def clicked_action(
+    custom_id: CustomId, values: Sequence[str], seat: int, choices: Choices
+) -> SeatAction | None:
+    """The action that a control of a hand panel requests; None for a control that requests none.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.PLAY:
+            played, words = chosen_card(argument, values)
+            return Play(seat, played, *decode_words(words))
+        case Verb.BID:
+            return Bid(seat, decode_enum(BidWord, argument))
+        case Verb.PAY:
+            return Pay(seat, chosen_card(argument, values)[0])
+        case Verb.DISCARD:
+            return Discard(seat, decode_cards(argument))
+        case Verb.DECLARE:
+            declaring = decode_declaring(argument, choices.declarable)
+            return Declare(seat, as_declaration(declaring, choices.declarable))
+        case Verb.DECLARE_ALL:
+            return Declare(seat, declared_in_full(choices.declarable))
+        case Verb.KEEP_SILENT:
+            return KeepSilent(seat)
+        case Verb.CALL_OUT:
+            return CallOut(seat, declared_in_full(choices.call_out))
+        case Verb.PLAY_ON:
+            return DeclineCallOut(seat)
+        case Verb.CONFIRM:
+            return _confirmed_action(custom_id, seat, choices)
+        case _:
+            return None
+
+
+def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
+    """The action that an earlier click asked the player to confirm."""
+    pending = decode_pending(custom_id.argument)
+    confirmed = replace(custom_id, verb=pending.verb, argument=pending.argument)
+    action = None
+    if pending.verb is not Verb.CONFIRM:
+        action = clicked_action(confirmed, (), seat, choices)
+    if action is None:
+        raise BadDraftError(custom_id.argument)
+    return action
+
+
+def confirmation_draft(
+    custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
+) -> Draft:
+    """The draft that asks the player to confirm the action of a control.
+
+    Raises `tarocchino.core.model.errors.IllegalActionError` for an illegal action, which nobody is
+    asked to confirm.
+    """
+    if match.hand is not None:
+        verify(match.hand, action)
+    argument = custom_id.argument
+    if custom_id.verb in (Verb.PLAY, Verb.PAY):
+        chosen, rest = chosen_card(argument, values)
+        argument = chosen.code + rest
+    pending = PendingConfirmation(custom_id.verb, argument)
+    choices = legal_choices(view_for(match, action.seat))
+    return replace(_draft_before(pending, choices), pending=pending)
+
+
+def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
+    """What had been chosen when this control was clicked."""
+    match pending.verb:
+        case Verb.PLAY:
+            signals, saying = decode_words(pending.argument[CODE_LENGTH:])
+            return Draft(signals, saying)
+        case Verb.DISCARD:
+            return Draft(discard=decode_cards(pending.argument))
+        case Verb.DECLARE:
+            return Draft(declaring=decode_declaring(pending.argument, choices.declarable))
+        case _:
+            return Draft()
+
+
+def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
+    """The draft that a control of a hand panel requests; None for a control that requests none.
+
+    Raises `BadDraftError` and `NoCardChosenError`.
+    """
+    argument = custom_id.argument
+    match custom_id.verb:
+        case Verb.SIGNAL | Verb.SAYING:
+            return Draft(*decode_words(argument))
+        case Verb.SPEAK:
+            return Draft(*decode_words(argument), is_speaking=True)
+        case Verb.WORDS:
+            return Draft(*decode_words("".join(values)))
+        case Verb.PICK:
+            picked, before = chosen_card(argument, values)
+            return Draft(
+                discard=with_card_toggled(decode_cards(before), picked, choices.discard_number)
+            )
+        case Verb.PICK_SUIT:
+            return Draft(discard=_discard(argument, values))
+        case Verb.BACK:
+            return Draft()
+        case Verb.ANOTHER:
+            return _draft_before(decode_pending(argument), choices)
+        case Verb.CHOOSE | Verb.FAMILIES | Verb.TRIM | Verb.CARDS:
+            return Draft(declaring=_declaring(custom_id, values, choices.declarable))
+        case _:
+            return None
+
+
+def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
+    """The earlier cards with those now chosen in the menu of some suits."""
+    suits, before = decode_picking(argument)
+    try:
+        picked = tuple(card(value) for value in values)
+    except UnknownCardError:
+        raise BadDraftError(argument) from None
+    return with_suits(before, suits, picked)
+
+
+def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
+    """The combinations with all their cards, as an action holds them."""
+    return as_declaration(declaring_everything(combinations), combinations)
+
+
+def _declaring(
+    custom_id: CustomId, values: Sequence[str], declarable: Sequence[Combination]
+) -> DeclarationDraft:
+    draft = decode_declaring(custom_id.argument, declarable)
+    try:
+        match custom_id.verb:
+            case Verb.FAMILIES:
+                return with_families(draft, declarable, [Family(value) for value in values])
+            case Verb.TRIM:
+                index = int(values[0])
+                if index not in range(len(declarable)):
+                    raise BadDraftError(values[0])
+                return replace(draft, focus=index)
+            case Verb.CARDS:
+                return with_cards(draft, declarable, [card(value) for value in values])
+            case _:
+                return draft
+    except (ValueError, IndexError, UnknownCardError):
+        raise BadDraftError(custom_id.argument) from None
+
+
+_ROOM_FOR_WORDS = 1200
+_CHOSEN = "✅"
+
+
+def confirmation_question(context: HandContext, choices: Choices) -> str | None:
+    """The question whether to do what was clicked; None if nothing is pending."""
+    pending, seat = context.draft.pending, context.view.seat
+    if pending is None or seat is None:
+        return None
+    action = clicked_action(context.id(pending.verb, pending.argument), (), seat, choices)
+    return (
+        None if action is None else shortened(_question(context, choices, action), _ROOM_FOR_WORDS)
+    )
+
+
+def confirmation_buttons(context: HandContext) -> tuple[Button, ...]:
+    """The buttons that do what was clicked, or let the player choose again."""
+    pending = context.draft.pending
+    if pending is None:
+        return ()
+    kind, written = pending.verb.value, encode_pending(pending)
+    yes, no = (
+        context.say("button-confirm", kind=kind),
+        context.say("button-choose-another", kind=kind),
+    )
+    return (
+        Button(context.id(Verb.CONFIRM, written), yes, ButtonStyle.CONFIRM),
+        Button(context.id(Verb.ANOTHER, written), no),
+    )
+
+
+def with_pending_marked(context: HandContext, parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The controls, the clicked one marked; the others can still be used instead."""
+    pending = context.draft.pending
+    if pending is None:
+        return tuple(parts)
+    return tuple(_marked(part, pending) for part in parts)
+
+
+def _marked(part: Part, pending: PendingConfirmation) -> Part:
+    match part:
+        case Buttons(buttons):
+            return Buttons(tuple(_marked_button(button, pending) for button in buttons))
+        case Menu(id=custom_id, options=options) if custom_id.verb is pending.verb:
+            return replace(part, options=tuple(_marked_option(each, pending) for each in options))
+        case _:
+            return part
+
+
+def _marked_button(button: Button, pending: PendingConfirmation) -> Button:
+    if (button.id.verb, button.id.argument) != (pending.verb, pending.argument):
+        return button
+    # Disabled, so that a double tap does not confirm its own first tap.
+    return replace(button, style=ButtonStyle.CONFIRM, disabled=True, emoji=_CHOSEN)
+
+
+def _marked_option(option: Option, pending: PendingConfirmation) -> Option:
+    return replace(option, emoji=_CHOSEN) if pending.argument.startswith(option.value) else option
+
+
+def _question(context: HandContext, choices: Choices, action: SeatAction) -> str:
+    language = context.language
+    match action:
+        case Play(card=played, signals=signals, say=saying):
+            words = [signal_name(language, signal) for signal in signals]
+            words += [] if saying is None else [saying_name(language, saying)]
+            card = card_in_sentence(language, played)
+            if not words:
+                return context.say("confirm-play", card=card)
+            return context.say("confirm-play-with", card=card, words=listed(language, words))
+        case Discard(cards=cards):
+            named = [card_in_sentence(language, c) for c in context.in_order(cards)]
+            return context.say("confirm-discard", cards=listed(language, named))
+        case Pay(card=paid):
+            return context.say("confirm-pay", card=card_in_sentence(language, paid))
+        case Bid(bid=bid):
+            said = bid_name(language, bid, answering=is_answering(choices))
+            return context.say("confirm-bid", bid=said)
+        case Declare(combinations=declared):
+            found = verify_declared(declared, context.hand.own, context.view.rules)
+            phrases = spoken_with_points(language, found, context.view.rules)
+            return context.say("confirm-declare", phrases=phrases)
+        case KeepSilent():
+            return context.say("confirm-silent")
+        case CallOut():
+            return context.say("confirm-call-out")
+        case DeclineCallOut():
+            return context.say("confirm-play-on")

@@ -1,0 +1,367 @@
+"""Offer cards to choose on a hand panel: to play, to discard, or before the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+
+from bot.client.components import (
+    MAX_IN_ROW,
+    MAX_OPTIONS,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Menu,
+    Option,
+    Part,
+    Text,
+    rows,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.client.drafts import BadDraftError, encode_cards, encode_picking
+from bot.table.panels.hand_context import HandContext
+from bot.table.panels.words import card_emoji
+from bot.words.names import card_brief, card_in_sentence, card_label, suit_title
+from bot.words.numbers import listed
+from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
+from tarocchino.core.views.view import Choices
+
+MAX_ROWS = 4
+"""The rows of controls that a screen shows together with the picture."""
+
+CONFIRMING = 3
+"""The buttons in the foot of a panel that asks to confirm: to do it, to choose again, the menu."""
+
+ON_A_PHONE = 4
+"""The buttons with short labels that a phone shows side by side."""
+
+MOST_ABOVE_FOOT = (MAX_ROWS - 1) * ON_A_PHONE
+"""With so few choices the foot always has a row of its own."""
+
+
+def arranged(
+    choices: Sequence[Button],
+    foot: Sequence[Button],
+    *,
+    room: int = MAX_ROWS,
+    foot_at_most: int = 0,
+) -> tuple[Buttons, ...] | None:
+    """The choices and below them the foot in at most ``room`` rows; None if they do not fit.
+
+    Rows are as short as a phone's if they fit so, and the foot has a row of its own if there is one
+    left for it. The choices stand in the same places for every foot of up to ``foot_at_most``
+    buttons.
+    """
+    length = max(len(foot), foot_at_most)
+    for width in (ON_A_PHONE, MAX_IN_ROW):
+        if _rows_of(len(choices), width) + _rows_of(length, MAX_IN_ROW) <= room:
+            return (*rows(choices, width), *rows(foot))
+        if _rows_of(len(choices) + length, width) <= room:
+            return _filled((*choices, *foot), width)
+    return None
+
+
+def _rows_of(buttons: int, width: int) -> int:
+    return -(-buttons // width)
+
+
+def _filled(buttons: Sequence[Button], width: int) -> tuple[Buttons, ...]:
+    starts = range(0, len(buttons), width)
+    return tuple(Buttons(tuple(buttons[start : start + width])) for start in starts)
+
+
+_KEY_LENGTH = 2
+_MENU_KEY = "~"
+_ROWS_OF_ALL = MAX_ROWS + 1
+_PICKED = "✅"
+
+
+class NoCardChosenError(ValueError):
+    """A control names no card, so it does not come from this bot."""
+
+
+def card_controls(
+    context: HandContext,
+    offered: Sequence[Card],
+    id_of: Callable[[str], CustomId],
+    placeholder: str,
+    foot: Sequence[Button],
+    *,
+    chosen: Collection[Card] = (),
+    others: Collection[Card] = (),
+    style: ButtonStyle = ButtonStyle.MAIN,
+    room: int = MAX_ROWS,
+) -> tuple[Part, ...]:
+    """Controls for the offered cards in their order, and the foot below them.
+
+    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. Cards that do not
+    fit in ``room`` rows of buttons go into menus. The ``others`` are shown greyed out to players
+    who want to see a button for each card, if there is room.
+    """
+    found = card_buttons(
+        context, offered, id_of, foot, chosen=chosen, others=others, style=style, room=room
+    )
+    if found is not None:
+        return found
+    below = (Buttons(tuple(foot)),) if foot else ()
+    return (*card_menus(context, offered, id_of, placeholder, chosen=chosen), *below)
+
+
+def card_buttons(
+    context: HandContext,
+    offered: Sequence[Card],
+    id_of: Callable[[str], CustomId],
+    foot: Sequence[Button],
+    *,
+    chosen: Collection[Card] = (),
+    others: Collection[Card] = (),
+    style: ButtonStyle = ButtonStyle.MAIN,
+    room: int = MAX_ROWS,
+    foot_at_most: int = CONFIRMING,
+) -> tuple[Buttons, ...] | None:
+    """A button for each card, as `card_controls` offers them; None if there are too many.
+
+    Five in a row show the cards' own signs alone. For players who confirm what they click each card
+    stays in its place, whatever stands in a foot of up to ``foot_at_most`` buttons.
+    """
+    confirming = foot_at_most if context.preferences.confirm else 0
+    live = [_button(context, c, id_of, style, chosen) for c in offered]
+    if context.preferences.all_cards and others:
+        buttons = dict(zip(offered, live, strict=True))
+        buttons |= {
+            c: replace(_button(context, c, id_of, ButtonStyle.PLAIN, ()), disabled=True)
+            for c in others
+        }
+        everything = [buttons[c] for c in context.in_order(buttons)]
+        shown = arranged(everything, foot, room=_ROWS_OF_ALL, foot_at_most=confirming)
+        if shown is not None:
+            return _fitting_a_phone(context, shown, buttons)
+    shown = arranged(live, foot, room=room, foot_at_most=confirming)
+    return None if shown is None else _fitting_a_phone(context, shown, offered)
+
+
+def _fitting_a_phone(
+    context: HandContext, arrangement: Sequence[Buttons], cards: Iterable[Card]
+) -> tuple[Buttons, ...]:
+    """The rows as they are, or without labels beside the cards' own signs if a row has more buttons
+    than a phone shows side by side with labels. The signs bear the labels' text."""
+    if all(len(row.buttons) <= ON_A_PHONE for row in arrangement):
+        return tuple(arrangement)
+    signs = {context.emojis.of(c, context.language) for c in cards} - {None}
+    return tuple(
+        Buttons(tuple(replace(b, label="") if b.emoji in signs else b for b in row.buttons))
+        for row in arrangement
+    )
+
+
+def card_menus(
+    context: HandContext,
+    offered: Sequence[Card],
+    id_of: Callable[[str], CustomId],
+    placeholder: str,
+    *,
+    chosen: Collection[Card] = (),
+) -> tuple[Menu, ...]:
+    """As few menus of whole suits as possible, to choose one of the cards."""
+    groups = by_menu(offered)
+    return tuple(
+        Menu(
+            id_of(f"{_MENU_KEY}{number}"),
+            tuple(card_option(context, c, marked=c in chosen) for c in group),
+            placeholder if len(groups) == 1 else menu_of_suits(context, placeholder, group),
+        )
+        for number, group in enumerate(groups)
+    )
+
+
+def by_menu(offered: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards, in their order, in as few menus as possible without parting a suit."""
+    groups: list[tuple[Card, ...]] = []
+    for suit in dict.fromkeys(c.suit or Suit.TRUMPS for c in offered):
+        of_suit = tuple(c for c in offered if (c.suit or Suit.TRUMPS) is suit)
+        if groups and len(groups[-1]) + len(of_suit) <= MAX_OPTIONS:
+            groups[-1] += of_suit
+        else:
+            groups.append(of_suit)
+    return groups
+
+
+def menu_of_suits(context: HandContext, placeholder: str, group: Sequence[Card]) -> str:
+    """What to choose in this one of several menus: "Choose the card to play: Cups and Coins"."""
+    suits = dict.fromkeys(c.suit or Suit.TRUMPS for c in group)
+    named = listed(context.language, [suit_title(context.language, suit) for suit in suits])
+    return context.say("menu-of-suits", what=placeholder, suits=named)
+
+
+def card_option(
+    context: HandContext, c: Card, *, chosen: bool = False, marked: bool = False
+) -> Option:
+    """The card as an option of a menu; its value is the card's code."""
+    emoji = _PICKED if marked else card_emoji(context.language, c, context.emojis)
+    return Option(c.code, card_label(context.language, c), chosen=chosen, emoji=emoji)
+
+
+def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
+    """The card that was chosen with a control of `card_controls`, and the rest of its argument.
+
+    Raises `NoCardChosenError`.
+    """
+    key, rest = argument[:_KEY_LENGTH], argument[_KEY_LENGTH:]
+    try:
+        if key.startswith(_MENU_KEY):
+            return card(values[0]), rest
+        return card(key), rest
+    except (UnknownCardError, IndexError):
+        raise NoCardChosenError(argument) from None
+
+
+def _button(
+    context: HandContext,
+    c: Card,
+    id_of: Callable[[str], CustomId],
+    style: ButtonStyle,
+    chosen: Collection[Card],
+) -> Button:
+    # Nobody can read a picture's emoji aloud: who reads words alone gets the card's name.
+    name = card_brief if context.preferences.pictures else card_label
+    is_chosen = c in chosen
+    return Button(
+        id_of(c.code),
+        name(context.language, c),
+        ButtonStyle.CONFIRM if is_chosen else style,
+        emoji=_PICKED if is_chosen else card_emoji(context.language, c, context.emojis),
+    )
+
+
+_A_FEW = 2
+"""Up to this many cards are picked one by one, if all have buttons; more are ticked in menus."""
+
+
+def discard_parts(
+    context: HandContext, choices: Choices, foot: Sequence[Button]
+) -> tuple[Part, ...]:
+    """The controls to choose cards, and the button that discards them."""
+    chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
+    below = (*_discard_button(context, choices, chosen), *foot)
+    ticked = (*_menus(context, choices, chosen), *rows(below))
+    if choices.discard_number > _A_FEW:
+        return ticked
+    written = encode_cards(chosen)
+    picked = card_buttons(
+        context,
+        context.in_order(choices.discardable),
+        lambda key: context.id(Verb.PICK, key + written),
+        below,
+        chosen=chosen,
+        others=[c for c in context.hand.own if c not in choices.discardable],
+    )
+    return ticked if picked is None else picked
+
+
+def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Part, ...]:
+    """The cards chosen so far, and as few menus as possible with them ticked."""
+    in_order = context.in_order(choices.discardable)
+    named = [
+        context.emojis.before(c, context.language) + card_label(context.language, c)
+        for c in in_order
+        if c in chosen
+    ]
+    said = context.say(
+        "discard-so-far",
+        chosen=len(chosen),
+        number=choices.discard_number,
+        cards=listed(context.language, named) if named else "–",
+    )
+    groups = by_menu(in_order)
+    return (Text(said), *(_menu(context, choices, chosen, group, len(groups)) for group in groups))
+
+
+def _menu(
+    context: HandContext,
+    choices: Choices,
+    chosen: tuple[Card, ...],
+    group: tuple[Card, ...],
+    menus: int,
+) -> Menu:
+    suits = dict.fromkeys(c.suit for c in group if c.suit is not None)
+    placeholder = context.say("menu-discard-many", number=choices.discard_number)
+    ticked = sum(c in chosen for c in group)
+    return Menu(
+        context.id(Verb.PICK_SUIT, encode_picking(suits, chosen)),
+        tuple(card_option(context, c, chosen=c in chosen) for c in group),
+        placeholder if menus == 1 else menu_of_suits(context, placeholder, group),
+        least=0,
+        most=max(ticked, min(len(group), choices.discard_number)),
+    )
+
+
+def _discard_button(
+    context: HandContext, choices: Choices, chosen: tuple[Card, ...]
+) -> tuple[Button, ...]:
+    """The button that discards the chosen cards; none while that is to be confirmed."""
+    if context.draft.pending is not None:
+        return ()
+    if choices.discard_number > _A_FEW or context.preferences.pictures:
+        label = context.say("button-discard-these", number=choices.discard_number)
+    else:
+        names = [card_label(context.language, c) for c in chosen]
+        label = context.say(
+            "button-discard", cards=listed(context.language, names) if names else "–"
+        )
+    return (
+        Button(
+            context.id(Verb.DISCARD, encode_cards(chosen)),
+            label,
+            ButtonStyle.CONFIRM,
+            disabled=len(chosen) != choices.discard_number,
+        ),
+    )
+
+
+def encode_occasion(hand: int, held: int) -> str:
+    """When a card was preselected: in which hand, from 0, and with how many cards held."""
+    return f"{hand}.{held}"
+
+
+def decode_occasion(text: str) -> tuple[int, int]:
+    """The inverse of `encode_occasion`; raises `BadDraftError`."""
+    hand, _, held = text.partition(".")
+    if not (hand.isdecimal() and held.isdecimal()):
+        raise BadDraftError(text)
+    return int(hand), int(held)
+
+
+def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Part, ...]:
+    """A control for each card; the one of the preselected card takes it back."""
+    occasion = encode_occasion(context.hand.number, len(context.hand.own))
+    chosen = () if context.preselected is None else (context.preselected,)
+    codes = {c.code for c in chosen}
+    return card_controls(
+        context,
+        context.in_order(context.hand.own),
+        lambda key: context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion),
+        context.say("menu-preselect"),
+        foot,
+        chosen=chosen,
+        style=ButtonStyle.PLAIN,
+    )
+
+
+def waiting_text(context: HandContext) -> str:
+    """What a waiting player may do, or has preselected."""
+    if context.preselected is None:
+        return context.say("ask-wait-choose")
+    return context.say(
+        "ask-wait-chosen", card=card_in_sentence(context.language, context.preselected)
+    )
+
+
+def preselection_lines(context: HandContext) -> list[str]:
+    """In the player's turn, what becomes of the preselected card."""
+    choices = context.hand.choices
+    if context.preselected is None or choices is None:
+        return []
+    card = card_in_sentence(context.language, context.preselected)
+    if context.preselected in choices.playable:
+        return [context.say("preselected-waits", card=card)]
+    return [context.say("preselected-barred", card=card)]

@@ -1,0 +1,415 @@
+"""Show a table before its match, a person's own panel of the lobby, and the open tables of a
+server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.client.components import (
+    MAX_IN_ROW,
+    MAX_OPTION_TEXT,
+    MAX_OPTIONS,
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Menu,
+    Option,
+    Panel,
+    Part,
+    Text,
+    notice,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.settings.agreement import Admission
+from bot.support.refusals import TableRefusedError
+from bot.table.panels.proposals import menu_button
+from bot.table.panels.rules_pages import rules_id
+from bot.table.panels.shuffle import fair_deal_button
+from bot.table.panels.table_menu import LOBBY_LINE
+from bot.table.panels.words import (
+    channel_link,
+    has_partners,
+    heading,
+    occupant_name,
+    plain_name,
+    rule_options_line,
+    seat_name,
+    shown_name,
+    time_control_name,
+)
+from bot.table.rules.lobby import missing_to_start, seated_to_start
+from bot.table.rules.menus import LobbyEntry, LobbyLine, lobby_menu
+from bot.table.rules.permissions import Actor, Request, may
+from bot.table.state.seats import Computer
+from bot.table.state.table import DailyOccasion, EveningOccasion, Table
+from bot.words import Language, say
+from bot.words.names import game_name, rule_set_description
+from bot.words.numbers import listed
+from tarocchino.core.games import GameName
+from tarocchino.players.levels import Level
+
+_MOST_NAMED = 10
+"""How many of the invited people are named."""
+
+
+def lobby_panel(table: Table, language: Language) -> Panel:
+    """The seats with their occupants, and the buttons to fill them and to start."""
+    about = rule_set_description(language, table.rules.base)
+    agreed = rule_options_line(language, table.game, table.rules, len(table.seats))
+    terms = _terms(table, language)
+    seats = "\n".join(_seat_line(language, table, seat) for seat in range(len(table.seats)))
+    begins = " ".join(_how_to_start(table, language))
+    parts: list[Part] = [
+        Text(f"## {heading(language, table.game, table.rules)}"),
+        Text(about if agreed is None else f"{about}\n{agreed}"),
+        *((Text("\n".join(terms)),) if terms else ()),
+        Text(seats),
+        *((Text(begins),) if begins else ()),
+        Buttons(tuple(_public_buttons(table, language))),
+    ]
+    return Panel(tuple(parts), AccentColour.WAITING)
+
+
+def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
+    """The ping of the people whom the host invites."""
+    said = say(
+        language,
+        "invited",
+        number=len(user_ids),
+        people=listed(language, [f"<@{user_id}>" for user_id in user_ids]),
+        host=f"<@{table.host_id}>",
+        game=game_name(language, table.game.name),
+    )
+    return Panel((Text(said),), AccentColour.WAITING)
+
+
+def can_start(table: Table) -> bool:
+    """Whether the host may start the match with the seated players."""
+    try:
+        seated_to_start(table)
+    except TableRefusedError:
+        return False
+    return True
+
+
+def _how_to_start(table: Table, language: Language) -> list[str]:
+    match table.occasion:
+        case EveningOccasion(_, drawn, number):
+            return [say(language, "lobby-evening", round=drawn + 1, table=number + 1)]
+        case DailyOccasion():
+            return []
+        case None:
+            return _how_host_starts(table, language)
+
+
+def _how_host_starts(table: Table, language: Language) -> list[str]:
+    numbers, host = table.game.players, f"<@{table.host_id}>"
+    if len(numbers) > 1:
+        return [
+            say(language, "lobby-players-range", least=numbers[0], most=numbers[-1]),
+            say(language, "lobby-host-any", host=host),
+        ]
+    lines = [say(language, "lobby-players", number=numbers[0])]
+    if has_partners(table.game, numbers[0]):
+        lines.append(say(language, "lobby-partners"))
+    return [*lines, say(language, "lobby-host", host=host)]
+
+
+def _terms(table: Table, language: Language) -> list[str]:
+    """The clock, if there is one; whether people cut, and may ask why; who may sit down, unless
+    everybody may."""
+    terms, lines = table.agreement, []
+    if terms.time_control.runs:
+        lines.append(
+            say(language, "lobby-clock", clock=time_control_name(language, terms.time_control))
+        )
+    if terms.cutting:
+        lines.append(say(language, "lobby-cutting"))
+    if terms.advice:
+        lines.append(say(language, "lobby-why"))
+    match terms.admission:
+        case Admission.ROLE:
+            lines.append(say(language, "lobby-for-role", role=f"<@&{terms.role_id}>"))
+        case Admission.INVITED:
+            lines.append(say(language, "lobby-for-invited"))
+        case Admission.EVERYONE:
+            pass
+    awaited = sorted(u for u in terms.invited if table.seat_of(u) is None and u != table.host_id)
+    if awaited:
+        lines.append(say(language, "lobby-invited", people=_mentioned(language, awaited)))
+    return lines
+
+
+def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
+    """The first people by name, and the number of the others."""
+    named = [f"<@{user_id}>" for user_id in user_ids[:_MOST_NAMED]]
+    more = len(user_ids) - len(named)
+    if not more:
+        return listed(language, named)
+    return say(language, "lobby-invited-more", people=", ".join(named), number=more)
+
+
+def _guests(table: Table) -> tuple[int, ...]:
+    """The seats of the people other than the host."""
+    return tuple(s for s, person in table.people.items() if person.user_id != table.host_id)
+
+
+def _seat_line(language: Language, table: Table, seat: int) -> str:
+    where = seat_name(language, seat, len(table.seats), table.rules)
+    who = occupant_name(language, table, seat)
+    if seat in table.unready:
+        return say(language, "lobby-seat-not-ready", seat=where, who=who)
+    if seat in table.people and seat not in _guests(table) and table.occasion is None:
+        return say(language, "lobby-seat-host", seat=where, who=who)
+    return say(language, "lobby-seat", seat=where, who=who)
+
+
+def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
+    """What anybody may press; what is the host's alone is behind *More…*, and nothing is where the
+    table has an occasion."""
+    if table.occasion is not None:
+        ready = CustomId(table.id, table.version, Verb.READY)
+        yield Button(ready, say(language, "lobby-menu-ready"), ButtonStyle.CONFIRM)
+        yield fair_deal_button(table, language)
+        return
+    if table.free_seats:
+        custom_id = CustomId(table.id, table.version, Verb.SIT)
+        yield Button(custom_id, say(language, "button-sit"), ButtonStyle.MAIN)
+    yield menu_button(table, language)
+    yield fair_deal_button(table, language)
+
+
+FILL = "fill"
+"""The argument of *Start* where computer players sit down first."""
+
+LEVEL = "level"
+"""The argument of the menu in which a level is chosen; the button beside it has none."""
+
+
+def own_lobby_panel(
+    table: Table, actor: Actor, language: Language, *, intro: str | None = None
+) -> Panel:
+    """What this person may do in the lobby; ``intro`` is a line above it."""
+    is_host = actor.user_id == table.host_id and table.occasion is None
+    lines = [] if intro is None else [intro]
+    lines += [
+        f"### {heading(language, table.game, table.rules)}",
+        _as_host(table, language) if is_host else _as_guest(table, actor, language),
+    ]
+    menu = lobby_menu(table, actor)
+    parts: list[Part] = [Text("\n".join(lines))]
+    if is_host:
+        parts.extend(_host_rows(table, language))
+        if table.free_seats:
+            parts.append(_levels(table, language))
+    if menu:
+        parts.append(_menu(table, menu, actor, language))
+    if not is_host:
+        moderates = may(actor, Request.CLOSE, table)
+        close = (_button(table, language, Verb.CLOSE, ButtonStyle.END),) if moderates else ()
+        parts.append(Buttons((_rules(table, language), *close)))
+    return Panel(tuple(parts), AccentColour.PLAYING)
+
+
+def _as_host(table: Table, language: Language) -> str:
+    if table.unready:
+        names = [f"**{shown_name(table.names[seat])}**" for seat in table.unready]
+        people = listed(language, names)
+        return say(language, "lobby-host-unready", players=people, number=len(names))
+    if missing := missing_to_start(table):
+        return say(language, "lobby-host-missing", number=missing)
+    return say(language, "lobby-host-may-start", button=say(language, "button-start"))
+
+
+def _as_guest(table: Table, actor: Actor, language: Language) -> str:
+    if isinstance(occasion := table.occasion, EveningOccasion):
+        number, drawn = occasion.table + 1, occasion.round + 1
+        return say(language, "lobby-evening", round=drawn, table=number)
+    seat, host = table.seat_of(actor.user_id), f"<@{table.host_id}>"
+    if seat is None:
+        if not table.free_seats:
+            return say(language, "lobby-guest-full")
+        return say(language, "lobby-guest-free", number=len(table.free_seats))
+    return say(
+        language,
+        "lobby-guest-unready" if seat in table.unready else "lobby-guest-ready",
+        seat=seat_name(language, seat, len(table.seats), table.rules),
+        host=host,
+    )
+
+
+def _host_rows(table: Table, language: Language) -> list[Buttons]:
+    """How the host fills the table, starts, and closes it: only what is possible now."""
+    missing = missing_to_start(table)
+    first: list[Button] = []
+    if not table.unready:
+        label = say(language, "button-start")
+        if missing:
+            level = table.agreement.level.value
+            label = say(language, "button-start-with", number=missing, level=level)
+        custom_id = CustomId(table.id, table.version, Verb.START_AS_SEATED, FILL if missing else "")
+        first.append(Button(custom_id, label, ButtonStyle.CONFIRM))
+        if not missing:
+            partners = has_partners(table.game, len(table.seats))
+            label = say(language, "button-draw" if partners else "button-draw-deal")
+            first.append(Button(CustomId(table.id, table.version, Verb.START_DRAWN), label))
+    second = [_add_button(table, language)] if table.free_seats else []
+    if any(isinstance(occupant, Computer) for occupant in table.seats):
+        second.append(_button(table, language, Verb.REMOVE_COMPUTER))
+    second.append(_button(table, language, Verb.CLOSE, ButtonStyle.END))
+    if len(first) + len(second) < MAX_IN_ROW:
+        second.append(_rules(table, language))
+    return [Buttons(tuple(row)) for row in (first, second) if row]
+
+
+def _add_button(table: Table, language: Language) -> Button:
+    """One tap for another computer player like the last one."""
+    label = say(language, "button-add", level=table.agreement.level.value)
+    return Button(CustomId(table.id, table.version, Verb.ADD_COMPUTER), label)
+
+
+def _levels(table: Table, language: Language) -> Menu:
+    """Two taps for one of any level."""
+    options = tuple(
+        Option(
+            level.value,
+            say(language, "level-option", level=level.value),
+            say(language, "level-about", level=level.value),
+        )
+        for level in Level
+    )
+    custom_id = CustomId(table.id, table.version, Verb.ADD_COMPUTER, LEVEL)
+    return Menu(custom_id, options, say(language, "menu-levels"))
+
+
+def _rules(table: Table, language: Language) -> Button:
+    return Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
+
+
+def _button(
+    table: Table, language: Language, verb: Verb, style: ButtonStyle = ButtonStyle.PLAIN
+) -> Button:
+    custom_id = CustomId(table.id, table.version, verb)
+    return Button(custom_id, say(language, f"button-{verb.value}"), style)
+
+
+def _menu(table: Table, lines: tuple[LobbyLine, ...], actor: Actor, language: Language) -> Menu:
+    options = tuple(_option(table, line, actor, language) for line in lines[:MAX_OPTIONS])
+    custom_id = CustomId(table.id, table.version, Verb.LOBBY)
+    return Menu(custom_id, options, say(language, "lobby-menu"))
+
+
+def _option(table: Table, line: LobbyLine, actor: Actor, language: Language) -> Option:
+    moves = line.entry is LobbyEntry.SIT and table.seat_of(actor.user_id) is not None
+    what = "move" if moves else line.entry.value
+    where, who = "", ""
+    if line.seat is not None:
+        where = seat_name(language, line.seat, len(table.seats), table.rules)
+        who = plain_name(table.names[line.seat])
+    label = say(language, f"lobby-menu-{what}", seat=where, player=who)
+    about = say(language, f"lobby-menu-{what}-about")
+    return Option(
+        LOBBY_LINE.write(line), shortened(label, MAX_OPTION_TEXT), shortened(about, MAX_OPTION_TEXT)
+    )
+
+
+_ROOM = MAX_TEXT - 500
+"""What the list may take of a message, beside its title and hints."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """What the list shows of a table; ``free`` is the number of seats that its reader may take."""
+
+    game: GameName
+    channel_id: int
+    players: tuple[str, ...]
+    free: int = 0
+
+
+def listing_panel(tables: Sequence[ListedTable], language: Language) -> Panel:
+    """The tables with free seats first, then those that can be watched."""
+    if not tables:
+        return notice(say(language, "list-none"))
+    with_seats = [table for table in tables if table.free]
+    others = [table for table in tables if not table.free]
+    lines: list[str] = []
+    room, shown = _ROOM, 0
+    for title, group in (("list-free", with_seats), ("list-watch", others)):
+        fitting = _fitting([_line(table, language) for table in group], room)
+        lines += (say(language, title), *fitting) if fitting else ()
+        shown += len(fitting)
+        room -= sum(len(line) + 1 for line in fitting) if len(fitting) == len(group) else room
+    if shown < len(tables):
+        lines.append(say(language, "list-more", number=len(tables) - shown))
+    texts = (say(language, "list-title"), "\n".join(lines), say(language, "list-hint"))
+    return Panel(tuple(Text(text) for text in texts), AccentColour.WAITING)
+
+
+def alert_panel(table: Table, language: Language) -> Panel:
+    """Tells a person by direct message that a table has been opened, with a button to hear of no
+    more of them in that server."""
+    told = say(
+        language,
+        "alert-opened",
+        game=game_name(language, table.game.name),
+        channel=channel_link(table),
+        free=len(table.free_seats),
+    )
+    return Panel((Text(told), Buttons((_stop_button(table.venue.guild_id, language),))))
+
+
+def alert_set_panel(guild_id: int, games: Sequence[GameName | None], language: Language) -> Panel:
+    """Tells a person of which tables they will hear from now on; None among them is any game."""
+    named = [game_name(language, game) for game in games if game is not None]
+    if None in games or not named:
+        told = say(language, "alert-set-any")
+    else:
+        told = say(language, "alert-set", games=listed(language, named))
+    return Panel((Text(told), Buttons((_stop_button(guild_id, language),))), AccentColour.WAITING)
+
+
+def call_panel(table: Table, role_id: int, language: Language) -> Panel:
+    """Calls the people of a role to a table."""
+    told = say(
+        language,
+        "players-wanted",
+        role=f"<@&{role_id}>",
+        host=f"<@{table.host_id}>",
+        game=game_name(language, table.game.name),
+        free=len(table.free_seats),
+    )
+    return Panel((Text(told),), AccentColour.WAITING)
+
+
+def _line(table: ListedTable, language: Language) -> str:
+    names = [shown_name(name) for name in table.players]
+    return say(
+        language,
+        "list-table",
+        game=game_name(language, table.game),
+        channel=f"<#{table.channel_id}>",
+        players=listed(language, names) if names else "",
+        seated=len(table.players),
+        free=table.free,
+    )
+
+
+def _fitting(lines: Sequence[str], room: int) -> list[str]:
+    """As many of the first lines as fit into ``room``."""
+    fitting: list[str] = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            break
+        fitting.append(line)
+    return fitting
+
+
+def _stop_button(guild_id: int, language: Language) -> Button:
+    custom_id = CustomId(0, 0, Verb.STOP_ALERTS, str(guild_id))
+    return Button(custom_id, say(language, "button-stop-alerts"))

@@ -1,0 +1,447 @@
+"""Show points: score sheets and what is behind their buttons, the rubber, results and ratings,
+and how a table ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.client.components import (
+    MAX_LABEL,
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Panel,
+    Part,
+    Text,
+    notice,
+    rows,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.narrator import Narrator
+from bot.draw.picture import Picture
+from bot.draw.results import hand_summary
+from bot.draw.score_text import running_score, score_sheet, side_sheet
+from bot.draw.transcript import line
+from bot.features.books.ratings import LadderKind, RatedStep, Rating
+from bot.table.panels.lines import level_lines
+from bot.table.panels.replay_controls import HandPosition, all_hands_button, post_mortem_button
+from bot.table.panels.shuffle import fair_deal_button_of
+from bot.table.panels.words import (
+    finished_trick,
+    has_partners,
+    heading,
+    narrator_of,
+    rule_options_line,
+    score_line,
+    score_so_far,
+    seat_name,
+    shown_name,
+)
+from bot.table.state.table import EndingKind, Participation, Stage, Table, shared_seats
+from bot.words import Language, say
+from bot.words.names import card_in_sentence, game_name
+from bot.words.numbers import difference, listed, number
+from bot.words.plain import code_block
+from tarocchino.core.games.base import Points
+from tarocchino.core.model.cards import Card
+from tarocchino.core.play.events import MatchWon, MattoPaid
+from tarocchino.core.play.match import may_be_stopped
+from tarocchino.core.play.scoring import HandSheet
+from tarocchino.core.play.seat_draw import Draw, drawn_seats
+from tarocchino.core.views.open_hand import hands_over
+from tarocchino.core.views.view import MatchView
+from tarocchino.dealing.chain import has_seed_for
+
+
+@dataclass(frozen=True, slots=True)
+class SidePosition:
+    """One side of a hand's score sheet, both from 0."""
+
+    table: int
+    hand: int
+    side: int
+
+
+def about_hand(
+    table: Table, number: int, language: Language, *, is_drawn: bool, with_sides: bool = True
+) -> Buttons:
+    """The buttons about a finished hand, counted from 0.
+
+    Only a hand that ``is_drawn`` has its words behind a button, and the cards of each side
+    (``with_sides``). Hands from before there were seed chains have no proof of their shuffle.
+    """
+    buttons: list[Button] = []
+    if is_drawn and with_sides:
+        sides = control_id(Verb.SHEET_SIDES, HandPosition(table.id, number))
+        buttons.append(Button(sides, say(language, "button-sheet-sides")))
+    if is_drawn:
+        words = control_id(Verb.SHEET_WORDS, HandPosition(table.id, number))
+        buttons.append(Button(words, say(language, "button-sheet-words")))
+    buttons.extend(all_hands_button(table.id, number, language).buttons)
+    if table.people:
+        buttons.append(post_mortem_button(table.id, number, language))
+    if number < len(table.proofs) and table.proofs[number] is not None:
+        buttons.append(fair_deal_button_of(table, number, language))
+    return Buttons(tuple(buttons))
+
+
+def sheet_words(
+    narrator: Narrator, sheets: Sequence[HandSheet], room: int, paid: MattoPaid | None = None
+) -> tuple[Part, ...]:
+    """The last sheet in columns, and the running score if there is room for it.
+
+    ``paid`` is the card paid for the Matto, if any.
+    """
+    told = [] if paid is None else [Text(line(narrator, paid))]
+    columns = Text(code_block(score_sheet(narrator, sheets[-1])))
+    used = sum(len(text.content) for text in (*told, columns))
+    return (*told, columns, *rubber_words(narrator, sheets, room - used))
+
+
+def rubber_words(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
+    """The running score as a table of all hands; nothing if that is too long."""
+    columns = code_block(running_score(narrator, sheets))
+    return (Text(columns),) if len(columns) <= room else ()
+
+
+def words_panel(
+    table: Table, sheets: Sequence[HandSheet], language: Language, paid: MattoPaid | None = None
+) -> Panel:
+    """The last of the sheets and the running score in words."""
+    title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}")
+    room = MAX_TEXT - len(title.content)
+    words = sheet_words(narrator_of(table, language), sheets, room, paid)
+    return Panel((title, *words), AccentColour.RESULT)
+
+
+def side_panel(
+    table: Table,
+    number: int,
+    side: int,
+    sheet: HandSheet,
+    language: Language,
+    picture: Picture | None = None,
+) -> Panel:
+    """One side of a hand's sheet, as a ``picture`` or in columns, and buttons for all sides."""
+    narrator = narrator_of(table, language)
+    if picture is None:
+        shown: Part = Text(code_block(side_sheet(narrator, sheet.sides[side])))
+    else:
+        shown = Image(picture)
+    buttons = [
+        _side_button(
+            table, number, place, narrator.people_plain(each.seats), is_shown=place == side
+        )
+        for place, each in enumerate(sheet.sides)
+    ]
+    return Panel((shown, *rows(buttons)), AccentColour.RESULT)
+
+
+def _side_button(table: Table, number: int, side: int, label: str, *, is_shown: bool) -> Button:
+    opens = control_id(Verb.SHEET_SIDE, SidePosition(table.id, number, side))
+    style = ButtonStyle.MAIN if is_shown else ButtonStyle.PLAIN
+    return Button(opens, shortened(label, MAX_LABEL), style, disabled=is_shown)
+
+
+def rating_text(rating: Rating, language: Language) -> str:
+    """The rating with its deviation: "1,540 ± 60", and that it is provisional while it is."""
+    mean, deviation = (number(language, value) for value in rating.rounded)
+    key = "rating-value-provisional" if rating.is_provisional else "rating-value"
+    return say(language, key, mean=mean, deviation=deviation)
+
+
+def rating_line(step: RatedStep, language: Language) -> str:
+    """What a match did to its reader's rating."""
+    with_computers = step.ladder.kind is LadderKind.COMPUTERS
+    return say(
+        language,
+        "result-rating-computers" if with_computers else "result-rating",
+        game=game_name(language, step.ladder.game),
+        rating=rating_text(step.rating, language),
+        change=difference(language, step.change),
+    )
+
+
+_ROOM_FOR_SEATS = 700
+
+
+def shared_lines(table: Table, language: Language) -> list[str]:
+    """For every seat that several people played, who played how many cards."""
+    lines = [
+        say(
+            language,
+            "result-shared",
+            player=shown_name(occupant.name),
+            parts=listed(language, [_part(part, language) for part in parts]),
+        )
+        for seat, parts in shared_seats(table).items()
+        if (occupant := table.seats[seat]) is not None
+    ]
+    return [shortened("\n".join(lines), _ROOM_FOR_SEATS)] if lines else []
+
+
+def _part(part: Participation, language: Language) -> str:
+    if part.user_id is None:
+        return say(language, "result-part-computer", number=part.cards)
+    return say(language, "result-part", player=shown_name(part.name), number=part.cards)
+
+
+def ending_line(table: Table, language: Language) -> str | None:
+    """How people ended the table; None if the rules did, or nobody."""
+    ending, narrator = table.ending, narrator_of(table, language)
+    if ending is None:
+        return None
+    match ending.how:
+        case EndingKind.AGREED if ending.seat is not None:
+            return say(language, "ending-agreed", player=narrator.name(ending.seat))
+        case EndingKind.RESIGNED if ending.seat is not None:
+            sides = table.game.scorers(len(table.seats))
+            side = next(n for n, seats in enumerate(sides) if ending.seat in seats)
+            return say(language, "ending-resigned", side=narrator.side(side))
+        case EndingKind.ABORTED if ending.seat is not None:
+            return say(language, "ending-aborted", player=narrator.name(ending.seat))
+        case EndingKind.ABORTED if ending.user_id is not None:
+            return say(language, "ending-aborted-user", user=f"<@{ending.user_id}>")
+        case EndingKind.ABANDONED:
+            return say(language, "ending-abandoned")
+        case EndingKind.ROUND_OVER:
+            return say(language, "ending-round-over")
+        case _:
+            return None
+
+
+def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
+    """*Rematch*, if people have played, and for the match alone."""
+    if table.match is None or not table.people or table.occasion is not None:
+        return ()
+    custom_id = CustomId(table.id, 0, Verb.REMATCH)
+    return (Buttons((Button(custom_id, say(language, "button-rematch"), ButtonStyle.CONFIRM),)),)
+
+
+def _broken_off(table: Table, language: Language) -> tuple[Part, ...]:
+    """The hand in which the table was ended, and what it was dealt from."""
+    if table.broken_off is None or table.secret:
+        return ()
+    button = fair_deal_button_of(table, len(table.proofs), language)
+    told = say(language, "table-broken-off", hand=table.broken_off.hand, button=button.label)
+    return Text(told), Buttons((button,))
+
+
+def ended_panel(table: Table, language: Language) -> Panel:
+    """What replaces the table message when the table is closed or cannot go on."""
+    said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
+    if table.ending is not None and table.ending.how is EndingKind.IDLE:
+        said = "table-closed-idle"
+    if table.match is not None and not has_seed_for(table.next_hand):
+        said = "table-chain-ends"
+    told = ending_line(table, language) or say(language, said)
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(told),
+            *_broken_off(table, language),
+            *rematch_row(table, language),
+        ),
+        AccentColour.WAITING,
+    )
+
+
+_SPARE = 900
+
+
+def is_drawn(sheet: HandSheet) -> bool:
+    """Whether a score sheet is shown as a picture; one of a hand that was thrown in is not."""
+    return bool(sheet.sides)
+
+
+def sheet_panel(
+    table: Table,
+    sheets: Sequence[HandSheet],
+    picture: Picture | None,
+    language: Language,
+    paid: MattoPaid | None = None,
+    emojis: CardEmojis = NO_EMOJIS,
+    reader: int | None = None,
+) -> Panel:
+    """How the last of the hands ended, in a sentence, then its score sheet and the score.
+
+    ``picture`` shows the sheet, and its words are behind a button; without one they are here.
+    ``paid`` is the card paid for the Matto, if any; ``reader`` the seat of the player who alone
+    reads this.
+    """
+    narrator = replace(narrator_of(table, language, emojis), reader=reader)
+    sheet, number = sheets[-1], len(sheets) - 1
+    summary = hand_summary(narrator, sheet, _totals(sheets))
+    title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
+    totals = Text(
+        "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    )
+    room = MAX_TEXT - sum(len(text.content) for text in (title, totals))
+    if picture is not None:
+        body: tuple[Part, ...] = (Image(picture),)
+    elif sheet.sides:
+        body = sheet_words(narrator, sheets, room, paid)
+    else:
+        body = rubber_words(narrator, sheets, room)
+    buttons = about_hand(table, number, language, is_drawn=picture is not None)
+    return Panel((title, *body, totals, buttons), AccentColour.RESULT)
+
+
+def _how_to_stop(table: Table, language: Language) -> list[str]:
+    """How to end a match that goes on for as long as its players like."""
+    match = table.match
+    if match is None or match.is_over or not may_be_stopped(match):
+        return []
+    return [say(language, "score-until-stopped")]
+
+
+def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
+    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+
+
+def score_panel(
+    table: Table, view: MatchView, language: Language, picture: Picture | None = None
+) -> Panel:
+    """The score of the match, the hand in play included: all finished hands as a ``picture`` of the
+    rubber, or in columns."""
+    narrator = narrator_of(table, language)
+    played = heading(language, view.game, view.rules)
+    title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
+    if not view.sheets:
+        body: tuple[Part, ...] = (Text(say(language, "score-none-yet")),)
+    elif picture is not None:
+        body = (Image(picture),)
+    else:
+        body = rubber_words(narrator, view.sheets, MAX_TEXT - _SPARE)
+    return Panel((title, *body, Text(score_so_far(narrator, view))), AccentColour.RESULT)
+
+
+def _agreed(view: MatchView, language: Language) -> list[str]:
+    agreed = rule_options_line(language, view.game, view.rules, view.players)
+    return [] if agreed is None else [agreed]
+
+
+def result_panel(
+    table: Table,
+    view: MatchView,
+    language: Language,
+    picture: Picture | None = None,
+    reader: int | None = None,
+    rated: RatedStep | None = None,
+) -> Panel:
+    """How the match ended, with a ``picture`` of its rubber if hands were played.
+
+    ``reader`` is the seat of the player who alone reads this, ``rated`` what the match did to their
+    rating.
+    """
+    parts = result_parts(table, view, language, picture, reader)
+    told = () if rated is None else (Text(rating_line(rated, language)),)
+    controls = _after_match(table, language, is_drawn=picture is not None)
+    return Panel((*parts, *told, *controls), AccentColour.RESULT)
+
+
+def result_parts(
+    table: Table,
+    view: MatchView,
+    language: Language,
+    picture: Picture | None = None,
+    reader: int | None = None,
+) -> tuple[Part, ...]:
+    """The message of `result_panel` without its controls."""
+    narrator = replace(narrator_of(table, language), reader=reader)
+    winner = view.verdict.winner if view.verdict else None
+    told, ended = line(narrator, MatchWon(winner, view.score)), ending_line(table, language)
+    over = f"{say(language, 'result-title')} · {heading(language, view.game, view.rules)}"
+    shared = [*level_lines(table, language), *shared_lines(table, language)]
+    parts: list[Part] = [
+        Text(f"-# {over}"),
+        Text(f"## {told}" if ended is None else f"## {told}\n{ended}"),
+    ]
+    if picture is not None:
+        parts.append(Image(picture))
+    elif view.sheets:
+        room = MAX_TEXT - _SPARE - len(told) - sum(len(line) for line in shared)
+        parts.extend(rubber_words(narrator, view.sheets, room))
+    parts.extend(Text(line) for line in (*shared, *_agreed(view, language)))
+    return tuple(parts)
+
+
+def _after_match(table: Table, language: Language, *, is_drawn: bool) -> tuple[Buttons, ...]:
+    """One row: *Rematch*, then what there is to know about the last hand."""
+    again = [button for row in rematch_row(table, language) for button in row.buttons]
+    over = 0 if table.match is None else hands_over(table.match)
+    if over:
+        # A match that was ended during a hand has no sheet of it.
+        counted = is_drawn and table.match is not None and len(table.match.sheets) == over
+        about = about_hand(table, over - 1, language, is_drawn=counted, with_sides=False)
+        again.extend(about.buttons)
+    return (Buttons(tuple(again)),) if again else ()
+
+
+def draw_panel(
+    table: Table, draw: Draw, language: Language, emojis: CardEmojis = NO_EMOJIS
+) -> Panel:
+    """Who drew which card, the seats that follow from it, and who deals first."""
+    narrator = narrator_of(table, language, emojis)
+    places = drawn_seats(table.game, draw.order)
+    # The draw numbers people by their earlier seats.
+    seat_after = {player: seat for seat, player in enumerate(places.players)}
+    rounds = [
+        [_drawn_card(narrator, seat_after[player], drawn) for player, drawn in one.drawn]
+        for one in draw.rounds
+    ]
+    lines = [say(language, "draw-round", drawn=listed(language, drawn)) for drawn in rounds]
+    players = len(table.seats)
+    seats = [
+        say(
+            language,
+            "lobby-seat",
+            seat=seat_name(language, seat, players, table.rules),
+            who=f"**{narrator.name(seat)}**",
+        )
+        for seat in range(players)
+    ]
+    title = "draw-title" if has_partners(table.game, players) else "draw-deal-title"
+    highest, dealer = narrator.name(seat_after[draw.order[0]]), narrator.name(places.dealer)
+    if table.game.highest_draw_receives:
+        deals = say(language, "draw-receives", player=highest, dealer=dealer)
+    else:
+        deals = say(language, "draw-deals", player=highest)
+    return Panel(
+        (
+            Text(f"### {say(language, title)}"),
+            Text("\n".join(lines)),
+            Text("\n".join(seats)),
+            Text(deals),
+        ),
+        AccentColour.RESULT,
+    )
+
+
+def _drawn_card(narrator: Narrator, seat: int, drawn: Card) -> str:
+    language = narrator.language
+    card = narrator.sign(drawn) + card_in_sentence(language, drawn)
+    return say(language, "draw-card", player=narrator.name(seat), card=card)
+
+
+def last_trick_panel(
+    table: Table,
+    view: MatchView,
+    picture: Picture | None,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The last finished trick; without a picture the cards are named in full."""
+    hand = view.hand
+    if hand is None or not hand.tricks:
+        return notice(say(language, "last-trick-none"))
+    narrator = replace(narrator_of(table, language, emojis), whole_names=picture is None)
+    told = finished_trick(narrator, hand, len(hand.tricks) - 1)
+    drawn = () if picture is None else (Image(picture),)
+    return Panel((*drawn, Text(told)), AccentColour.PLAYING)

@@ -1,0 +1,316 @@
+"""Show who cuts the pack and how, the proof of a shuffle, and the result of its verification."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import Enum
+
+from bot.client.components import (
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Panel,
+    Part,
+    Text,
+    fitting,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.support.processes import PROGRAM
+from bot.table.panels.proposals import between_hands_parts, menu_button, proposal_parts
+from bot.table.panels.words import countdown, heading, own_table_line, shown_name
+from bot.table.state.seats import Computer
+from bot.table.state.table import Table
+from bot.words import Language, say
+from bot.words.numbers import listed
+from bot.words.plain import clean, escape
+from tarocchino.dealing.cutting import Cutting
+from tarocchino.dealing.deal_v1 import SCHEME
+from tarocchino.dealing.proof import HandProof
+from tarocchino.dealing.record_check import CheckedRecord, CheckVerdict, Failure
+
+_SMALL = "-# "
+_START_DIGITS, _TRANSCRIPT_DIGITS = 16, 39
+_START_DIGITS_ALONE = 56
+"""Hexadecimal digits in a custom_id, whose argument has room for 56 characters."""
+_OF_HAND = "hand"
+
+
+def fair_deal_button(table: Table, language: Language) -> Button:
+    """*Fair deal*; its custom_id commits to the seed chain's start, and to the transcript once
+    that is fixed."""
+    custom_id = CustomId(table.id, table.shown_version, Verb.FAIR_DEAL, _commitment(table))
+    return Button(custom_id, say(language, "button-fair-deal"))
+
+
+def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
+    """*Fair deal* below the score sheet of a hand, counted from 0."""
+    custom_id = CustomId(table.id, 0, Verb.FAIR_DEAL, f"{_OF_HAND}-{number}")
+    return Button(custom_id, say(language, "button-fair-deal"))
+
+
+def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
+    """All that may be known of how a hand is shuffled; ``argument`` is that of the button.
+
+    Without the proof of a finished hand it is about the hand on the table, or the next.
+    """
+    proof = _proof_meant(table, argument)
+    if proof is None:
+        number, seed = table.next_hand, None
+        transcript = table.cutting.transcript if table.cutting is not None else None
+    else:
+        number, transcript = proof.hand, proof.transcript
+        seed = None if table.secret else proof.seed
+    title = say(language, "fair-deal-title", hand=number)
+    said = say(language, _about(table, seed))
+    base = table.chain_start.hex()
+    digits = [say(language, "shuffle-start", scheme=SCHEME, table=table.deal_number, start=base)]
+    if transcript:
+        lines = " ".join(transcript.splitlines())
+        digits.append(say(language, "shuffle-transcript", lines=lines))
+        digits.append(say(language, "shuffle-transcript-hash", digest=_digest(transcript)))
+    if seed is not None:
+        digits.append(say(language, "shuffle-seed", hand=number, seed=seed.hex()))
+    small = "\n".join(_SMALL + line for line in digits)
+    return Panel((Text(f"### {title}"), Text(said), Text(small)), AccentColour.RESULT)
+
+
+def _about(table: Table, seed: bytes | None) -> str:
+    """The name of the text about this shuffle."""
+    if seed is not None:
+        return "fair-deal-about-over"
+    is_sealed = table.occasion is not None and table.occasion.sealed
+    return "fair-deal-about-sealed" if is_sealed else "fair-deal-about"
+
+
+def _commitment(table: Table) -> str:
+    start = table.chain_start.hex()
+    transcript = table.cutting.transcript if table.cutting is not None else None
+    if not transcript:
+        return start[:_START_DIGITS_ALONE]
+    return f"{start[:_START_DIGITS]}.{_digest(transcript)[:_TRANSCRIPT_DIGITS]}"
+
+
+def _digest(transcript: str) -> str:
+    """The SHA-256 of the transcript's ASCII, as hexadecimal digits."""
+    return hashlib.sha256(transcript.encode("ascii")).hexdigest()
+
+
+def _proof_meant(table: Table, argument: str) -> HandProof | None:
+    """The proof of the hand that the button names, which is over or was broken off; else None."""
+    word, _, number = argument.partition("-")
+    if word != _OF_HAND or not number.isdecimal():
+        return None
+    hand = int(number)
+    return table.proofs[hand] if hand < len(table.proofs) else table.broken_off
+
+
+def cutting_panel(
+    table: Table, cutting: Cutting, language: Language, seat: int | None = None
+) -> Panel:
+    """The public state of what the deal of the next hand waits for, with the buttons to go on.
+
+    With a ``seat`` it is for the player there: its buttons depend on whether the deal waits for
+    that seat.
+    """
+    title = f"## {heading(language, table.game, table.rules)}"
+    if seat is not None:
+        title = f"{title}\n{own_table_line(table, language)}"
+    awaited = bool(table.seats_awaited) if seat is None else seat in table.seats_awaited
+    proposals = (
+        proposal_parts(table, language)
+        if seat is None
+        else between_hands_parts(table, seat, language)
+    )
+    return Panel(
+        (
+            Text(title),
+            Text("\n".join(_state(table, cutting, language))),
+            _buttons(table, language, awaited=awaited),
+            *proposals,
+        ),
+        AccentColour.YOUR_TURN if awaited else AccentColour.WAITING,
+    )
+
+
+def own_deal_rows(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
+    """What stands below a score sheet for the player there: until when the next deal waits for
+    them, the buttons to go on, what is asked of them, and the table's menu."""
+    awaited = awaited_from(table, seat)
+    buttons = _to_go_on(table, language) if awaited is not None else ()
+    return (
+        *((Text(_until(table, language)),) if awaited is not None else ()),
+        *between_hands_parts(table, seat, language),
+        Buttons((*buttons, menu_button(table, language))),
+    )
+
+
+class Awaited(Enum):
+    """What a player is asked to do before the deal."""
+
+    CUT = "cut"
+    OPENED_CUT = "open the sealed cut"
+    NEXT_HAND = "ask for the next hand"
+
+
+def awaited_from(table: Table, seat: int | None) -> Awaited | None:
+    """What the deal waits for from the player of this seat; None if for nothing."""
+    if seat not in table.seats_awaited:
+        return None
+    if table.unopened:
+        return Awaited.OPENED_CUT
+    return Awaited.CUT if table.asks_for_cuts else Awaited.NEXT_HAND
+
+
+def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
+    """What the deal waits for, and for whom."""
+    if not table.seats_awaited:
+        dealt = say(language, "cut-fixed")
+        return [f"### {say(language, 'next-hand-title', hand=table.next_hand)}", dealt]
+    if not table.asks_for_cuts and not table.unopened:
+        title = say(language, "next-hand-title", hand=table.next_hand)
+        return [f"### {title}", _until(table, language)]
+    return [
+        f"### {say(language, 'cut-title', hand=table.next_hand)}",
+        say(language, "cut-explained"),
+        *(_seat_line(table, cutting, seat, language) for seat in table.people),
+        *_computers(table, language),
+        _until(table, language),
+    ]
+
+
+def _until(table: Table, language: Language) -> str:
+    """For what the deal waits, and until when."""
+    when = countdown(table.deadline or 0.0)
+    if table.asks_for_cuts or table.unopened:
+        return _until_cut(table, language, when)
+    return _until_next_hand(table, language, when)
+
+
+def _until_next_hand(table: Table, language: Language, when: str) -> str:
+    button = say(language, "button-next-hand")
+    if len(table.present) == 1:
+        return say(language, "next-hand-until-alone", button=button, when=when)
+    pressed = [seat for seat in table.present if seat not in table.seats_awaited]
+    if not pressed:
+        return say(language, "next-hand-until", button=button, when=when)
+    awaited = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
+    return say(language, "next-hand-waits-for", players=listed(language, awaited), when=when)
+
+
+def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str:
+    occupant, given = table.seats[seat], cutting.given[seat]
+    name = f"**{shown_name(occupant.name)}**" if occupant else ""
+    opened = cutting.opened[seat]
+    if opened is not None:
+        return say(language, "cut-opened", player=name, text=_shown(opened))
+    if seat in cutting.seals:
+        return say(language, "cut-sealed", player=name)
+    if given:
+        return say(language, "cut-given", player=name, text=_shown(given))
+    return say(language, "cut-awaited" if seat in table.seats_awaited else "cut-none", player=name)
+
+
+def _computers(table: Table, language: Language) -> list[str]:
+    """One line telling that the computer players do not cut, if there are any."""
+    names = [shown_name(o.name) for o in table.seats if isinstance(o, Computer)]
+    if not names:
+        return []
+    return [say(language, "cut-computers", players=listed(language, names), number=len(names))]
+
+
+def _shown(text: str) -> str:
+    return escape(clean(text))
+
+
+def _until_cut(table: Table, language: Language, when: str) -> str:
+    if not table.unopened:
+        return say(language, "cut-until", when=when)
+    sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
+    return say(language, "cut-open-until", players=listed(language, sealed), when=when)
+
+
+def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
+    buttons = [*_to_go_on(table, language)] if awaited else []
+    if not table.asks_for_cuts and table.match is not None and table.match.sheets:
+        score = CustomId(table.id, table.shown_version, Verb.SCORE)
+        buttons.append(Button(score, say(language, "button-score")))
+    return Buttons((*buttons, fair_deal_button(table, language), menu_button(table, language)))
+
+
+def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:
+    """What those press for whom the deal waits."""
+
+    def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+        custom_id = CustomId(table.id, table.shown_version, verb, str(table.next_hand))
+        return Button(custom_id, say(language, label), style)
+
+    if table.unopened:
+        return (button(Verb.CUT, "button-cut-open", ButtonStyle.MAIN),)
+    if table.asks_for_cuts:
+        deal = button(Verb.NO_CUT, "button-nocut", ButtonStyle.MAIN)
+        return (deal, button(Verb.CUT, "button-cut"))
+    return (button(Verb.NO_CUT, "button-next-hand", ButtonStyle.MAIN),)
+
+
+_ROOM_FOR_FAILURES = MAX_TEXT // 2
+
+
+def verification_panel(
+    checked: CheckedRecord, language: Language, *, in_play: int | None = None
+) -> Panel:
+    """The verdict on a match's shuffles, and how to check them independently; ``in_play`` is the
+    number of the hand that is being played."""
+    proved = sum(hand.has_proof for hand in checked.dealt)
+    parts = [Text(f"### {say(language, f'verify-{checked.verdict.value}', hands=proved)}")]
+    if checked.verdict is not CheckVerdict.NOTHING_TO_CHECK:
+        parts.append(Text(f"{say(language, 'verify-how')} {_left_out(checked, in_play, language)}"))
+    elif checked.broken_off is not None:
+        parts.append(Text(_left_out(checked, in_play, language)))
+    failures = _failures(checked, language)
+    if failures:
+        parts.append(Text(fitting(failures, _ROOM_FOR_FAILURES)))
+    if checked.opening is not None:
+        parts.append(
+            Text(
+                say(
+                    language,
+                    "verify-opening",
+                    table=checked.opening.table_id,
+                    start=checked.opening.chain_start.hex(),
+                    program=PROGRAM,
+                )
+            )
+        )
+    parts.append(Text(f"-# {say(language, 'verify-limits')}"))
+    return Panel(tuple(parts), AccentColour.RESULT)
+
+
+def _left_out(checked: CheckedRecord, in_play: int | None, language: Language) -> str:
+    """Whether a hand was dealt that is not among those that are proved."""
+    last = checked.broken_off
+    if last is not None:
+        word = "verify-broken-off" if last.has_proof else "verify-broken-off-unproved"
+        return say(language, word, hand=last.place)
+    if in_play is not None:
+        return say(language, "verify-in-play", hand=in_play)
+    unproved = sum(not hand.has_proof for hand in checked.hands)
+    if unproved:
+        return say(language, "verify-unproved", hands=unproved)
+    return say(language, "verify-none-left-out")
+
+
+def _failures(checked: CheckedRecord, language: Language) -> list[str]:
+    """The failed check of the record, or of each hand."""
+    if checked.failure is not None:
+        return [_step(checked.failure, language)]
+    return [
+        say(language, "verify-hand-failed", hand=hand.place, step=_step(hand.failure, language))
+        for hand in checked.dealt
+        if hand.failure is not None
+    ]
+
+
+def _step(failure: Failure, language: Language) -> str:
+    return say(language, f"verify-step-{failure.step.value}")

@@ -1,0 +1,322 @@
+"""Show the table message of a hand, and what is said of late players, maintenance and a lost
+channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.client.components import (
+    MAX_TEXT,
+    AccentColour,
+    Button,
+    Buttons,
+    ButtonStyle,
+    Image,
+    Panel,
+    Part,
+    Text,
+    fitting,
+    notice,
+    shortened,
+)
+from bot.client.custom_ids import CustomId, Verb
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.narrator import Narrator
+from bot.draw.picture import Picture
+from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus
+from bot.table.panels.lines import (
+    absence_lines,
+    auction_lines,
+    back_row,
+    deadline_lines,
+    declaration_lines,
+    level_lines,
+    trick_lines,
+)
+from bot.table.panels.proposals import menu_button, proposal_parts
+from bot.table.panels.rules_pages import rules_id
+from bot.table.panels.shuffle import fair_deal_button
+from bot.table.panels.words import (
+    channel_link,
+    countdown,
+    finished_trick,
+    heading,
+    narrator_of,
+    rule_options_line,
+    score_line,
+    score_so_far,
+    whose_turn,
+)
+from bot.table.state.table import Stage, Table
+from bot.words import Language, say
+from bot.words.names import game_name
+from bot.words.plain import clean, escape
+from tarocchino.core.views.view import HandView, MatchView, view_for
+
+_SPARE = 8
+
+
+def table_panel(
+    table: Table,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture,
+    language: Language,
+    emojis: CardEmojis = NO_EMOJIS,
+) -> Panel:
+    """The public view of the hand."""
+    narrator = narrator_of(table, language, emojis)
+    people = [
+        *deadline_lines(table, narrator),
+        *absence_lines(table, narrator),
+        *level_lines(table, language),
+    ]
+    proposals = proposal_parts(table, language) if table.stage is Stage.PLAYING else ()
+    parts = hand_parts(narrator, view, hand, picture, None, people, proposals)
+    if table.stage is Stage.PLAYING:
+        rows = (_buttons(table, language), _fair_deal_row(table, language))
+        parts.extend((*rows, *back_row(table, language), *proposals))
+    return Panel(tuple(parts), hand_colour(hand))
+
+
+def hand_parts(
+    narrator: Narrator,
+    view: MatchView,
+    hand: HandView,
+    picture: Picture | None,
+    below: Text | None,
+    people: Sequence[str] = (),
+    beside: Sequence[Part] = (),
+) -> list[Part]:
+    """The parts that show a hand, of which ``below``, if there is one, is the last.
+
+    ``people`` are lines that follow the line about the turn. Together with the parts ``beside``
+    them they fit into a message.
+    """
+    texts = [
+        Text(f"## {heading(narrator.language, view.game, view.rules)}"),
+        Text("\n".join(_standing(narrator, view, hand))),
+    ]
+    last = () if below is None else (below,)
+    written = (*texts, *last, *(part for part in beside if isinstance(part, Text)))
+    room = MAX_TEXT - sum(len(part.content) for part in written)
+    drawn = () if picture is None else (Image(picture),)
+    return [*texts, *drawn, *_course_texts(narrator, view, hand, people, room), *last]
+
+
+def course_button(table: Table, language: Language) -> Button:
+    """*Course of the hand*, for the message of a hand in play."""
+    custom_id = CustomId(table.id, table.shown_version, Verb.COURSE)
+    return Button(custom_id, say(language, "button-course"))
+
+
+def hand_colour(hand: HandView) -> AccentColour:
+    """The accent colour of a message about a hand."""
+    return AccentColour.WAITING if hand.turn is None else AccentColour.PLAYING
+
+
+def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
+    """The score, agreed rules, and who sits out."""
+    standing = say(
+        narrator.language,
+        "table-standing",
+        hand=hand.number + 1,
+        dealer=narrator.name(hand.dealer),
+        score=score_so_far(narrator, view),
+    )
+    agreed = rule_options_line(narrator.language, view.game, view.rules, view.players)
+    out = [seat for seat in range(view.players) if seat not in hand.playing]
+    return [
+        standing,
+        *([] if agreed is None else [agreed]),
+        *(say(narrator.language, "tell-sits-out", player=narrator.name(seat)) for seat in out),
+    ]
+
+
+def _course_texts(
+    narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
+) -> Iterator[Text]:
+    """The trick in progress, the last one, and the lines about ``people``; the declarations.
+
+    Emojis are added where there is room, and no word is dropped for one: first in the tricks, then
+    in the declarations. Earlier tricks are behind *Course of the hand*.
+    """
+    plain = replace(narrator, emojis=NO_EMOJIS)
+    course, declared = _course(plain, view, hand, people), declaration_lines(plain, hand)
+    spare = room - len(course) - len(declared) - _SPARE
+    signed = _course(narrator, view, hand, people)
+    if len(signed) - len(course) <= spare:
+        spare -= len(signed) - len(course)
+        course = signed
+    yield Text(course)
+    if declared:
+        yield Text(declaration_lines(narrator, hand, spare))
+
+
+def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
+    """The auction, the last trick and the one in progress, whose turn it is, and the lines about
+    people."""
+    last = [finished_trick(narrator, hand, len(hand.tricks) - 1)] if hand.tricks else []
+    lines = [*auction_lines(narrator, hand), *last, *trick_lines(narrator, view)]
+    return "\n".join([*lines, whose_turn(narrator, view), *people])
+
+
+def _buttons(table: Table, language: Language) -> Buttons:
+    hand, score = (CustomId(table.id, table.shown_version, v) for v in (Verb.HAND, Verb.SCORE))
+    return Buttons(
+        (
+            Button(hand, say(language, "button-hand"), ButtonStyle.MAIN),
+            course_button(table, language),
+            Button(score, say(language, "button-score")),
+            menu_button(table, language),
+        )
+    )
+
+
+def _fair_deal_row(table: Table, language: Language) -> Buttons:
+    rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
+    return Buttons((fair_deal_button(table, language), rules))
+
+
+def missing_access_panel(
+    table: Table,
+    language: Language,
+    *,
+    is_closed_thread: bool = False,
+    is_too_many_threads: bool = False,
+) -> Panel:
+    """Tells the host that the bot may not write in the channel.
+
+    It lacks a permission, the thread has been closed and locked, or it cannot be reopened because
+    the server has too many.
+    """
+    match is_closed_thread, is_too_many_threads:
+        case _, True:
+            said = "thread-not-reopened"
+        case True, _:
+            said = "thread-closed"
+        case _:
+            said = "channel-barred"
+    return notice(say(language, said, channel=channel_link(table)))
+
+
+def lost_channel_panel(table: Table, language: Language) -> Panel:
+    """Tells the players of a table whose channel is gone what the score is and how to continue."""
+    return Panel(
+        (
+            Text(f"### {heading(language, table.game, table.rules)}"),
+            Text(
+                "\n".join((_what_is_lost(table, language), *_standing_when_lost(table, language)))
+            ),
+            Text(say(language, _how_it_goes_on(table))),
+        ),
+        AccentColour.WAITING,
+    )
+
+
+def moved_panel(table: Table, language: Language) -> Panel:
+    """What remains in a channel of a table that has moved to another."""
+    return Panel(
+        (
+            Text(f"## {heading(language, table.game, table.rules)}"),
+            Text(say(language, "table-moved", channel=channel_link(table))),
+        ),
+        AccentColour.WAITING,
+    )
+
+
+def _how_it_goes_on(table: Table) -> str:
+    """The name of the text that says so."""
+    return "channel-gone-move" if table.occasion is None else "channel-gone-evening"
+
+
+def _what_is_lost(table: Table, language: Language) -> str:
+    return say(language, "channel-gone" if table.match is not None else "channel-gone-lobby")
+
+
+def _standing_when_lost(table: Table, language: Language) -> list[str]:
+    """The current hand, the number of its finished tricks, and the score."""
+    if table.match is None:
+        return []
+    view = view_for(table.match, None)
+    lines = [score_line(narrator_of(table, language), view.score)] if view.sheets else []
+    if view.hand is None or table.awaits_deal:
+        return [say(language, "stands-before-hand", hand=table.next_hand), *lines]
+    tricks = len(view.hand.tricks)
+    return [say(language, "stands-in-hand", hand=view.hand.number + 1, tricks=tricks), *lines]
+
+
+def late_user(table: Table) -> int | None:
+    """The user who is late now, if any."""
+    session, turn = table.session, table.turn
+    if session is None or turn is None or not session.reminded:
+        return None
+    person = table.people.get(turn)
+    return person.user_id if person is not None else None
+
+
+def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Panel:
+    """Everything that is to be said in this hand, a line each.
+
+    ``closed`` are the users with closed direct messages; the others are those who were or are late.
+    """
+    lines = [closed_dms_line(table, user_id, language) for user_id in closed]
+    narrator, late = narrator_of(table, language), late_user(table)
+    now_late = None if late is None else table.turn
+    for seat in dict.fromkeys(table.session.late if table.session else ()):
+        if seat != now_late:
+            player = f"**{narrator.name(seat)}**"
+            lines.append(say(language, "notice-was-late", player=player))
+    if late is not None and table.turn_deadline is not None:
+        when = countdown(table.turn_deadline)
+        lines.append(say(language, "notice-late", player=f"<@{late}>", when=when))
+    return Panel((Text("\n".join(lines)),), AccentColour.WAITING)
+
+
+def turn_panel(table: Table, user_id: int, language: Language) -> Panel:
+    """Tells a player in the channel that it is their turn, with the button that shows the hand."""
+    told = say(language, "notice-turn", player=f"<@{user_id}>")
+    custom_id = CustomId(table.id, table.shown_version, Verb.HAND)
+    hand = Button(custom_id, say(language, "button-hand"), ButtonStyle.MAIN)
+    return Panel((Text(told), Buttons((hand,))), AccentColour.YOUR_TURN)
+
+
+def closed_dms_line(table: Table, user_id: int, language: Language) -> str:
+    """Tells a player with closed direct messages how to see their hand."""
+    game = game_name(language, table.game.name)
+    return say(language, "dm-closed", player=f"<@{user_id}>", game=game)
+
+
+def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
+    """Tells that no match can begin, until when if that is known, and the operator's note."""
+    if maintenance.until is None:
+        line = say(language, "maintenance-line")
+    else:
+        when = countdown(maintenance.until)
+        line = say(language, "maintenance-line-until", when=when)
+    if not maintenance.note.strip():
+        return line
+    note = escape(shortened(clean(maintenance.note), MAX_NOTE))
+    return say(language, "maintenance-note", line=line, note=note)
+
+
+def with_line_below_heading(panel: Panel, line: str) -> Panel:
+    """The panel with one more line below its heading.
+
+    If there is no room for it, the longest text loses its first lines.
+    """
+    parts = list(panel.parts)
+    texts = [index for index, part in enumerate(parts) if isinstance(part, Text)]
+    over = len(line) - MAX_TEXT + sum(len(_text(panel, index)) for index in texts)
+    if over > 0:
+        longest = max(texts, key=lambda index: len(_text(panel, index)))
+        written = _text(panel, longest)
+        parts[longest] = Text(fitting(written.split("\n"), len(written) - over))
+    below = texts[0] + 1 if texts else 0
+    return replace(panel, parts=(*parts[:below], Text(line), *parts[below:]))
+
+
+def _text(panel: Panel, index: int) -> str:
+    part = panel.parts[index]
+    return part.content if isinstance(part, Text) else ""

@@ -1,0 +1,1 @@
+"""Decide what may happen at a table and what follows from it."""

@@ -1,0 +1,99 @@
+"""What a table does by itself, and when: deals, closes cuts, moves for computers and the late."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bot.table.rules.preselections import due_play
+from bot.table.rules.proposals import lapses_at
+from bot.table.state.seats import Computer
+from bot.table.state.session import NO_OUTAGES, Outages, Session
+from bot.table.state.table import DailyOccasion, Occasion, Stage, Table
+from tarocchino.dealing.chain import has_seed_for
+
+
+class AutoStep(Enum):
+    """What a table does next by itself."""
+
+    NONE = "nothing: a person is awaited, or the match is over"
+    CLOSE_CUTS = "take no more cuts, and have the sealed ones opened"
+    FIX_TRANSCRIPT = "fix the inputs of the shuffle"
+    DEAL = "deal"
+    END = "close the table because its seeds are used up"
+    PRESELECTED = "play the card that the player in turn has preselected"
+    COMPUTER_TURN = "move for a computer player, or for an absent player"
+    PLAY_OUT = "play on after a claim"
+    LAPSE = "withdraw a proposal that was not answered in time"
+    REMIND = "remind the late player"
+    TIME_OUT = "have a computer player play the late player's turn"
+    END_DEAL = "close the table, as the one hand was played for which it was opened"
+    BEGIN = "begin the match, for which the table was opened"
+    CLOSE_IDLE = "close a lobby that has long been idle"
+
+
+def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoStep:
+    """What the table does by itself at this moment, in seconds since the epoch."""
+    session = table.session
+    if table.stage is Stage.LOBBY and table.occasion is not None:
+        return AutoStep.BEGIN if _are_ready(table, table.occasion) else AutoStep.NONE
+    if table.stage is Stage.LOBBY:
+        is_idle = table.idle_deadline is not None and now >= table.idle_deadline
+        return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
+    if table.stage is not Stage.PLAYING or session is None:
+        return AutoStep.NONE
+    if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
+        return AutoStep.LAPSE
+    if table.is_private and table.match is not None and table.match.sheets:
+        return AutoStep.END_DEAL
+    everybody_is_away = bool(table.people) and not table.present
+    if session.is_paused or everybody_is_away:
+        return AutoStep.NONE
+    if table.awaits_deal:
+        return _before_the_deal(table, now)
+    return _in_turn(table, session, now)
+
+
+BEFORE_A_DEAL = frozenset({AutoStep.CLOSE_CUTS, AutoStep.FIX_TRANSCRIPT, AutoStep.DEAL})
+"""The steps that lead to a hand."""
+
+
+def _are_ready(table: Table, occasion: Occasion) -> bool:
+    """Whether a match may begin for which a table was opened: alone, people began it themselves."""
+    return isinstance(occasion, DailyOccasion) or set(table.people) <= table.ready
+
+
+def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
+    """The next deadline, in seconds since the epoch; None if only people can change something."""
+    waits_for_deal = (
+        table.seats_awaited and table.session is not None and not table.session.is_paused
+    )
+    for_deal = table.deadline if waits_for_deal else None
+    moments = (lapses_at(table, outages), for_deal, table.turn_deadline, table.idle_deadline)
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def _before_the_deal(table: Table, now: float) -> AutoStep:
+    if table.cutting is None:
+        return AutoStep.NONE
+    if not has_seed_for(table.next_hand):
+        return AutoStep.END
+    if table.cutting.is_fixed:
+        return AutoStep.DEAL
+    if table.seats_awaited and table.deadline is not None and now < table.deadline:
+        return AutoStep.NONE
+    seals_wait = table.cutting.unopened and not table.cutting.closed
+    return AutoStep.CLOSE_CUTS if seals_wait else AutoStep.FIX_TRANSCRIPT
+
+
+def _in_turn(table: Table, session: Session, now: float) -> AutoStep:
+    if table.turn is None or session.blocks_play:
+        return AutoStep.NONE
+    if session.claimed is not None:
+        return AutoStep.PLAY_OUT
+    if isinstance(table.seats[table.turn], Computer) or session.plays_itself(table.turn):
+        return AutoStep.COMPUTER_TURN
+    if due_play(table) is not None:
+        return AutoStep.PRESELECTED
+    if table.turn_deadline is None or now < table.turn_deadline:
+        return AutoStep.NONE
+    return AutoStep.TIME_OUT if session.reminded else AutoStep.REMIND

@@ -1,0 +1,275 @@
+"""Apply table actions, among them handovers of seats and mutes, and say when they are possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.rules.proposals import (
+    Changed,
+    ended,
+    propose,
+    session_of,
+    verify_proposal_action,
+    with_fresh_turn,
+    without_seat,
+)
+from bot.table.state.actions import (
+    Abort,
+    Answer,
+    Back,
+    KeepSeat,
+    Mute,
+    Offer,
+    Propose,
+    Reminded,
+    Resume,
+    RoundOver,
+    SeatChange,
+    TableAction,
+    TakeOver,
+    TimedOut,
+    Withdraw,
+)
+from bot.table.state.seats import Occupant, Person
+from bot.table.state.session import Outages, Session
+from bot.table.state.table import Ending, EndingKind, Handover, Table
+from tarocchino.core.model.actions import Action, Play
+from tarocchino.dealing.cutting import without_cut
+
+
+def verify_seat_change(table: Table, action: SeatChange) -> None:
+    """Pass if this offer, withdrawal or handover is possible; else `TableRefusedError`.
+
+    `bot.table.live.match_requests` decides who may offer a seat: its player, and, to everybody
+    only, the host or a moderator if it needs a substitute.
+    """
+    session = session_of(table)
+    if action.seat not in range(len(table.seats)):
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    match action:
+        case Offer(seat) if seat not in table.people and not needs_substitute(table, seat):
+            raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
+        case Offer(seat, int(user_id)):
+            _verify_newcomer(table, user_id, seat)
+        case KeepSeat(seat) if seat not in dict(session.offered):
+            raise TableRefusedError(RefusalReason.NOT_OFFERED)
+
+
+def seat_changed(table: Table, action: SeatChange, at: float) -> Table:
+    """The table after a seat was offered, kept or handed over."""
+    session = session_of(table)
+    match action:
+        case Offer(seat, user_id):
+            return replace(table, session=session.offering(seat, user_id))
+        case KeepSeat(seat):
+            return replace(table, session=session.keeping(seat))
+        case TakeOver(seat, occupant):
+            return _taken_over(table, seat, occupant, at)
+
+
+def needs_substitute(table: Table, seat: int) -> bool:
+    """Whether a computer player plays for somebody who has left or is away."""
+    session = session_of(table)
+    if seat in table.people:
+        return seat in session.away
+    return seat in dict(session.left)
+
+
+def verify_needs_substitute(table: Table, seat: int) -> None:
+    """Pass if somebody other than its player may offer the seat; else `TableRefusedError`."""
+    if seat not in range(len(table.seats)):
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    if not needs_substitute(table, seat):
+        raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
+
+
+def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> None:
+    """Pass if the user, who has these roles, may take over the seat; else `TableRefusedError`.
+
+    Nobody may who has seen the cards of another seat in the present hand.
+    """
+    session = session_of(table)
+    if seat not in range(len(table.seats)):
+        raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
+    _verify_newcomer(table, user_id, seat)
+    comes_back = seat not in table.people and (seat, user_id) in session.left
+    if comes_back:
+        return
+    offers = dict(session.offered)
+    if seat not in offers:
+        raise TableRefusedError(RefusalReason.SEAT_TAKEN)
+    if offers[seat] not in (None, user_id):
+        raise TableRefusedError(RefusalReason.OFFERED_TO_ANOTHER)
+    if not table.agreement.admits(user_id, roles):
+        raise TableRefusedError(RefusalReason.NOT_ADMITTED, number=table.agreement.role_id)
+
+
+def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[int, ...]:
+    """The seats that the user, who has these roles, may take over now."""
+    return tuple(s for s in range(len(table.seats)) if _may_take_over(table, user_id, roles, s))
+
+
+def offered_to_all(table: Table) -> tuple[int, ...]:
+    """The seats that anyone who may sit down can take over."""
+    offered = table.session.offered if table.session else ()
+    return tuple(seat for seat, user_id in offered if user_id is None)
+
+
+def offered_to_users(table: Table) -> list[tuple[int, int]]:
+    """The seats that are offered to one user only, each with that user."""
+    offered = table.session.offered if table.session else ()
+    return [(seat, user_id) for seat, user_id in offered if user_id is not None]
+
+
+def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
+    """The table after a handover: the newcomer starts without the predecessor's lateness, cut or
+    proposals."""
+    gone, session, cutting = table.seats[seat], session_of(table), table.cutting
+    seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
+    session = without_seat(session.back(seat), seat)
+    session = replace(session, late=tuple(late for late in session.late if late != seat))
+    if isinstance(gone, Person):
+        session = _left_by(session, seat, gone.user_id)
+    if isinstance(occupant, Person):
+        left = tuple(each for each in session.left if each[0] != seat)
+        # The newcomer has agreed to nothing.
+        session = replace(session.keeping(seat), left=left, advice=False)
+        # The newcomer may cut again: a cut belongs to the person who gave it.
+        cutting = cutting and without_cut(cutting, seat)
+    handovers = table.handovers if gone is None else (*table.handovers, Handover(seat, gone))
+    table = replace(table, seats=seats, session=session, cutting=cutting, handovers=handovers)
+    people = table.people
+    if not people:
+        return ended(table, Ending(EndingKind.ABANDONED, seat))
+    if isinstance(gone, Person) and gone.user_id == table.host_id:
+        table = replace(table, host_id=next(iter(people.values())).user_id)
+    return with_fresh_turn(table, at) if table.turn == seat else table
+
+
+def _left_by(session: Session, seat: int, user_id: int) -> Session:
+    left = (*(each for each in session.left if each[0] != seat), (seat, user_id))
+    held = (*session.held, (seat, user_id))
+    return replace(session, left=left, held=held)
+
+
+def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
+    session, match = session_of(table), table.match
+    if table.seat_of(user_id) is not None:
+        raise TableRefusedError(RefusalReason.ALREADY_SEATED)
+    in_play = match is not None and not match.awaits_deal
+    if in_play and any(held != seat for held, user in session.held if user == user_id):
+        raise TableRefusedError(RefusalReason.KNOWS_CARDS)
+
+
+def _may_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> bool:
+    try:
+        verify_take_over(table, user_id, roles, seat)
+    except TableRefusedError:
+        return False
+    return True
+
+
+def is_muted(table: Table, user_id: int) -> bool:
+    """Whether a user may not speak at the table at all."""
+    return table.session is not None and user_id in table.session.muted
+
+
+def may_signal(table: Table, seat: int) -> bool:
+    """Whether the player in a seat may speak."""
+    person = table.people.get(seat)
+    return person is None or not is_muted(table, person.user_id)
+
+
+def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
+    """Pass unless the card is played with a signal or saying that the person may not use; else
+    `TableRefusedError`."""
+    match action:
+        case Play(signals=signals, say=saying) if signals or saying is not None:
+            if is_muted(table, user_id):
+                raise TableRefusedError(RefusalReason.MUTED)
+            if saying is not None and not table.agreement.sayings:
+                raise TableRefusedError(RefusalReason.NO_SAYINGS_HERE)
+        case _:
+            return
+
+
+def verify_mute(table: Table, session: Session, action: Mute) -> None:
+    """Pass if the person sits there and the action changes something; else `TableRefusedError`."""
+    if table.seat_of(action.user_id) != action.seat:
+        raise TableRefusedError(RefusalReason.NO_SUCH_PLAYER)
+    if (action.user_id in session.muted) is action.muted:
+        raise TableRefusedError(
+            RefusalReason.MUTED_ALREADY if action.muted else RefusalReason.NOT_MUTED
+        )
+
+
+def with_mute(session: Session, action: Mute) -> Session:
+    """The session after somebody was muted or unmuted."""
+    others = tuple(user_id for user_id in session.muted if user_id != action.user_id)
+    return replace(session, muted=(*others, action.user_id) if action.muted else others)
+
+
+def verify_table_action(table: Table, action: TableAction) -> None:
+    """Pass if the action is possible at the table now; else `TableRefusedError`."""
+    session = session_of(table)
+    if session.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
+        raise TableRefusedError(RefusalReason.VENUE_LOST)
+    match action:
+        case Propose() | Answer() | Withdraw():
+            verify_proposal_action(table, action)
+        case Offer() | KeepSeat() | TakeOver():
+            verify_seat_change(table, action)
+        case Mute():
+            verify_mute(table, session, action)
+        case Resume():
+            if not session.is_paused:
+                raise TableRefusedError(RefusalReason.NOT_PAUSED)
+        case Back(seat):
+            if not session.plays_itself(seat) and not session.missed[seat]:
+                raise TableRefusedError(RefusalReason.NOT_AWAY)
+        case Reminded() | TimedOut() | Abort() | RoundOver():
+            return
+
+
+def apply_table_action(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
+    """The table after the action, its version unchanged, and the events of the match.
+
+    Raises `TableRefusedError`.
+    """
+    verify_table_action(table, action)
+    session, clock = session_of(table), table.clock
+    if clock is None:
+        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    match action:
+        case Propose() | Answer() | Withdraw():
+            return propose(table, action, at)
+        case Offer() | KeepSeat() | TakeOver():
+            return seat_changed(table, action, at), ()
+        case Mute():
+            return replace(table, session=with_mute(session, action)), ()
+        case Resume():
+            return replace(table, session=replace(session, paused_since=None)), ()
+        case Reminded(seat):
+            table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
+            return replace(table, session=session.reminding(seat)), ()
+        case TimedOut(seat):
+            return _timed_out(table, session, seat), ()
+        case Back(seat):
+            came = replace(table, session=session.back(seat))
+            if table.turn != seat:
+                return came, ()
+            came = replace(came, clock=clock.charged(seat, at, outages))
+            return with_fresh_turn(came, at), ()
+        case Abort(user_id, seat_of_user):
+            ending = Ending(EndingKind.ABORTED, seat_of_user, user_id)
+            return ended(table, ending), ()
+        case RoundOver():
+            return ended(table, Ending(EndingKind.ROUND_OVER)), ()
+
+
+def _timed_out(table: Table, session: Session, seat: int) -> Table:
+    occupant, missed = table.seats[seat], table.missed_turns
+    if isinstance(occupant, Person):
+        missed = (*missed, (seat, occupant.user_id))
+    return replace(table, session=session.timed_out(seat), missed_turns=missed)

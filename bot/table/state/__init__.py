@@ -1,0 +1,1 @@
+"""Hold a table at one moment, and the actions of its log."""

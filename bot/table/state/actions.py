@@ -1,0 +1,157 @@
+"""Table actions: what happens at a table besides the game, such as proposals and handovers.
+
+They are kept in the table's log between the actions of the game; `bot.table.rules.table_actions`
+says what they do. The tag and the fields of each are its stored form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, get_args
+
+from msgspec import Struct
+
+from bot.support.stored import from_stored, to_stored
+from bot.table.state.seats import Occupant, read_occupant
+
+
+class ProposalKind(Enum):
+    """What a player can propose to the others; the value is its word in the log and in messages."""
+
+    UNDO = "undo"
+    CLAIM = "claim"
+    PAUSE = "pause"
+    END = "end"
+    RESIGN = "resign"
+    WHY = "why"
+
+
+class Propose(Struct, frozen=True, tag_field="do", tag="propose", rename={"kind": "matter"}):
+    """A player proposes something; it is done at once if nobody has to agree."""
+
+    seat: int
+    kind: ProposalKind
+
+
+class Answer(Struct, frozen=True, tag_field="do", tag="answer"):
+    """A player who was asked agrees, or declines."""
+
+    seat: int
+    agrees: bool
+
+
+class Withdraw(Struct, frozen=True, tag_field="do", tag="withdraw"):
+    """The player who proposed something withdraws it."""
+
+    seat: int
+
+
+class Resume(Struct, frozen=True, tag_field="do", tag="resume"):
+    """A player ends a pause."""
+
+    seat: int
+
+
+class Reminded(Struct, frozen=True, tag_field="do", tag="reminded"):
+    """The player's time is up: they are reminded, and have a period of grace."""
+
+    seat: int
+
+
+class TimedOut(Struct, frozen=True, tag_field="do", tag="timed_out"):
+    """The period of grace is over too: a computer player plays this turn."""
+
+    seat: int
+
+
+class Back(Struct, frozen=True, tag_field="do", tag="back"):
+    """A player for whom a computer player has played is back."""
+
+    seat: int
+
+
+class TakeOver(Struct, frozen=True, tag_field="do", tag="take_over"):
+    """Another person, or a computer player, takes over a seat and its hand.
+
+    ``gone`` is who sat there before, so that the log tells who sat where as the match began.
+    """
+
+    seat: int
+    occupant: Occupant
+    gone: Occupant | None = None
+
+
+class Abort(Struct, frozen=True, tag_field="do", tag="abort"):
+    """The host or a moderator ends the table; ``seat`` is that user's, None if they have none."""
+
+    user_id: int
+    seat: int | None = None
+
+
+class RoundOver(Struct, frozen=True, tag_field="do", tag="round_over"):
+    """The bot closes the table, because nothing more is played there of what it was opened for."""
+
+
+class Offer(Struct, frozen=True, tag_field="do", tag="offer"):
+    """A seat and its hand are offered to one user, or for None to anyone who may sit down here."""
+
+    seat: int
+    user_id: int | None = None
+
+
+class KeepSeat(Struct, frozen=True, tag_field="do", tag="keep"):
+    """The offer of a seat is withdrawn: its player stays."""
+
+    seat: int
+
+
+class Mute(Struct, frozen=True, tag_field="do", tag="mute"):
+    """A player may no longer speak at this table, by signals or sayings; or they may again."""
+
+    seat: int
+    user_id: int
+    muted: bool
+
+
+ProposalAction = Propose | Answer | Withdraw
+"""What players propose to each other, and answer."""
+
+PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
+"""Table actions that a player does from their seat."""
+
+SeatChange = Offer | KeepSeat | TakeOver
+"""How a seat changes hands."""
+
+OwnTableAction = Reminded | TimedOut | RoundOver
+"""What a table does by itself, in nobody's name."""
+
+TableAction = ProposalAction | SeatChange | Resume | Back | Abort | Mute | OwnTableAction
+"""What can happen at a table besides the game."""
+
+_KINDS: Mapping[object, type[TableAction]] = {
+    kind.__struct_config__.tag: kind for kind in get_args(TableAction)
+}
+
+
+def write_table_action(action: TableAction) -> dict[str, Any]:
+    """The action as JSON data, as the log keeps it."""
+    data: dict[str, Any] = to_stored(action)
+    return data
+
+
+def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
+    """The inverse of `write_table_action`; None for an action of another kind.
+
+    KeyError, TypeError or ValueError for malformed data.
+    """
+    kind = _KINDS.get(data["do"])
+    if kind is None:
+        return None
+    if kind is TakeOver:
+        # A person and a computer player have no tag by which msgspec could tell them apart.
+        occupant = read_occupant(data["occupant"])
+        if occupant is None:
+            raise ValueError("nobody takes over")
+        return TakeOver(data["seat"], occupant, read_occupant(data["gone"]))
+    return from_stored(data, kind)

@@ -1,0 +1,72 @@
+"""Say who sits in a seat: a person, a computer player, or somebody who was forgotten and has a
+pseudonym."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from bot.support.stored import from_stored, to_stored
+from tarocchino.players.levels import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user in a seat; name and Discord locale are those when they sat down."""
+
+    user_id: int
+    name: str
+    locale: str = "en-US"
+
+
+class Computer(Struct, frozen=True, rename={"name": "computer"}, omit_defaults=True):
+    """A computer player in a seat; one that was stored without a level is a club player."""
+
+    name: str
+    level: Level = Level.CLUB
+
+
+Occupant = Person | Computer
+
+
+def write_occupant(occupant: Occupant | None) -> dict[str, Any] | None:
+    """The occupant as JSON data, None for nobody."""
+    data: dict[str, Any] | None = to_stored(occupant)
+    return data
+
+
+def read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
+    """The inverse of `write_occupant`; TypeError or ValueError for malformed data."""
+    if data is None:
+        return None
+    return from_stored(data, Computer) if "computer" in data else from_stored(data, Person)
+
+
+_IDS = 2**52
+"""Ids that JSON readers with 64-bit floats tell apart."""
+
+_NUMBERS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudonym:
+    """An id below zero, which no Discord user has, and a name; neither follows from the person."""
+
+    user_id: int
+    name: str
+
+    @property
+    def person(self) -> Person:
+        """The person in the seats of the forgotten one."""
+        return Person(self.user_id, self.name)
+
+
+def new_pseudonym(below: Callable[[int], int]) -> Pseudonym:
+    """A pseudonym by chance; ``below(n)`` is an unpredictable number from 0 to n - 1. -1 is nobody.
+
+    "N. N." stands for a name that is not known in English and Italian.
+    """
+    return Pseudonym(-2 - below(_IDS), f"N. N. {below(_NUMBERS):04}")

@@ -1,0 +1,505 @@
+"""Describe a table: who sits where, what it was opened for, its progress, how it ended, and who
+played how much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Final
+
+from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
+from bot.support.stored import from_stored, to_stored
+from bot.support.venue import Venue
+from bot.table.state.seats import Computer, Occupant, Person
+from bot.table.state.session import Session, TurnClock
+from tarocchino.core.games import Game
+from tarocchino.core.model.actions import Action, Deal, Play
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet
+from tarocchino.core.play.hand_state import Phase
+from tarocchino.core.play.match import MatchState
+from tarocchino.core.play.seat_draw import Draw
+from tarocchino.dealing.cutting import Cutting
+from tarocchino.dealing.proof import HandProof
+from tarocchino.players.levels import Level
+
+_VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOccasion:
+    """A table of an evening; ``round`` and ``table`` count from 0.
+
+    ``sealed`` tells that it plays the sealed deals of a set, like other tables.
+    """
+
+    evening_id: int
+    round: int
+    table: int
+    sealed: bool
+
+    @property
+    def number(self) -> int:
+        """What stands for the table in the transcripts of its sealed deals."""
+        return self.evening_id
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOccasion:
+    """Somebody's deal of the day; ``day`` counts from 1970-01-01."""
+
+    day: int
+
+    @property
+    def sealed(self) -> bool:
+        """Everybody has the same deal."""
+        return True
+
+    @property
+    def number(self) -> int:
+        """What stands for the table in the transcripts of its sealed deals."""
+        return self.day
+
+
+Occasion = EveningOccasion | DailyOccasion
+
+_WORDS: Final[Mapping[str, type[Occasion]]] = {"evening": EveningOccasion, "daily": DailyOccasion}
+_WORD_OF = {kind: word for word, kind in _WORDS.items()}
+
+
+def write_occasion(occasion: Occasion | None) -> dict[str, Any] | None:
+    """The occasion as JSON data, with its word and version; None for a table without one."""
+    if occasion is None:
+        return None
+    return {"of": _WORD_OF[type(occasion)], "v": _VERSION, "with": to_stored(occasion)}
+
+
+def read_occasion(data: Mapping[str, Any] | None) -> Occasion | None:
+    """The inverse of `write_occasion`; KeyError or ValueError for malformed data."""
+    if data is None:
+        return None
+    kind = _WORDS.get(data["of"])
+    if kind is None or data["v"] != _VERSION:
+        raise ValueError(f"no occasion {data['of']!r} of version {data['v']!r} is known")
+    return from_stored(data["with"], kind)
+
+
+class EndingKind(Enum):
+    """Each way in which a table can end; the value is its word in the store and in messages."""
+
+    PLAYED = "played"
+    AGREED = "agreed"
+    RESIGNED = "resigned"
+    ABORTED = "aborted"
+    ABANDONED = "abandoned"
+    IDLE = "idle"
+    NO_SEEDS = "no-seeds"
+    ROUND_OVER = "round-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a table ended, and by whose action: the seat, or the user if they had no seat.
+
+    `EndingKind.PLAYED`: the match was played to the end that its rules set. `EndingKind.AGREED`:
+    all players agreed to end it. `EndingKind.RESIGNED`: the seat's side resigned.
+    `EndingKind.ABORTED`: the host or a moderator closed the table. `EndingKind.ABANDONED`:
+    everybody left. `EndingKind.IDLE`: nothing happened in the lobby for long.
+    `EndingKind.NO_SEEDS`: the table's seeds were used up. `EndingKind.ROUND_OVER`: nothing more was
+    played of what the table was opened for.
+    """
+
+    how: EndingKind
+    seat: int | None = None
+    user_id: int | None = None
+
+
+def write_ending(ending: Ending | None) -> dict[str, Any] | None:
+    """The ending as JSON data; None for a table that goes on."""
+    data: dict[str, Any] | None = to_stored(ending)
+    return data
+
+
+def read_ending(data: Mapping[str, Any] | None) -> Ending | None:
+    """The inverse of `write_ending`; ValueError for malformed data."""
+    return None if data is None else from_stored(data, Ending)
+
+
+@dataclass(frozen=True, slots=True)
+class Preselection:
+    """The card that a person will play in their next turn of a hand, counted from 0."""
+
+    user_id: int
+    hand: int
+    card: Card = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Preselected:
+    """A preselection at the table, valid only while its player holds ``held`` cards."""
+
+    choice: Preselection
+    held: int
+
+
+class Stage(Enum):
+    """The stages of a table.
+
+    A ``PARKED`` table has a log that does not replay to the stored state: it is left alone.
+    """
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CLOSED = "closed"
+    PARKED = "parked"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table still occupies its channel."""
+        return self in (Stage.LOBBY, Stage.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedAction:
+    """An action of the game, with the user who did it, None for the table itself and for computer
+    players, and when, in seconds since the epoch."""
+
+    action: Action
+    user_id: int | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Actions that a seat has taken back: its own, and those that others did after it.
+
+    ``hand`` is counted from 0.
+    """
+
+    hand: int
+    seat: int
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A seat that changed hands during a match, and who was in it before."""
+
+    seat: int
+    gone: Occupant
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table at one moment. All times are in seconds since the epoch.
+
+    ``version`` grows by one with every stored change; ``unseen`` counts those of them that are a
+    secret of one player, ``reminders`` those that only reminded a late player. A click names the
+    version that it saw (`shown_version`).
+
+    ``chain_start`` is the public beginning of the table's seeds. ``match`` and ``cutting``, the
+    cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
+    hand how it was shuffled, ``broken_off`` for the one in which the table was ended. ``draw`` is
+    the draw for seats, if there was one; ``first_dealer`` deals the first hand. ``deadline`` is
+    when the deal no longer waits for anybody, and missing cuts count as empty; None while it waits
+    for nobody. ``never_cut`` are the users who do not want to be asked to cut.
+
+    ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
+    lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
+    actions of the game that stand, ``hand_from`` the index in it of the deal of the present hand,
+    ``before_hand`` the match before that deal; ``undone`` are the actions that were taken back.
+    ``missed_turns`` has the seat and the user of every turn that a computer player played for a
+    late person. ``handovers`` are the seats that changed hands, in order. ``turn_deadline`` is when
+    the player in turn is late or, once reminded, when a computer player plays the turn.
+    ``preselected`` are the cards that people have chosen before their turn, each a secret of its
+    player. ``ending`` is set once the table is over. ``idle_deadline`` is when the lobby closes
+    unless something happens there first. ``occasion`` is what the table was opened for, if not for
+    itself; ``secret`` tells that its deals are sealed and may not be shown yet
+    (`bot.services.sealed`).
+    """
+
+    id: int
+    venue: Venue
+    host_id: int
+    game: Game
+    rules: RuleSet
+    seats: tuple[Occupant | None, ...]
+    chain_start: bytes
+    stage: Stage = Stage.LOBBY
+    version: int = 0
+    unseen: int = 0
+    reminders: int = 0
+    match: MatchState | None = None
+    cutting: Cutting | None = None
+    proofs: tuple[HandProof | None, ...] = ()
+    broken_off: HandProof | None = None
+    first_dealer: int | None = None
+    draw: Draw | None = field(default=None, compare=False)
+    deadline: float | None = field(default=None, compare=False)
+    never_cut: frozenset[int] = field(default=frozenset(), compare=False)
+    agreement: Agreement = DEFAULT_AGREEMENT
+    ready: frozenset[int] = frozenset()
+    session: Session | None = None
+    clock: TurnClock | None = None
+    history: tuple[PlayedAction, ...] = ()
+    hand_from: int = 0
+    before_hand: MatchState | None = field(default=None, repr=False)
+    undone: tuple[Undone, ...] = ()
+    missed_turns: tuple[tuple[int, int], ...] = ()
+    handovers: tuple[Handover, ...] = ()
+    turn_deadline: float | None = field(default=None, compare=False)
+    ending: Ending | None = None
+    idle_deadline: float | None = field(default=None, compare=False)
+    preselected: tuple[Preselected, ...] = field(default=(), compare=False, repr=False)
+    occasion: Occasion | None = None
+    secret: bool = field(default=False, compare=False)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of this user, None if they do not sit here."""
+        for seat, occupant in enumerate(self.seats):
+            if isinstance(occupant, Person) and occupant.user_id == user_id:
+                return seat
+        return None
+
+    @property
+    def deal_number(self) -> int:
+        """What stands for the table in the transcripts of its shuffles."""
+        occasion = self.occasion
+        return occasion.number if occasion is not None and occasion.sealed else self.id
+
+    @property
+    def shown_version(self) -> int:
+        """The version that controls carry: changes that are secret do not count.
+
+        Neither do reminders, so that a late player may still use the controls from before one.
+        """
+        return self.public_version - self.reminders
+
+    @property
+    def played_version(self) -> int:
+        """The version without reminders: a half-made choice outlives a reminder."""
+        return self.version - self.reminders
+
+    @property
+    def public_version(self) -> int:
+        """The number of changes that everybody can see."""
+        return self.version - self.unseen
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat, empty for an empty seat.
+
+        A computer player whose name a person bears who came later is told apart by a number.
+        """
+        people = {person.name.strip().casefold() for person in self.people.values()}
+        return tuple(_name(occupant, people) for occupant in self.seats)
+
+    @property
+    def computer_seats(self) -> frozenset[int]:
+        """The seats of computer players."""
+        return frozenset(s for s, each in enumerate(self.seats) if isinstance(each, Computer))
+
+    def level_of(self, seat: int) -> Level:
+        """How well the computer player in the seat plays, or one that plays there for a person."""
+        occupant = self.seats[seat]
+        return occupant.level if isinstance(occupant, Computer) else Level.CLUB
+
+    @property
+    def people(self) -> dict[int, Person]:
+        """The people at the table by seat."""
+        return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
+
+    @property
+    def is_venue_lost(self) -> bool:
+        """Whether the match is paused because the table has lost its channel."""
+        return self.session is not None and self.session.is_venue_lost
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the table is in no channel: somebody's deal of the day."""
+        return isinstance(self.occasion, DailyOccasion)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are not away."""
+        away = self.session.away if self.session else ()
+        return tuple(seat for seat in self.people if seat not in away)
+
+    @property
+    def unready(self) -> tuple[int, ...]:
+        """The seats of the people who are not ready; the host, who starts the match, always is.
+
+        A table with an occasion begins by itself: its host is awaited like everybody else.
+        """
+        starts = self.host_id if self.occasion is None else None
+        return tuple(
+            seat
+            for seat, person in self.people.items()
+            if seat not in self.ready and person.user_id != starts
+        )
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """The empty seats."""
+        return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the match continues with a deal, and with the cuts before it."""
+        if self.stage is not Stage.PLAYING or self.match is None:
+            return False
+        return self.match.awaits_deal
+
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand to be dealt next, counted from 1, while a deal is awaited."""
+        return len(self.match.sheets) + 1 if self.match else 1
+
+    @property
+    def unfinished_hand(self) -> int | None:
+        """The number of the hand that is dealt and not over, counted from 1; None between hands."""
+        if self.match is None or self.match.hand is None or self.match.hand.phase is Phase.OVER:
+            return None
+        return self.next_hand
+
+    @property
+    def uncut(self) -> tuple[int, ...]:
+        """The seats of the people who may still cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.closed:
+            return ()
+        return tuple(seat for seat in self.people if self.cutting.given[seat] is None)
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats of the people who have to open their sealed cut."""
+        if not self.awaits_deal or self.cutting is None or self.cutting.is_fixed:
+            return ()
+        sealed = self.cutting.unopened if self.cutting.closed else ()
+        return tuple(seat for seat in self.people if seat in sealed)
+
+    @property
+    def asks_for_cuts(self) -> bool:
+        """Whether people are asked to cut for the next hand: as agreed, but not by one person
+        alone, only if somebody present wants to be asked, and nowhere if the table has an
+        occasion."""
+        asks = self.agreement.cutting and self.occasion is None
+        return asks and len(self.people) > 1 and bool(self._cutters)
+
+    @property
+    def seats_awaited(self) -> tuple[int, ...]:
+        """The seats of the people for whom the deal waits, until the deadline."""
+        return () if self.deadline is None else self.seats_to_await
+
+    @property
+    def seats_to_await(self) -> tuple[int, ...]:
+        """The seats of the people for whom the deal is to wait.
+
+        They are asked to cut, or to open their sealed cut; after a finished hand at a table that
+        does not ask for cuts, only whether the next one may be dealt.
+        """
+        present = self.present
+        dealt_unasked = self.next_hand == 1 and not self.asks_for_cuts
+        waited_for = self._cutters if self.asks_for_cuts else present
+        uncut = () if dealt_unasked else [seat for seat in self.uncut if seat in waited_for]
+        return (*uncut, *(seat for seat in self.unopened if seat in present))
+
+    @property
+    def _cutters(self) -> tuple[int, ...]:
+        """The seats of the people present who want to be asked to cut."""
+        return tuple(s for s in self.present if self.people[s].user_id not in self.never_cut)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat in turn; None if the match waits for nobody."""
+        hand = self.match.hand if self.match else None
+        if self.stage is not Stage.PLAYING or self.match is None or hand is None:
+            return None
+        return None if self.match.awaits_deal or self.match.is_over else hand.turn
+
+
+def _name(occupant: Occupant | None, people: Collection[str]) -> str:
+    match occupant:
+        case None:
+            return ""
+        case Computer(name) if name.casefold() in people:
+            return f"{name} II"
+        case _:
+            return occupant.name
+
+
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """What one person did in one seat of a match; ``user_id`` is None for all computer players that
+    played for the seat.
+
+    ``turns`` counts the person's turns, ``missed`` those of them that a computer player played
+    because the person was late, ``cards`` the cards played. Those who ``stayed`` sat there at the
+    end; those who ``came_later`` took the seat over.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    cards: int
+    turns: int
+    missed: int
+    stayed: bool
+    came_later: bool = False
+
+
+def participations(table: Table) -> tuple[Participation, ...]:
+    """Everybody who took part in the table's match, seat by seat, computer players last."""
+    cards: Counter[tuple[int, int | None]] = Counter()
+    turns: Counter[tuple[int, int | None]] = Counter()
+    for done in table.history:
+        if not isinstance(done.action, Deal):
+            turns[done.action.seat, done.user_id] += 1
+            cards[done.action.seat, done.user_id] += isinstance(done.action, Play)
+    missed = Counter(table.missed_turns)
+    names = _names(table)
+    seated = {(seat, person.user_id) for seat, person in table.people.items()}
+    everybody: set[tuple[int, int | None]] = {*turns, *missed, *seated}
+    return tuple(
+        Participation(
+            seat=seat,
+            user_id=user_id,
+            name="" if user_id is None else names.get(user_id, ""),
+            cards=cards[seat, user_id],
+            turns=turns[seat, user_id] + missed[seat, user_id or 0],
+            missed=missed[seat, user_id or 0],
+            stayed=(seat, user_id) in seated,
+            came_later=user_id is not None and _first_in(table, seat) != user_id,
+        )
+        for seat, user_id in sorted(everybody, key=_people_first)
+    )
+
+
+def shared_seats(table: Table) -> dict[int, tuple[Participation, ...]]:
+    """Seats played by more than one participant, each with its participants, most cards first."""
+    shared: dict[int, tuple[Participation, ...]] = {}
+    played = [each for each in participations(table) if each.cards]
+    for seat in range(len(table.seats)):
+        here = sorted((p for p in played if p.seat == seat), key=lambda p: -p.cards)
+        if len(here) > 1:
+            shared[seat] = tuple(here)
+    return shared
+
+
+def _people_first(key: tuple[int, int | None]) -> tuple[int, bool, int]:
+    seat, user_id = key
+    return seat, user_id is None, user_id or 0
+
+
+def _names(table: Table) -> dict[int, str]:
+    """The names of all people who sit or sat at the table."""
+    gone = [each.gone for each in table.handovers]
+    return {o.user_id: o.name for o in (*gone, *table.seats) if isinstance(o, Person)}
+
+
+def _first_in(table: Table, seat: int) -> int | None:
+    """The user who sat there when the match began; None for a computer player."""
+    first = next((each.gone for each in table.handovers if each.seat == seat), table.seats[seat])
+    return first.user_id if isinstance(first, Person) else None

@@ -1,0 +1,1 @@
+"""Store tables and what belongs to them."""

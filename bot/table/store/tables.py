@@ -1,0 +1,508 @@
+"""Store tables in the database: their logs, results, occasions, posted messages and preselected
+cards."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.evening_schema import DAILY_TABLES, EVENING_TABLES, SEALED_TABLES
+from bot.storage.ports import RESULT_MESSAGE, Posted, ShownMessage
+from bot.storage.schema import (
+    LOG_ENTRIES,
+    OPEN_STAGES,
+    POSTED_MESSAGES,
+    PRESELECTIONS,
+    RESULT_PLAYERS,
+    RESULT_SEATS,
+    RESULTS,
+    SEED_CHAINS,
+    TABLE_ROW,
+    TABLES,
+)
+from bot.storage.store_errors import (
+    ChannelTakenError,
+    InteractionSeenError,
+    UnreadableTableError,
+    VersionTakenError,
+)
+from bot.storage.transactions import Transactions
+from bot.support.measures import NO_MEASURES, Measures
+from bot.support.tasks import uncancelled
+from bot.support.venue import Venue
+from bot.table.state.table import (
+    DailyOccasion,
+    EveningOccasion,
+    Occasion,
+    Participation,
+    Preselection,
+    Stage,
+    Table,
+    participations,
+)
+from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.rows import (
+    chain_values,
+    entry_values,
+    latest_here,
+    load_table,
+    load_tables,
+    new_table_values,
+    open_rows,
+    readable,
+    result_values,
+    seat_result_values,
+    seating_values,
+    stored_table,
+    with_chain,
+)
+from tarocchino.core.model.cards import UnknownCardError, card
+
+
+class SqlSealedStore:
+    """A `bot.features.evenings.ports.SealedStore`: each method is one transaction."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def all(self) -> frozenset[int]:
+        """The ids of the tables whose deals are a secret."""
+        async with self._transactions.reading() as connection:
+            return frozenset(await connection.scalars(sa.select(SEALED_TABLES.c.table_id)))
+
+    @uncancelled
+    async def lift(self, table_ids: Sequence[int]) -> None:
+        """The deals of these tables are no secret any more."""
+        async with self._transactions.writing() as connection:
+            await unseal(connection, table_ids)
+
+
+async def link_occasion(connection: AsyncConnection, table_id: int, new: NewTable) -> None:
+    """Store what a new table is opened for, in the transaction that stores the table."""
+    match new.occasion:
+        case None:
+            return
+        case EveningOccasion(evening_id, drawn, table, _):
+            values = {"evening_id": evening_id, "round": drawn, "table": table}
+            link = sa.insert(EVENING_TABLES).values(values | {"table_id": table_id})
+        case DailyOccasion(day):
+            values = {"day": day, "user_id": new.host_id, "table_id": table_id}
+            link = sa.insert(DAILY_TABLES).values(values)
+    await connection.execute(link)
+    if new.occasion.sealed:
+        await connection.execute(sa.insert(SEALED_TABLES).values(table_id=table_id))
+
+
+async def table_of_occasion(
+    connection: AsyncConnection, occasion: Occasion, host_id: int
+) -> int | None:
+    """The id of the table that was opened for an occasion, for a deal of the day by this host."""
+    match occasion:
+        case EveningOccasion(evening_id, drawn, table, _):
+            links = EVENING_TABLES.c
+            query = sa.select(links.table_id).where(
+                links.evening_id == evening_id, links.round == drawn, links.table == table
+            )
+        case DailyOccasion(day):
+            query = sa.select(DAILY_TABLES.c.table_id).where(
+                DAILY_TABLES.c.day == day, DAILY_TABLES.c.user_id == host_id
+            )
+    return (await connection.scalars(query)).first()
+
+
+def kept_out() -> sa.CompoundSelect[int]:
+    """The tables that are in no books: those whose deals are a secret, and the deals of the day."""
+    return sa.union_all(sa.select(SEALED_TABLES.c.table_id), sa.select(DAILY_TABLES.c.table_id))
+
+
+async def is_kept_out(connection: AsyncConnection, table_id: int) -> bool:
+    """Whether a table is in no books."""
+    is_one = sa.literal(table_id).in_(kept_out())
+    return bool(await connection.scalar(sa.select(is_one)))
+
+
+async def unseal(connection: AsyncConnection, table_ids: Collection[int]) -> None:
+    """The deals of these tables are no secret any more."""
+    theirs = SEALED_TABLES.c.table_id.in_(sorted(table_ids))
+    await connection.execute(sa.delete(SEALED_TABLES).where(theirs))
+
+
+COMPUTERS = 0
+"""The user id under which a seat's computer players are stored."""
+
+
+async def insert_participations(connection: AsyncConnection, table: Table) -> None:
+    """Store the participants of the table's match, once it is over."""
+    if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
+        rows = [_values(table.id, part) for part in participations(table)]
+        if rows:  # All may have left before the first card.
+            await connection.execute(sa.insert(RESULT_PLAYERS), rows)
+
+
+def _values(table_id: int, part: Participation) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seat": part.seat,
+        "user_id": COMPUTERS if part.user_id is None else part.user_id,
+        "name": part.name,
+        "cards": part.cards,
+        "turns": part.turns,
+        "missed": part.missed,
+        "stayed": part.stayed,
+        "came_later": part.came_later,
+    }
+
+
+_log = logging.getLogger(__name__)
+
+_STAGES = tuple(stage.value for stage in Stage)
+
+# What every card takes: to make a statement anew costs more than to carry it out.
+_THIS = TABLES.c.id == sa.bindparam("this_table")
+_ROW = sa.select(TABLES).where(_THIS).with_for_update()
+_CHANGE = sa.update(TABLES).where(_THIS)
+_LOG = sa.insert(LOG_ENTRIES)
+
+
+class SqlTableStore:
+    """A `TableStore`: each method is one transaction, durable on return.
+
+    A table of an unknown id is a LookupError. ``measures`` notes the actions.
+    """
+
+    def __init__(self, transactions: Transactions, measures: Measures = NO_MEASURES) -> None:
+        self._transactions = transactions
+        self._measures = measures
+
+    @uncancelled
+    async def open_table(self, table: NewTable) -> int:
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
+        try:
+            async with self._transactions.writing() as connection:
+                row = (await connection.execute(insert)).one()
+                table_id = int(row.id)
+                same = sa.update(TABLES).where(TABLES.c.id == table_id)
+                await connection.execute(same.values(row_hash=TABLE_ROW.hash(row._mapping)))
+                chain = chain_values(table_id, table.chain)
+                await connection.execute(sa.insert(SEED_CHAINS).values(chain))
+                await link_occasion(connection, table_id, table)
+                return table_id
+        except IntegrityError as error:
+            raise ChannelTakenError(table.venue.channel_id) from error
+
+    @uncancelled
+    async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
+        """The id of the table that was opened for an occasion, for a deal of the day by this
+        host."""
+        async with self._transactions.reading() as connection:
+            return await table_of_occasion(connection, occasion, host_id)
+
+    @uncancelled
+    async def save_seating(self, table: Table) -> None:
+        """Store the part of a table that is not in its log.
+
+        Raises `VersionTakenError` if the store has this version already, unless the table is
+        parked: parking leaves the version unchanged. Raises `ChannelTakenError` if its channel has
+        another open table, and `UnreadableTableError` if its row is not what was written.
+        """
+        async with self._transactions.writing_briefly() as connection:
+            await self._save(connection, table, ())
+
+    @uncancelled
+    async def append(
+        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
+    ) -> None:
+        """Store log entries with the table as it is now, and the result if the match ended.
+
+        Raises `VersionTakenError`, `InteractionSeenError`, `ChannelTakenError`, and
+        `UnreadableTableError` if the table's row is not what was written; then nothing is stored.
+        """
+        async with self._transactions.writing_briefly() as connection:
+            await self._save(connection, table, entries)
+            if result is not None:
+                await _insert_result(connection, result)
+        self._measures.actions_stored(len(entries))
+
+    @uncancelled
+    async def open_tables(self) -> list[StoredTable]:
+        """All tables in the lobby or in play without their logs, the last changed first.
+
+        A table whose row cannot be read is parked and logged, and left out.
+        """
+        last = sa.and_(
+            LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
+        )
+        wanted = (
+            with_chain()
+            .outerjoin(LOG_ENTRIES, last)
+            .where(sa.or_(TABLES.c.stage.in_(OPEN_STAGES), TABLES.c.stage.not_in(_STAGES)))
+            .order_by(LOG_ENTRIES.c.at.desc().nulls_last(), TABLES.c.id)
+        )
+        tables = []
+        async with self._transactions.reading() as connection:
+            rows, errors = await open_rows(connection, wanted)
+        for row in rows:
+            try:
+                with readable(row.id):
+                    tables.append(stored_table(row, ()))
+            except UnreadableTableError as error:
+                errors.append(error)
+        for unreadable in errors:
+            _log.error("%s; it is parked", unreadable, exc_info=unreadable)
+            await self.park(unreadable.table_id)
+        return tables
+
+    @uncancelled
+    async def park(self, table_id: int) -> None:
+        """Close a table that cannot be read."""
+        parked = sa.update(TABLES).where(TABLES.c.id == table_id)
+        async with self._transactions.writing() as connection:
+            await connection.execute(parked.values(stage=Stage.PARKED.value))
+
+    @uncancelled
+    async def finished_unshown(self, since: float) -> list[StoredTable]:
+        """The tables finished since then whose result was not posted, without unreadable ones."""
+        told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
+        wanted = (
+            sa.select(RESULTS.c.table_id)
+            .where(RESULTS.c.finished_at >= since, RESULTS.c.table_id.not_in(told))
+            .order_by(RESULTS.c.table_id)
+        )
+        return await self._readable(wanted)
+
+    @uncancelled
+    async def closed_since(self, since: float) -> list[StoredTable]:
+        """The tables closed without a result whose last action came since then, without unreadable
+        ones."""
+        last = sa.and_(LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.at >= since)
+        wanted = (
+            sa.select(TABLES.c.id)
+            .where(TABLES.c.stage == Stage.CLOSED.value, sa.exists().where(last))
+            .order_by(TABLES.c.id)
+        )
+        return await self._readable(wanted)
+
+    @uncancelled
+    async def find_table(self, table_id: int) -> StoredTable | None:
+        """The table of this id with its log, in any stage. Raises `UnreadableTableError`."""
+        return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
+
+    @uncancelled
+    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
+        """Those of these tables that there are, with their logs. Raises `UnreadableTableError`."""
+        async with self._transactions.reading() as connection:
+            return await load_tables(connection, table_ids)
+
+    @uncancelled
+    async def latest_table(self, place: Venue) -> StoredTable | None:
+        """The table opened last in this channel, in any stage. Raises `UnreadableTableError`."""
+        return await self._first(latest_here(place))
+
+    @uncancelled
+    async def latest_version(self, place: Venue) -> TableVersion | None:
+        """The table opened last in this channel, in any stage, and its version."""
+        latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
+        async with self._transactions.reading() as connection:
+            row = (await connection.execute(latest.limit(1))).first()
+        return None if row is None else TableVersion(row.id, row.version)
+
+    async def _save(
+        self, connection: AsyncConnection, table: Table, entries: Sequence[LogEntry]
+    ) -> None:
+        this = {"this_table": table.id}
+        with readable(table.id):
+            stored = (await connection.execute(_ROW, this)).first()
+            if stored is None:
+                raise LookupError(f"there is no table {table.id}")
+            TABLE_ROW.verify(stored._mapping, stored.row_hash)
+        if stored.version >= table.version and table.stage is not Stage.PARKED:
+            raise VersionTakenError(table.id, table.version)
+        last = stored.log_hash
+        logged = []
+        for entry in entries:
+            logged.append(entry_values(table.id, entry, last))
+            last = logged[-1]["hash"]
+        values = seating_values(table) | {"log_hash": last}
+        values["row_hash"] = TABLE_ROW.hash({**stored._mapping, **values})
+        try:
+            await connection.execute(_CHANGE, values | this)
+        except IntegrityError as error:
+            raise ChannelTakenError(table.venue.channel_id) from error
+        await insert_participations(connection, table)
+        if not logged:
+            return
+        try:
+            await connection.execute(_LOG, logged)
+        except IntegrityError as error:
+            # The version is new, so it is an interaction that the log has already.
+            asking = [e.interaction_id for e in entries if e.interaction_id is not None]
+            if not asking:
+                raise
+            raise InteractionSeenError(asking[0]) from error
+
+    async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
+        """The tables of these ids with their logs, except those that cannot be read."""
+        tables = []
+        async with self._transactions.reading() as connection:
+            for table_id in (await connection.scalars(ids)).all():
+                try:
+                    tables.append(await load_table(connection, table_id))
+                except UnreadableTableError as error:
+                    _log.error("%s; its end is not posted", error, exc_info=error)
+        return tables
+
+    async def _first(self, ids: sa.Select[int]) -> StoredTable | None:
+        async with self._transactions.reading() as connection:
+            table_id = (await connection.scalars(ids.limit(1))).first()
+            return None if table_id is None else await load_table(connection, table_id)
+
+
+async def stored_version(connection: AsyncConnection, table_id: int) -> int:
+    """The stored version of a table, whose row is locked until the transaction ends.
+
+    Raises LookupError for an unknown id.
+    """
+    query = sa.select(TABLES.c.version).where(TABLES.c.id == table_id).with_for_update()
+    version: int | None = (await connection.scalars(query)).first()
+    if version is None:
+        raise LookupError(f"there is no table {table_id}")
+    return version
+
+
+async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
+    await connection.execute(sa.insert(RESULTS).values(result_values(result)))
+    seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
+    await connection.execute(sa.insert(RESULT_SEATS), seats)
+
+
+_M = POSTED_MESSAGES.c
+
+# Made once: to make a statement anew costs more than to carry it out.
+_OF_TABLE = _M.table_id == sa.bindparam("of_table")
+_SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
+_POSTED = (
+    sa.select(_M.what, _M.channel_id, _M.message_id, _M.shown).where(_OF_TABLE).order_by(_M.what)
+)
+_DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
+_ADD = sa.insert(POSTED_MESSAGES)
+_SHOW = (
+    sa.update(POSTED_MESSAGES)
+    .where(_SAME, _M.message_id == sa.bindparam("of_message"))
+    .values(shown=sa.bindparam("new"))
+)
+
+
+class SqlMessageStore:
+    """A `MessageStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def posted(self, table_id: int) -> list[Posted]:
+        """The messages posted for a table, by ``what``."""
+        async with self._transactions.reading() as connection:
+            rows = await connection.execute(_POSTED, {"of_table": table_id})
+            return [Posted(*row) for row in rows]
+
+    @uncancelled
+    async def remember(self, table_id: int, posted: Posted) -> None:
+        """Store that a message was posted, replacing the one with the same ``what``; what it shows
+        is unknown.
+
+        Raises LookupError for an unknown table.
+        """
+        same = {"of_table": table_id, "named": posted.what}
+        values = {
+            "table_id": table_id,
+            "what": posted.what,
+            "channel_id": posted.channel_id,
+            "message_id": posted.message_id,
+        }
+        async with self._transactions.writing_briefly() as connection:
+            await stored_version(connection, table_id)
+            await connection.execute(_DROP, same)
+            await connection.execute(_ADD, values)
+
+    @uncancelled
+    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
+        """Store what these messages show, except those that others have replaced."""
+        async with self._transactions.writing_rows() as connection:
+            values = [
+                {
+                    "of_table": m.table_id,
+                    "named": m.what,
+                    "of_message": m.message_id,
+                    "new": m.shown,
+                }
+                for m in sorted(shown, key=lambda each: (each.table_id, each.what))
+            ]
+            if values:
+                await connection.execute(_SHOW, values)
+
+    @uncancelled
+    async def forget(self, table_id: int, names: Collection[str]) -> None:
+        """Forget the messages of these names, as far as they are known."""
+        named = sa.and_(
+            POSTED_MESSAGES.c.table_id == table_id, POSTED_MESSAGES.c.what.in_(sorted(names))
+        )
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
+
+
+class SqlPreselectionStore:
+    """A `PreselectionStore`: each method is one transaction, durable on return."""
+
+    def __init__(self, transactions: Transactions) -> None:
+        self._transactions = transactions
+
+    @uncancelled
+    async def at_table(self, table_id: int) -> list[Preselection]:
+        """The cards chosen at a table, without those that cannot be read."""
+        query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
+        async with self._transactions.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        found = []
+        for row in rows:
+            try:
+                found.append(Preselection(row.user_id, row.hand, card(row.card)))
+            except UnknownCardError:
+                _log.warning("a card chosen beforehand cannot be read and is ignored")
+        return found
+
+    @uncancelled
+    async def tables(self) -> frozenset[int]:
+        """The tables at which anybody has chosen a card."""
+        async with self._transactions.reading() as connection:
+            found = await connection.scalars(sa.select(PRESELECTIONS.c.table_id).distinct())
+            return frozenset(found.all())
+
+    @uncancelled
+    async def save(self, table_id: int, chosen: Preselection) -> None:
+        """Store the card that somebody has chosen, replacing an earlier choice."""
+        values = {
+            "table_id": table_id,
+            "user_id": chosen.user_id,
+            "hand": chosen.hand,
+            "card": chosen.card.code,
+        }
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, chosen.user_id)))
+            await connection.execute(sa.insert(PRESELECTIONS).values(values))
+
+    @uncancelled
+    async def drop(self, table_id: int, user_id: int) -> None:
+        """Forget somebody's choice, if any."""
+        async with self._transactions.writing_briefly() as connection:
+            await connection.execute(sa.delete(PRESELECTIONS).where(_of(table_id, user_id)))
+
+
+def _of(table_id: int, user_id: int) -> sa.ColumnElement[bool]:
+    return (PRESELECTIONS.c.table_id == table_id) & (PRESELECTIONS.c.user_id == user_id)

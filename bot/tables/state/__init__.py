@@ -1,1 +1,0 @@
-"""A table at one moment: frozen data."""

@@ -1,1 +1,0 @@
-"""The pages of /card, and finding a card by any of its names."""

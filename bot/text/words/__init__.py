@@ -1,1 +1,0 @@
-"""Phrases of the games in each language: cards, combinations, points, names, refusals."""

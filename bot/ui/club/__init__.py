@@ -1,1 +1,0 @@
-"""Messages about a club: what it keeps, who is ahead, its evenings."""

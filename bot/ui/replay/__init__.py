@@ -1,1 +1,0 @@
-"""Replays of finished hands, and what spectators see."""

@@ -1,1 +1,0 @@
-"""Messages about scores, statistics and verified shuffles."""

@@ -1,1 +1,0 @@
-"""Panels of preferences and of a server's settings."""

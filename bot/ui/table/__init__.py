@@ -1,1 +1,0 @@
-"""Messages in the channel: lobby, table, proposals, cuts, absence."""

@@ -1,0 +1,180 @@
+"""Say every word that is shown to people, in English and Italian: `say` returns a message of the
+Fluent files in ``en`` and ``it`` by its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache, cached_property, lru_cache
+from importlib.resources import files
+from itertools import chain
+
+from fluent.runtime import FluentBundle
+from fluent.runtime.resolver import Message, Pattern
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+Argument = str | int
+"""A value for a message's variable. Identifiers and timestamps are text, quantities are int."""
+
+_KEPT = 8192
+"""The number of recently formatted messages that are cached, about three megabytes at two hundred
+tables, which need most of them: with half as many twice as many are formatted."""
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
+"""Where a message or a term begins; all other lines of an entry are indented, or close a brace."""
+
+
+class Language(Enum):
+    """The supported languages; the value is the folder of the language's Fluent files."""
+
+    ENGLISH = "en"
+    ITALIAN = "it"
+
+
+class MessageError(LookupError):
+    """A message does not exist, or its arguments do not fit: an error in the program."""
+
+
+class _Catalogue:
+    """All messages of one language.
+
+    Each is parsed when it is first said: most of them never are, and as syntax trees all of them
+    take twenty megabytes, forty times the size of their files.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._sources = _sources_of(language)
+        self._bundle = FluentBundle([language.value], use_isolating=False)
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of all messages, attributes as ``message.attribute``; parses everything, once."""
+        return frozenset(self._all_ids())
+
+    def said(self, text_id: str, arguments: dict[str, str | FluentType]) -> str:
+        """The message with its variables filled in; raises `MessageError`."""
+        pattern = self._pattern(text_id)
+        text, errors = self._bundle.format_pattern(pattern, arguments)
+        if errors:
+            raise MessageError(f"message {text_id!r} in {self._language.name.lower()}: {errors}")
+        return str(text)
+
+    def _pattern(self, text_id: str) -> Pattern:
+        name, _, attribute = text_id.partition(".")
+        message = self._message(name) if name in self._sources else None
+        if message is None or (attribute and attribute not in message.attributes):
+            raise MessageError(f"no message {text_id!r} in {self._language.name.lower()}")
+        pattern = message.attributes[attribute] if attribute else message.value
+        if pattern is None:
+            raise MessageError(f"message {text_id!r} has attributes alone")
+        return pattern
+
+    def _message(self, name: str) -> Message:
+        if not self._bundle.has_message(name):
+            self._load(name)
+        return self._bundle.get_message(name)
+
+    def _load(self, name: str) -> None:
+        """Parse an entry, after those to which it refers. Two threads may do so at once."""
+        entry = _entry(self._sources[name])
+        references = _References()
+        references.visit(entry)
+        for other in references.names - {name}:
+            if other in self._sources:
+                self._load(other)
+        self._bundle.add_resource(ast.Resource([entry]))
+
+    def _all_ids(self) -> Iterator[str]:
+        for name, source in self._sources.items():
+            entry = _entry(source)
+            if isinstance(entry, ast.Message):
+                if entry.value is not None:
+                    yield name
+                yield from (f"{name}.{attribute.id.name}" for attribute in entry.attributes)
+
+
+class _References(Visitor):
+    """The names of the messages and terms to which an entry refers."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 (Fluent's)
+        self.names.add(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802 (Fluent's)
+        self.names.add(f"-{node.id.name}")
+        self.generic_visit(node)
+
+
+def language_of(discord_locale: str | None) -> Language:
+    """The language for one of Discord's locales: Italian for ``it``, English for any other."""
+    return Language.ITALIAN if discord_locale == "it" else Language.ENGLISH
+
+
+def say(language: Language, text_id: str, /, **arguments: Argument) -> str:
+    """The message in the language, its variables filled in.
+
+    ``text_id`` may name an attribute: ``suit-coins.short``. Raises `MessageError` for an
+    unknown id, a missing argument and any other fault of Fluent: raw braces are never shown.
+    """
+    return _said(language, text_id, *chain.from_iterable(arguments.items()))
+
+
+# A table message is rebuilt with every card, and most of its texts are the same as before.
+@lru_cache(maxsize=_KEPT)
+def _said(language: Language, text_id: str, *arguments: Argument) -> str:
+    """The message; names and values of the arguments by turns, as one flat key takes the least."""
+    named = zip(map(str, arguments[::2]), arguments[1::2], strict=True)
+    return _catalogue(language).said(text_id, _fluent_arguments(dict(named)))
+
+
+def text_ids(language: Language) -> frozenset[str]:
+    """The ids of all messages of the language, attributes as ``message.attribute``."""
+    return _catalogue(language).ids
+
+
+def _fluent_arguments(arguments: Mapping[str, Argument]) -> dict[str, str | FluentType]:
+    # Scores and targets are written as at the table: 1500, not 1,500.
+    return {
+        name: value if isinstance(value, str) else fluent_number(value, useGrouping=False)
+        for name, value in arguments.items()
+    }
+
+
+@cache
+def _catalogue(language: Language) -> _Catalogue:
+    return _Catalogue(language)
+
+
+def _sources_of(language: Language) -> dict[str, str]:
+    """The source of each message and term (``-name``) in the language's files, by its name."""
+    sources: dict[str, str] = {}
+    folder = files(__package__) / language.value
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".ftl"):
+            before, *entries = _ENTRY.split(file.read_text(encoding="utf-8"))
+            if _parsed(before):
+                raise MessageError(f"not Fluent, at the top of {file.name}: {before!r}")
+            for name, source in zip(entries[::2], entries[1::2], strict=True):
+                if name in sources:
+                    raise MessageError(f"{name!r} is defined twice, again in {file.name}")
+                sources[name] = name + source
+    return sources
+
+
+def _entry(source: str) -> ast.Message | ast.Term:
+    """What an entry's source says; comments after it are the next one's."""
+    entries = _parsed(source)
+    if len(entries) != 1 or isinstance(entries[0], ast.Junk):
+        raise MessageError(f"not Fluent: {source!r}")
+    return entries[0]
+
+
+def _parsed(source: str) -> list[ast.Message | ast.Term | ast.Junk]:
+    body = FluentParser(with_spans=False).parse(source).body
+    return [each for each in body if isinstance(each, ast.Message | ast.Term | ast.Junk)]

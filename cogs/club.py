@@ -1,0 +1,371 @@
+"""The extension for what a club keeps: ``/leaderboard``, ``/season``, ``/records``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.commands import Where, command, localised
+from bot.client.components import Panel, Text
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb
+from bot.client.error_boundary import tell, tell_panel
+from bot.client.errors import DeclinedError, MessageGoneError, MessageRefusedError
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.messenger import Messenger
+from bot.client.pictures import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import UsedControl, control
+from bot.client.worker import RetryLaterError
+from bot.draw.club_picture import ClubFacts
+from bot.draw.picture import Picture
+from bot.features.books.controls import board_meant
+from bot.features.books.leaderboard_panels import (
+    ShownBoard,
+    archive_panel,
+    leaderboard_drawn,
+    leaderboard_panel,
+    option_label,
+    podium_drawn,
+    podium_panel,
+    season_label,
+    season_started_panel,
+)
+from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Order, Season
+from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
+from bot.features.books.service import BoardService
+from bot.settings.service import PreferenceService
+from bot.support.refusals import TableRefusedError
+from bot.table.live.policy import ServerPolicy
+from bot.words import Language, language_of, say
+from bot.words.plain import clean
+from cogs.shared.extensible_bot import ExtensibleBot
+from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
+from tarocchino.core.games import GameName
+from tarocchino.core.model.rules import RuleSetName
+
+_ORDERS = {
+    Order.RATING: "choice-order-rating",
+    Order.WINS: "choice-order-wins",
+    Order.POINTS: "choice-order-points",
+    Order.ABOVE_PAR: "choice-order-above-par",
+    Order.DECLARATIONS: "choice-order-declarations",
+    Order.CAPPOTTI: "choice-order-cappotti",
+    Order.BEST_HAND: "choice-order-best-hand",
+}
+
+ORDER_CHOICES = [Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()]
+"""Every order of a leaderboard, for the options of commands."""
+
+
+class ClubPresenter:
+    """Draws what a club keeps for those who want pictures, in servers that show it."""
+
+    def __init__(
+        self, policy: ServerPolicy, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
+        self._policy = policy
+        self._renderer = renderer
+        self._preferences = preferences
+
+    async def guild_of(self, interaction: Interaction) -> int:
+        """The server of the interaction; `DeclinedError` if it plays without a leaderboard."""
+        guild_id = venue_of(interaction).guild_id
+        if not (await self._policy.settings.chosen(guild_id)).leaderboard:
+            raise DeclinedError("leaderboard-off")
+        return guild_id
+
+    async def is_listed(self, interaction: Interaction) -> bool:
+        """Whether the person who asked may be on leaderboards."""
+        return (await self._preferences.of(interaction.user.id)).listed
+
+    async def picture(self, interaction: Interaction, facts: ClubFacts | None) -> Picture | None:
+        """The picture of the facts for whoever asked; None without facts, or for those who prefer
+        words."""
+        preferences = await self._preferences.of(interaction.user.id)
+        if facts is None or not preferences.pictures:
+            return None
+        return await self._renderer.club(facts, reader_language(interaction), preferences.style)
+
+    async def public_picture(self, facts: ClubFacts | None, language: Language) -> Picture | None:
+        """The picture of the facts for everybody in a channel; None without facts."""
+        return None if facts is None else await self._renderer.club(facts, language)
+
+
+_PEOPLE, _PAIRS = "people", "pairs"
+_WHO_CHOICES = [
+    Choice(name=localised("choice-people"), value=_PEOPLE),
+    Choice(name=localised("choice-pairs"), value=_PAIRS),
+]
+_RULE_CHOICES = [
+    Choice(name=localised(f"rule-set-{each.value}"), value=each.value) for each in RuleSetName
+]
+
+
+class LeaderboardCog(commands.Cog):
+    """Leaderboards. The controls hold all of what is shown; the bot keeps none of it."""
+
+    def __init__(self, boards: BoardService, presenter: ClubPresenter) -> None:
+        self._boards = boards
+        self._presenter = presenter
+
+    @command(
+        "leaderboard",
+        choices={
+            "game": GAME_CHOICES,
+            "rules": _RULE_CHOICES,
+            "who": _WHO_CHOICES,
+            "order": ORDER_CHOICES,
+        },
+        where=Where.SERVERS,
+    )
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        rules: str | None = None,
+        season: str | None = None,
+        who: str = _PEOPLE,
+        computers: bool = False,
+        order: str | None = None,
+    ) -> None:
+        guild_id = await self._presenter.guild_of(interaction)
+        seasons = await self._boards.seasons(guild_id)
+        query = BoardQuery(
+            order=Order.WINS if order is None else Order(order),
+            game=None if game is None else GameName(game),
+            family=None if rules is None else RuleSetName(rules),
+            season=_season_meant(season, seasons),
+            pairs=who == _PAIRS,
+            with_computers=computers,
+        )
+        await self._show(interaction, guild_id, query, 1, seasons)
+
+    @leaderboard.autocomplete("season")
+    async def _seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        everything = option_label(say(reader_language(interaction), "picture-club-all-time"))
+        try:
+            seasons = await self._boards.seasons(venue_of(interaction).guild_id)
+        except TableRefusedError:
+            seasons = []  # The store is busy.
+        choices = [Choice(name=everything, value=str(ALL_TIME))]
+        choices += [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
+        return matching(choices, current)
+
+    @control(Verb.OPEN_BOARD, thinking=True)
+    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show a leaderboard in a message of its own."""
+        await self._go_to(interaction, used)
+
+    @control(Verb.BOARD)
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show another page in place of this one."""
+        await self._go_to(interaction, used)
+
+    async def _go_to(self, interaction: Interaction, used: UsedControl) -> None:
+        guild_id = await self._presenter.guild_of(interaction)
+        query, page = board_meant(used.id, used.values)
+        seasons = await self._boards.seasons(guild_id)
+        if query.season not in (ALL_TIME, *(each.id for each in seasons)):
+            raise BadCustomIdError(str(used.id))
+        await self._show(interaction, guild_id, query, page, seasons)
+
+    async def _show(
+        self,
+        interaction: Interaction,
+        guild_id: int,
+        query: BoardQuery,
+        number: int,
+        seasons: Sequence[Season],
+    ) -> None:
+        page = await self._boards.page(guild_id, query, interaction.user.id, number)
+        listed = await self._presenter.is_listed(interaction)
+        board = ShownBoard(query, page, seasons, listed)
+        picture = await self._presenter.picture(interaction, leaderboard_drawn(board))
+        await edit_reply(
+            interaction, leaderboard_panel(board, reader_language(interaction), picture)
+        )
+
+
+def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
+    """The season that was asked for by its id or name; by default the one that is running."""
+    if asked is None:
+        return next((each.id for each in seasons if each.is_running), ALL_TIME)
+    wanted = asked.casefold().strip()
+    for each in seasons:
+        if wanted in (str(each.id), each.name.casefold()):
+            return each.id
+    return ALL_TIME
+
+
+class RecordsCog(commands.Cog):
+    """The best that a server has seen; a button a record opens its replay."""
+
+    def __init__(self, boards: BoardService, presenter: ClubPresenter) -> None:
+        self._boards = boards
+        self._presenter = presenter
+
+    @command("records", choices={"game": GAME_CHOICES}, where=Where.SERVERS)
+    async def records(
+        self, interaction: Interaction, game: str | None = None, computers: bool = False
+    ) -> None:
+        await self._show(
+            interaction, HallQuery(None if game is None else GameName(game), computers)
+        )
+
+    @control(Verb.RECORDS)
+    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show other records in place of these."""
+        await self._show(interaction, hall_meant(used.id, used.values))
+
+    async def _show(self, interaction: Interaction, query: HallQuery) -> None:
+        guild_id = await self._presenter.guild_of(interaction)
+        records = await self._boards.records(
+            guild_id, query.game, with_computers=query.with_computers
+        )
+        holders = {user for each in records for user in each.holders}
+        names = await self._boards.names(guild_id, holders)
+        picture = await self._presenter.picture(interaction, records_drawn(query, records, names))
+        panel = records_panel(query, records, names, reader_language(interaction), picture)
+        await edit_reply(interaction, panel)
+
+
+LONGEST_NAME = 40
+"""The characters of a season's name."""
+
+_NOT_POSTED = (RetryLaterError, MessageGoneError, MessageRefusedError)
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class SeasonCog(
+    commands.GroupCog,
+    group_name=localised("command-season"),
+    group_description=localised("command-season.description"),
+):
+    """Seasons of a server, one at a time."""
+
+    def __init__(
+        self, boards: BoardService, presenter: ClubPresenter, messenger: Messenger
+    ) -> None:
+        super().__init__()
+        self._boards = boards
+        self._presenter = presenter
+        self._messenger = messenger
+
+    @command("season-start")
+    async def start(
+        self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME]
+    ) -> None:
+        guild_id = await self._moderated(interaction)
+        named = clean(name.encode(errors="replace").decode())
+        if not named:
+            raise DeclinedError("problem-season-unnamed")
+        season = await self._boards.start_season(guild_id, named)
+        if season is None:
+            raise DeclinedError("problem-season-running")
+        panel = season_started_panel(season, _public_language(interaction))
+        await self._post(interaction, panel, f"season-{season.id}-start", "told-season-started")
+
+    @command("season-end", choices={"order": ORDER_CHOICES, "game": GAME_CHOICES})
+    async def end(
+        self, interaction: Interaction, order: str | None = None, game: str | None = None
+    ) -> None:
+        guild_id = await self._moderated(interaction)
+        query = BoardQuery(
+            Order.WINS if order is None else Order(order), None if game is None else GameName(game)
+        )
+        _verify_there_is(query)
+        season = await self._boards.end_season(guild_id, query.order, query.game)
+        if season is None:
+            raise DeclinedError("problem-no-season")
+        names = await self._names(guild_id, season)
+        language = _public_language(interaction)
+        picture = await self._presenter.public_picture(podium_drawn(season, names), language)
+        panel = podium_panel(season, names, language, picture)
+        await self._post(interaction, panel, f"season-{season.id}-end", "told-season-over")
+
+    @command("season-archive")
+    async def archive(self, interaction: Interaction, season: str | None = None) -> None:
+        guild_id = await self._presenter.guild_of(interaction)
+        seasons = await self._boards.seasons(guild_id)
+        if not seasons:
+            raise DeclinedError("season-none")
+        named = (s for s in seasons if season in (str(s.id), s.name))
+        await self._show(interaction, guild_id, seasons, next(named, seasons[0]))
+
+    @archive.autocomplete("season")
+    async def _seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        try:
+            seasons = await self._boards.seasons(venue_of(interaction).guild_id)
+        except TableRefusedError:
+            return []  # The store is busy.
+        choices = [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
+        return matching(choices, current)
+
+    @control(Verb.SEASON, chosen=NUMBER)
+    async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
+        """Show another season of the archive in place of this one."""
+        guild_id = await self._presenter.guild_of(interaction)
+        seasons = await self._boards.seasons(guild_id)
+        season = next((each for each in seasons if each.id == wanted), None)
+        if season is None:
+            raise BadCustomIdError(str(used.id))
+        await self._show(interaction, guild_id, seasons, season)
+
+    async def _show(
+        self, interaction: Interaction, guild_id: int, seasons: Sequence[Season], season: Season
+    ) -> None:
+        names = await self._names(guild_id, season)
+        picture = await self._presenter.picture(interaction, podium_drawn(season, names))
+        language = reader_language(interaction)
+        await edit_reply(interaction, archive_panel(seasons, season, names, language, picture))
+
+    async def _moderated(self, interaction: Interaction) -> int:
+        """The server of the interaction; `DeclinedError` for those who do not moderate it."""
+        if not actor_of(interaction).moderator:
+            raise DeclinedError("problem-moderators-only")
+        return await self._presenter.guild_of(interaction)
+
+    async def _names(self, guild_id: int, season: Season) -> Mapping[int, str]:
+        """The names of those who are on the season's podium."""
+        if season.podium is None:
+            return {}
+        steps = (*season.podium.people, *season.podium.pairs)
+        return await self._boards.names(guild_id, {user for step in steps for user in step.users})
+
+    async def _post(self, interaction: Interaction, panel: Panel, nonce: str, told: str) -> None:
+        """Show the panel to everybody in the channel; where the bot may not write, to whoever
+        asked."""
+        language = reader_language(interaction)
+        try:
+            await self._messenger.post(venue_of(interaction).channel_id, panel, nonce=nonce)
+        except _NOT_POSTED:
+            why = Text(say(language, "season-not-posted"))
+            await tell_panel(interaction, Panel((*panel.parts, why), panel.colour))
+        else:
+            await tell(interaction, say(language, told))
+
+
+def _verify_there_is(query: BoardQuery) -> None:
+    """Pass if people can be ordered so; else `DeclinedError`."""
+    match query.missing:
+        case NoBoard.NEEDS_GAME:
+            raise DeclinedError("problem-season-needs-game")
+        case NoBoard.NO_BEST_HANDS:
+            raise DeclinedError("problem-season-no-best-hands")
+
+
+def _public_language(interaction: Interaction) -> Language:
+    """The language of the server."""
+    return language_of(venue_of(interaction).locale)
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    presenter = ClubPresenter(bot.tables.policy, bot.renderer, bot.preferences)
+    leaderboard = LeaderboardCog(bot.tables.boards, presenter)
+    seasons = SeasonCog(bot.tables.boards, presenter, bot.messenger)
+    records = RecordsCog(bot.tables.boards, presenter)
+    for cog in (leaderboard, seasons, records):
+        await bot.add_cog(cog)

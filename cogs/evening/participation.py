@@ -1,0 +1,306 @@
+"""Handle ``/evening`` and the buttons below its messages: opening one, taking part, its results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.commands import command, localised
+from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
+from bot.client.error_boundary import tell
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.replies import acknowledge, edit_reply
+from bot.client.router import UsedControl, control
+from bot.features.evenings.actions import MOST_ROUNDS, Format, Plan, Scoring
+from bot.features.evenings.controls import AskControl, EveningAsk
+from bot.features.evenings.live_evening import HeldEvening
+from bot.features.evenings.movements import OddOut
+from bot.features.evenings.panels import entered_told, ways_to_enter_panel
+from bot.features.evenings.player_panels import leaving_panel
+from bot.features.evenings.result_panels import EveningPage
+from bot.features.evenings.service import EveningService
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.features.evenings.terms_form import DEFAULT_TERMS, MINUTE, fitting_terms
+from bot.features.evenings.texts import evening_title
+from bot.table.state.seats import Person
+from bot.words import say
+from cogs.evening.director import DirectorCommands
+from cogs.evening.presenter import (
+    EveningForms,
+    EveningPresenter,
+    evening_here,
+    evening_of_id,
+    is_on_own_message,
+    people_chosen,
+    people_named,
+)
+from cogs.shared.lookup import venue_of
+
+_NO_EVENING = (EveningAsk.LIST, EveningAsk.SHOW)
+"""What is asked of no evening, but of a server."""
+
+
+class EveningRequests:
+    """Takes people into evenings and out of them; interactions have been acknowledged."""
+
+    def __init__(self, evenings: EveningService) -> None:
+        self._evenings = evenings
+
+    async def enter(
+        self, interaction: Interaction, held: HeldEvening, others: tuple[Person, ...] = ()
+    ) -> None:
+        """Sign the person up, with these others."""
+        members = (person_of(interaction), *others)
+        after = await self._evenings.entries.sign_up(
+            held.evening.id, actor_of(interaction), members
+        )
+        await self._told_entered(interaction, after)
+
+    async def join(self, interaction: Interaction, held: HeldEvening, entry: int) -> None:
+        """Have the person join an entry that looks for others."""
+        after = await self._evenings.entries.join(
+            held.evening.id, actor_of(interaction), person_of(interaction), entry
+        )
+        await self._told_entered(interaction, after)
+
+    async def leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
+        """Sign the person's entry off, or withdraw it once the evening has begun and they are
+        ``sure``."""
+        evening, language = held.evening, reader_language(interaction)
+        entry = evening.entry_of(interaction.user.id)
+        if evening.stage is EveningStage.SIGN_UP:
+            await self._evenings.entries.sign_off(evening.id, actor_of(interaction))
+            await tell(interaction, say(language, "evening-told-off"))
+        elif entry is not None and not sure:
+            await edit_reply(interaction, leaving_panel(evening, entry, language))
+        else:
+            await self._evenings.entries.withdraw(evening.id, actor_of(interaction))
+            mine = say(language, "button-evening-mine")
+            await tell(interaction, say(language, "evening-told-left", mine=mine))
+
+    async def come_back(self, interaction: Interaction, held: HeldEvening) -> None:
+        """Take the person's entry back in."""
+        await self._evenings.entries.come_back(held.evening.id, actor_of(interaction))
+        await tell(interaction, say(reader_language(interaction), "evening-told-back"))
+
+    async def ways(self, interaction: Interaction, held: HeldEvening) -> None:
+        """Sign a single person up, or show with whom the person could enter."""
+        evening = held.evening
+        if evening.settings.format is Format.SINGLES:
+            await self.enter(interaction, held)
+        elif evening.entry_of(interaction.user.id) is not None:
+            raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
+        else:
+            panel = ways_to_enter_panel(evening, reader_language(interaction))
+            await edit_reply(interaction, panel)
+
+    async def _told_entered(self, interaction: Interaction, after: HeldEvening) -> None:
+        language = reader_language(interaction)
+        await tell(interaction, entered_told(language, after.evening, interaction.user.id))
+
+
+class EveningButtons:
+    """The controls below the messages of evenings, but for those of directors."""
+
+    def __init__(self, evenings: EveningService, presenter: EveningPresenter) -> None:
+        self._evenings = evenings
+        self._presenter = presenter
+        self._requests = EveningRequests(evenings)
+
+    @control(Verb.EVENING, thinking=None)
+    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
+        control = position_of(AskControl, used.id)
+        is_file = control.asks is EveningAsk.FILE
+        own = is_on_own_message(interaction) and not is_file
+        await acknowledge(interaction, thinking=not own)
+        if control.asks in _NO_EVENING:
+            await self._of_server(interaction, control, used.values)
+            return
+        held = await evening_of_id(self._evenings, interaction, control.evening_id)
+        if not await self._shows(interaction, control, held, used.values):
+            await self._changes(interaction, control, held, used.values)
+
+    async def _of_server(
+        self,
+        interaction: Interaction,
+        control: AskControl,
+        values: tuple[str, ...],
+    ) -> None:
+        if control.asks is EveningAsk.LIST:
+            guild_id = venue_of(interaction).guild_id
+            await self._presenter.earlier(interaction, guild_id, control.evening_id or None)
+            return
+        held = await evening_of_id(self._evenings, interaction, chosen_in(values, NUMBER))
+        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+
+    async def _shows(
+        self,
+        interaction: Interaction,
+        control: AskControl,
+        held: HeldEvening,
+        values: tuple[str, ...],
+    ) -> bool:
+        """Show what a control only shows; False for one that changes something."""
+        presenter = self._presenter
+        match control.asks:
+            case EveningAsk.MINE:
+                await presenter.own(interaction, held)
+            case EveningAsk.STANDINGS | EveningAsk.HANDS as asks:
+                await presenter.page(interaction, held, EveningPage(asks, control.number()))
+            case EveningAsk.BOARD as asks:
+                page = EveningPage(asks, control.number(1), control.number())
+                await presenter.page(interaction, held, page)
+            case EveningAsk.CHOOSE_BOARD:
+                page = EveningPage(EveningAsk.BOARD, board=chosen_in(values, NUMBER))
+                await presenter.page(interaction, held, page)
+            case EveningAsk.FILE:
+                await presenter.file(interaction, held)
+            case _:
+                return False
+        return True
+
+    async def _changes(
+        self,
+        interaction: Interaction,
+        control: AskControl,
+        held: HeldEvening,
+        values: tuple[str, ...],
+    ) -> None:
+        requests = self._requests
+        match control.asks:
+            case EveningAsk.SIGN_UP:
+                await requests.ways(interaction, held)
+            case EveningAsk.ALONE:
+                await requests.enter(interaction, held)
+            case EveningAsk.PARTNERS:
+                await requests.enter(interaction, held, people_chosen(interaction, values))
+            case EveningAsk.JOIN:
+                await requests.join(interaction, held, chosen_in(values, NUMBER))
+            case EveningAsk.SIGN_OFF:
+                await requests.leave(interaction, held, sure=False)
+            case EveningAsk.WITHDRAW:
+                await requests.leave(interaction, held, sure=bool(control.numbers))
+            case EveningAsk.RETURN:
+                await requests.come_back(interaction, held)
+            case _:
+                raise BadCustomIdError(str(control))
+
+
+_LONGEST_MINUTES = 10_080
+_OFFERED = 25
+_FORMATS = [Choice(name=localised(f"evening-format-{f.value}"), value=f.value) for f in Format]
+_SCORINGS = [Choice(name=localised(f"evening-scoring-{s.value}"), value=s.value) for s in Scoring]
+_PLANS = [Choice(name=localised(f"option-evening-{p.value}"), value=p.value) for p in Plan]
+_ODDS = [Choice(name=localised(f"option-evening-{o.value}"), value=o.value) for o in OddOut]
+
+
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+class EveningCog(
+    commands.GroupCog,
+    group_name=localised("command-evening"),
+    group_description=localised("command-evening.description"),
+):
+    """The group ``/evening``: what people ask, and the commands of `DirectorCommands`."""
+
+    def __init__(
+        self,
+        evenings: EveningService,
+        presenter: EveningPresenter,
+        forms: EveningForms,
+        directing: DirectorCommands,
+    ) -> None:
+        super().__init__()
+        self._evenings = evenings
+        self._presenter = presenter
+        self._forms = forms
+        self._requests = EveningRequests(evenings)
+        self._directing = directing
+        group = self.app_command
+        assert group is not None
+        for each in directing.get_app_commands():
+            group.add_command(each)
+
+    @command(
+        "evening-open",
+        choices={"format_": _FORMATS, "scoring": _SCORINGS, "plan": _PLANS, "odd": _ODDS},
+    )
+    async def open(
+        self,
+        interaction: Interaction,
+        format_: str | None = None,
+        scoring: str | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        minutes: app_commands.Range[int, 0, _LONGEST_MINUTES] | None = None,
+        plan: str | None = None,
+        odd: str | None = None,
+        travelling: bool = False,
+    ) -> None:
+        usual = DEFAULT_TERMS
+        seconds = usual.round_seconds if minutes is None else minutes * MINUTE or None
+        settings = replace(
+            usual,
+            format=usual.format if format_ is None else Format(format_),
+            scoring=usual.scoring if scoring is None else Scoring(scoring),
+            rounds=usual.rounds if rounds is None else rounds,
+            plan=usual.plan if plan is None else Plan(plan),
+            odd=usual.odd if odd is None else OddOut(odd),
+            round_seconds=seconds,
+            travelling=travelling,
+        )
+        await self._forms.ask(interaction, fitting_terms(settings))
+
+    @command("evening-sign-up")
+    async def sign_up(
+        self,
+        interaction: Interaction,
+        partner: discord.Member | None = None,
+        second: discord.Member | None = None,
+        third: discord.Member | None = None,
+    ) -> None:
+        others = people_named(interaction, (partner, second, third))
+        await self._requests.enter(interaction, await self._here(interaction), others)
+
+    @command("evening-mine")
+    async def mine(self, interaction: Interaction) -> None:
+        await self._presenter.own(interaction, await self._here(interaction))
+
+    @command("evening-withdraw")
+    async def withdraw(self, interaction: Interaction) -> None:
+        await self._requests.leave(interaction, await self._here(interaction), sure=False)
+
+    @command("evening-return")
+    async def come_back(self, interaction: Interaction) -> None:
+        await self._requests.come_back(interaction, await self._here(interaction))
+
+    @command("evening-standings")
+    async def standings(self, interaction: Interaction) -> None:
+        held = await self._here(interaction)
+        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+
+    @command("evening-results")
+    async def results(
+        self, interaction: Interaction, evening: app_commands.Range[int, 1] | None = None
+    ) -> None:
+        if evening is None:
+            guild_id = venue_of(interaction).guild_id
+            await self._presenter.earlier(interaction, guild_id, None)
+            return
+        held = await evening_of_id(self._evenings, interaction, evening)
+        await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
+
+    @results.autocomplete("evening")
+    async def _ended(self, interaction: Interaction, current: str) -> list[Choice[int]]:
+        guild_id, language = venue_of(interaction).guild_id, reader_language(interaction)
+        found = await self._evenings.ended_in(guild_id, _OFFERED)
+        return [
+            Choice(name=evening_title(language, held.evening.id), value=held.evening.id)
+            for held in found
+            if str(held.evening.id).startswith(current)
+        ]
+
+    async def _here(self, interaction: Interaction) -> HeldEvening:
+        return await evening_here(self._evenings, interaction)

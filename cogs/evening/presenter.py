@@ -1,0 +1,290 @@
+"""Find the evening and the people that somebody means, and show one person its panels, pages and
+the form of its terms."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from bot.client.components import notice
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
+from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.pictures import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import UsedControl, control
+from bot.features.evenings.actions import EveningSettings, Obstacle
+from bot.features.evenings.director_panels import director_panel
+from bot.features.evenings.export import evening_document
+from bot.features.evenings.live_evening import HeldEvening
+from bot.features.evenings.places import missing_permissions
+from bot.features.evenings.player_panels import own_evening_panel
+from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.evenings.result_panels import (
+    ON_A_LIST,
+    EveningPage,
+    evenings_panel,
+    page_drawn,
+    results_panel,
+)
+from bot.features.evenings.service import EveningService
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError
+from bot.features.evenings.terms_form import (
+    EveningForm,
+    FormStep,
+    decode_form,
+    form_after,
+    form_panel,
+)
+from bot.features.evenings.texts import ShownEvening
+from bot.settings.service import PreferenceService
+from bot.table.live.policy import RequestedVenue, ServerPolicy
+from bot.table.state.seats import Person
+from bot.words import say
+from bot.words.numbers import listed
+from cogs.shared.lookup import venue_of
+from cogs.shared.threads import verify_may_post
+
+
+async def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEvening:
+    """The evening of the channel or of its table's thread, or else the only one that the person is
+    in. Raises `DeclinedError` if there is none."""
+    held = evenings.in_channel(interaction.channel_id or 0)
+    own = evenings.of_person(interaction.user.id)
+    if held is None and len(own) == 1:
+        held = own[0]
+    if held is None:
+        raise DeclinedError("problem-evening-none-here")
+    return held
+
+
+async def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
+    """As `evening_here`, for its directors and the server's moderators; where there is none, their
+    evening of the server that waits, first of all for a channel. Raises `EveningRefusedError` for
+    others."""
+    if evenings.in_channel(interaction.channel_id or 0) is None:
+        waiting = {
+            waits.obstacle: held
+            for held in evenings.in_server(interaction.guild_id or 0)
+            if (waits := held.evening.suspended) is not None and _directs(held, interaction)
+        }
+        if waiting:
+            return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
+    held = await evening_here(evenings, interaction)
+    verify_directs(held, interaction)
+    return held
+
+
+async def evening_of_id(
+    evenings: EveningService, interaction: Interaction, evening_id: int
+) -> HeldEvening:
+    """The evening of this id, also one that is over, for people of its server and those in it.
+
+    Raises `EveningRefusedError` for another one, and `TableRefusedError` while the store is busy.
+    """
+    held = await evenings.any(evening_id)
+    is_here = held.venue.guild_id == interaction.guild_id
+    if not is_here and held.evening.entry_of(interaction.user.id) is None:
+        raise EveningRefusedError(EveningRefusal.NO_EVENING)
+    return held
+
+
+def verify_directs(held: HeldEvening, interaction: Interaction) -> None:
+    """Pass for the directors of an evening and for moderators of its server; else
+    `EveningRefusedError`."""
+    if not _directs(held, interaction):
+        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)
+
+
+def _directs(held: HeldEvening, interaction: Interaction) -> bool:
+    actor = actor_of(interaction)
+    moderates = actor.moderator and actor.guild_id == held.venue.guild_id
+    return actor.user_id in held.evening.directors or moderates
+
+
+def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Person, ...]:
+    """The people chosen in a menu, by the names that Discord sends along with the choice.
+
+    Raises `DeclinedError` for a bot, and for somebody of whom nothing was sent.
+    """
+    match interaction.data:
+        case {"resolved": {"users": dict(users), **others}}:
+            members = others.get("members")
+        case _:
+            users, members = {}, None
+    known = members if isinstance(members, dict) else {}
+    locale = str(interaction.guild_locale or "en-US")
+    return tuple(_person(users.get(each), known.get(each), locale) for each in values)
+
+
+def people_named(
+    interaction: Interaction, members: Iterable[discord.Member | None]
+) -> tuple[Person, ...]:
+    """The people named in a command; raises `DeclinedError` for a bot."""
+    locale = str(interaction.guild_locale or "en-US")
+    named = []
+    for member in members:
+        if member is not None and member.bot:
+            raise DeclinedError("problem-evening-bots")
+        if member is not None:
+            named.append(Person(member.id, _storable(member.display_name), locale))
+    return tuple(named)
+
+
+def _person(user: object, member: object, locale: str) -> Person:
+    match user:
+        case {"bot": True}:
+            raise DeclinedError("problem-evening-bots")
+        case {"id": str(user_id), "username": str(username), **others}:
+            nick = member.get("nick") if isinstance(member, dict) else None
+            name = str(nick or others.get("global_name") or username)
+            return Person(int(user_id), _storable(name), locale)
+        case _:
+            raise DeclinedError("problem-evening-unknown")
+
+
+def _storable(name: str) -> str:
+    """The name without half characters (surrogates), which could be neither stored nor sent."""
+    return name.encode(errors="replace").decode()
+
+
+def is_on_own_message(interaction: Interaction) -> bool:
+    """Whether the control is on a message that only the person sees, where the answer goes too."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+class EveningForms:
+    """Shows the form, and does what it says. The controls hold the terms; the bot keeps none."""
+
+    def __init__(self, evenings: EveningService, policy: ServerPolicy) -> None:
+        self._evenings = evenings
+        self._policy = policy
+
+    async def ask(self, interaction: Interaction, settings: EveningSettings) -> None:
+        """Show the form of a new evening, where one can be held; the interaction has been
+        acknowledged."""
+        await self._policy.verify_may_open(
+            actor_of(interaction), RequestedVenue(venue_of(interaction), None)
+        )
+        verify_can_be_held(interaction, settings)
+        await edit_reply(
+            interaction, form_panel(EveningForm(settings), reader_language(interaction))
+        )
+
+    async def change(self, interaction: Interaction, held: HeldEvening) -> None:
+        """Show the form of an evening that has not started."""
+        form = EveningForm(held.evening.settings, held.evening.id)
+        await edit_reply(interaction, form_panel(form, reader_language(interaction)))
+
+    @control(Verb.EVENING_FORM)
+    async def _use(self, interaction: Interaction, used: UsedControl) -> None:
+        step, form = decode_form(used.id.argument)
+        language = reader_language(interaction)
+        match step:
+            case FormStep.DROP:
+                told = notice(say(language, "evening-told-dropped"))
+            case FormStep.DONE if form.evening_id is None:
+                told = notice(await self._open(interaction, form.settings))
+            case FormStep.DONE:
+                await self._evenings.direction.change_settings(
+                    form.evening_id or 0, actor_of(interaction), form.settings
+                )
+                told = notice(say(language, "evening-told-changed"))
+            case _:
+                told = form_panel(form_after(form, step, used.values), language)
+        await edit_reply(interaction, told)
+
+    async def _open(self, interaction: Interaction, settings: EveningSettings) -> str:
+        """Open sign-up in the channel; returns what the director is told."""
+        verify_can_be_held(interaction, settings)
+        language, venue = reader_language(interaction), venue_of(interaction)
+        held = await self._evenings.direction.open(venue, actor_of(interaction), settings)
+        return say(
+            language,
+            "evening-told-opened",
+            channel=f"<#{held.venue.channel_id}>",
+            director=say(language, "button-evening-director"),
+        )
+
+
+def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:
+    """Pass where the bot may post and open threads for tables; else raise `DeclinedError`."""
+    channel, language = interaction.channel, reader_language(interaction)
+    if isinstance(channel, discord.Thread):
+        raise DeclinedError("problem-evening-thread")
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
+        raise DeclinedError("problem-evening-channel")
+    verify_may_post(interaction)
+    if missing := missing_permissions(channel, is_private=settings.is_duplicate):
+        names = [say(language, f"permission-{each.replace('_', '-')}") for each in missing]
+        raise DeclinedError("problem-evening-threads", missing=listed(language, names))
+
+
+class EveningPresenter:
+    """Answers people with the panels of evenings; interactions have been acknowledged."""
+
+    def __init__(
+        self,
+        evenings: EveningService,
+        publisher: DiscordEvenings,
+        renderer: Renderer,
+        preferences: PreferenceService,
+    ) -> None:
+        self._evenings = evenings
+        self._publisher = publisher
+        self._renderer = renderer
+        self._preferences = preferences
+
+    async def own(self, interaction: Interaction, held: HeldEvening) -> None:
+        """The person's own panel."""
+        shown = await self._shown(held)
+        panel = own_evening_panel(shown, interaction.user.id, reader_language(interaction))
+        await edit_reply(interaction, panel)
+
+    async def director(
+        self, interaction: Interaction, held: HeldEvening, told: str | None = None
+    ) -> None:
+        """The director's panel, with what has just been done."""
+        panel = director_panel(await self._shown(held), reader_language(interaction), told)
+        await edit_reply(interaction, panel)
+
+    async def page(self, interaction: Interaction, held: HeldEvening, page: EveningPage) -> None:
+        """A page of the results, drawn for those who want pictures."""
+        language, reader = reader_language(interaction), interaction.user.id
+        preferences = await self._preferences.of(reader)
+        facts = page_drawn(held.evening, page, reader, language)
+        picture = None
+        if facts is not None and preferences.pictures:
+            picture = await self._renderer.club(facts, language, preferences.style)
+        panel = results_panel(held.evening, page, reader, language, picture)
+        await edit_reply(interaction, panel)
+
+    async def earlier(self, interaction: Interaction, guild_id: int, before: int | None) -> None:
+        """The evenings of a server that are over, before this id; first those that wait for a
+        channel."""
+        found = await self._evenings.ended_in(guild_id, ON_A_LIST + 1, before)
+        shown = [held.evening for held in found[:ON_A_LIST]]
+        older = shown[-1].id if len(found) > ON_A_LIST else None
+        if before is None:
+            held = self._evenings.in_server(guild_id)
+            waiting = [each.evening for each in held if each.evening.suspended is not None]
+            shown = [*waiting, *shown][:ON_A_LIST]
+        language = reader_language(interaction)
+        panel = evenings_panel(shown, older, language, newest=before is None)
+        await edit_reply(interaction, panel)
+
+    async def file(self, interaction: Interaction, held: HeldEvening) -> None:
+        """The evening as a JSON document, without what is still a secret."""
+        document = json.dumps(evening_document(held.evening), ensure_ascii=False, indent=1)
+        written = io.BytesIO(document.encode())
+        await interaction.followup.send(
+            say(reader_language(interaction), "evening-file-told"),
+            file=discord.File(written, filename=f"evening-{held.evening.id}.json"),
+            ephemeral=True,
+        )
+
+    async def _shown(self, held: HeldEvening) -> ShownEvening:
+        return await self._publisher.shown_evening(held.evening, held.venue)

@@ -1,0 +1,156 @@
+"""``/learn``: the first steps in the game, played on the spot."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.commands import Where, command, localised
+from bot.client.components import Panel
+from bot.client.custom_ids import Verb
+from bot.client.errors import DeclinedError
+from bot.client.interactions import Interaction, reader_language
+from bot.client.pictures import Renderer
+from bot.client.replies import edit_reply
+from bot.client.router import UsedControl, control
+from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
+from bot.draw.picture import Picture
+from bot.draw.style import Style
+from bot.features.lessons.course import LESSONS, decode_lesson_position, first_position, moment
+from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, Moment, hand_of
+from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
+from bot.publisher import DiscordPublisher
+from bot.settings.service import PreferenceService
+from bot.words import Language
+from cogs.shared.extensible_bot import ExtensibleBot
+from tarocchino.core.model.cards import card
+from tarocchino.core.play.events import MattoPaid
+from tarocchino.core.play.hand_state import HandState, Phase
+from tarocchino.core.play.piles import matto_debt
+from tarocchino.core.views.view import MatchView, view_for
+
+
+class LessonPanels:
+    """Makes the panels of lessons. The buttons hold the reader's position; none is kept here."""
+
+    def __init__(self, renderer: Renderer, preferences: PreferenceService) -> None:
+        self._renderer = renderer
+        self._preferences = preferences
+
+    async def panel(
+        self,
+        position: LessonPosition,
+        reader: int,
+        language: Language,
+        emojis: CardEmojis = NO_EMOJIS,
+    ) -> Panel:
+        """The position as the reader prefers to see it; `DeclinedError` where there is none."""
+        try:
+            # Computer players play out the last tricks, which takes a moment.
+            now = await asyncio.to_thread(_moment_today, position)
+        except LessonPositionError:
+            raise DeclinedError("lesson-gone") from None
+        preferred = await self._preferences.of(reader)
+        picture = (
+            await self._picture(now, language, preferred.style) if preferred.pictures else None
+        )
+        look = LessonContext(language, preferred.order, emojis)
+        return lesson_panel(now, picture, look)
+
+    async def _picture(self, now: Moment, language: Language, style: Style) -> Picture:
+        """The score sheet of a hand that was played out, else the turn as the student sees it."""
+        view, names = view_for(now.match, STUDENT), seat_names(language)
+        hand = hand_of(now.match)
+        if hand.phase is Phase.OVER:
+            sheet, score, rules = view.sheets[-1], view.score, view.rules
+            paid = _payment(hand)
+            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
+        picked = tuple(map(card, now.picked))
+        return await self._renderer.turn(_unaided(view), names, language, style, picked)
+
+
+def _moment_today(position: LessonPosition) -> Moment:
+    """The position; a step whose earlier answers no longer fit it begins anew.
+
+    Raises `LessonPositionError` if there is no such step.
+    """
+    try:
+        return moment(position)
+    except LessonPositionError:
+        return moment(replace(position, chosen=()))
+
+
+def _payment(hand: HandState) -> MattoPaid | None:
+    """The payment for the Matto in the hand."""
+    debt = matto_debt(hand)
+    if debt is None or hand.payment is None:
+        return None
+    return MattoPaid(debt.seat, hand.payment, debt.payee)
+
+
+def _unaided(view: MatchView) -> MatchView:
+    """The view without its legal choices: in a lesson the student has to find them."""
+    if view.hand is None or view.hand.phase is Phase.PAY:
+        return view
+    return replace(view, hand=replace(view.hand, choices=None))
+
+
+def position_of(argument: str) -> LessonPosition:
+    """The position that a button's argument leads to; raises `DeclinedError`."""
+    try:
+        return decode_lesson_position(argument)
+    except LessonPositionError:
+        raise DeclinedError("lesson-gone") from None
+
+
+def lesson_start(slug: str) -> LessonPosition:
+    """The beginning of the lesson of this name; raises `DeclinedError`."""
+    for lesson in LESSONS:
+        if lesson.slug == slug:
+            return first_position(lesson)
+    raise DeclinedError("lesson-gone")
+
+
+_LESSONS = [
+    Choice(name=localised(f"lesson-{lesson.slug}"), value=lesson.slug) for lesson in LESSONS
+]
+
+
+class LearnCog(commands.Cog):
+    """The lessons, which the person alone sees, by the command or a button.
+
+    ``publisher`` knows the cards' emojis.
+    """
+
+    def __init__(
+        self, publisher: DiscordPublisher, renderer: Renderer, preferences: PreferenceService
+    ) -> None:
+        self._publisher = publisher
+        self._panels = LessonPanels(renderer, preferences)
+
+    @command("learn", choices={"lesson": _LESSONS}, where=Where.EVERYWHERE)
+    async def learn(self, interaction: Interaction, lesson: str | None = None) -> None:
+        position = first_position(LESSONS[0]) if lesson is None else lesson_start(lesson)
+        await self._show(interaction, position)
+
+    @control(Verb.LEARN, Verb.ANSWER)
+    async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the step that a button leads to, in place of this one."""
+        await self._show(interaction, position_of(used.id.argument))
+
+    @control(Verb.LESSON)
+    async def _choose(self, interaction: Interaction, used: UsedControl) -> None:
+        """Begin the lesson that was chosen in the menu."""
+        await self._show(interaction, lesson_start("".join(used.values)))
+
+    async def _show(self, interaction: Interaction, position: LessonPosition) -> None:
+        reader, language = interaction.user.id, reader_language(interaction)
+        emojis = self._publisher.emojis
+        await edit_reply(interaction, await self._panels.panel(position, reader, language, emojis))
+
+
+async def setup(bot: ExtensibleBot) -> None:
+    await bot.add_cog(LearnCog(bot.publisher, bot.renderer, bot.preferences))

@@ -1,0 +1,263 @@
+"""Handle the buttons and menus of a lobby, of the table's menu, and of proposals."""
+
+from __future__ import annotations
+
+from bot.client.components import notice
+from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
+from bot.client.error_boundary import tell_panel
+from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.replies import acknowledge, edit_reply
+from bot.client.router import UsedControl, control
+from bot.publisher import DiscordPublisher
+from bot.services import TableService
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.table.panels.lobby import FILL, own_lobby_panel
+from bot.table.panels.table_menu import LOBBY_LINE, MENU_LINE, menu_panel
+from bot.table.rules.lobby import Seating
+from bot.table.rules.menus import LobbyEntry, LobbyLine
+from bot.table.state.actions import Answer, Resume
+from bot.table.state.table import Stage, Table
+from bot.words import say
+from cogs.shared.interaction_tokens import keep_current, lend_token
+from cogs.table.calls import PlayerCalls
+from cogs.table.requests import ABOUT_A_MOMENT, RequestActions, requester_of
+from tarocchino.players.levels import Level
+
+
+class SeatButtons:
+    """Does what the buttons ask for; the table's message then shows it."""
+
+    def __init__(
+        self, tables: TableService, publisher: DiscordPublisher, calls: PlayerCalls
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._calls = calls
+
+    @control(Verb.SIT)
+    async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        seat = int(used.id.argument) if used.id.argument.isdecimal() else None
+        actor, table = actor_of(interaction), self._tables.registry.table(table_id)
+        sits = table.stage is Stage.LOBBY and table.seat_of(actor.user_id) is not None
+        if sits and not used.id.argument:
+            # Everybody has this button: for those who sit already it leads to the other seats.
+            await tell_panel(
+                interaction, own_lobby_panel(table, actor, reader_language(interaction))
+            )
+            return
+        await self._tables.seats.sit(table_id, actor, person_of(interaction), seat)
+
+    @control(Verb.LEAVE)
+    async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        await self._tables.seats.leave(table_id, actor_of(interaction))
+
+    @control(Verb.READY)
+    async def _ready(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        await self._tables.lobby.ready(table_id, actor_of(interaction))
+
+    @control(Verb.ADD_COMPUTER)
+    async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        level = _level(used.values)
+        table = await self._tables.seats.add_computer(table_id, actor_of(interaction), level=level)
+        await self._show_own(interaction, table)
+
+    @control(Verb.REMOVE_COMPUTER)
+    async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        table = await self._tables.seats.remove_computer(table_id, actor_of(interaction))
+        await self._show_own(interaction, table)
+
+    @control(Verb.START_AS_SEATED)
+    async def _start_as_seated(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        fill = used.id.argument == FILL
+        table = await self._tables.lobby.start(
+            table_id, actor_of(interaction), Seating.AS_SEATED, fill=fill
+        )
+        await self._show_own(interaction, table)
+
+    @control(Verb.START_DRAWN)
+    async def _start_drawn(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        table = await self._tables.lobby.start(table_id, actor_of(interaction), Seating.DRAWN)
+        await self._show_own(interaction, table)
+
+    @control(Verb.CLOSE)
+    async def _close(self, interaction: Interaction, used: UsedControl) -> None:
+        table_id = await self._woken(interaction, used)
+        table = await self._tables.lobby.close(table_id, actor_of(interaction))
+        await self._show_own(interaction, table)
+
+    @control(Verb.LOBBY, chosen=LOBBY_LINE)
+    async def _choose(self, interaction: Interaction, used: UsedControl, line: LobbyLine) -> None:
+        """Do what was chosen in the menu of a person's own panel."""
+        table_id = await self._woken(interaction, used)
+        table = await self._carry_out(table_id, line, interaction)
+        await self._show_own(interaction, table)
+
+    async def _carry_out(self, table_id: int, line: LobbyLine, interaction: Interaction) -> Table:
+        tables, actor = self._tables, actor_of(interaction)
+        match line.entry, line.seat:
+            case LobbyEntry.SIT, seat:
+                return await tables.seats.sit(table_id, actor, person_of(interaction), seat)
+            case LobbyEntry.READY | LobbyEntry.NOT_READY as entry, _:
+                is_ready = entry is LobbyEntry.READY
+                return await tables.lobby.ready(table_id, actor, is_ready)
+            case LobbyEntry.LEAVE, _:
+                return await tables.seats.leave(table_id, actor)
+            case LobbyEntry.UNSEAT, int(seat):
+                return await tables.seats.unseat(table_id, actor, seat)
+            case LobbyEntry.CUT | LobbyEntry.NO_CUT as entry, _:
+                return await tables.lobby.set_cutting(table_id, actor, entry is LobbyEntry.CUT)
+            case LobbyEntry.CALL, _:
+                table = tables.registry.table(table_id)
+                await self._calls.call(table, interaction)
+                return table
+            case _:
+                raise BadCustomIdError(LOBBY_LINE.write(line))
+
+    async def _show_own(self, interaction: Interaction, table: Table) -> None:
+        """Show on the person's own panel what became of the table.
+
+        That of a person who sits there follows the table by itself.
+        """
+        actor, message = actor_of(interaction), interaction.message
+        if message is None or not message.flags.ephemeral:
+            return
+        if table.seat_of(actor.user_id) is not None:
+            return
+        language = reader_language(interaction)
+        match table.stage:
+            case Stage.LOBBY:
+                panel = own_lobby_panel(table, actor, language)
+            case Stage.PLAYING:
+                panel = notice(say(language, "told-started"))
+            case _:
+                panel = notice(say(language, "told-closed"))
+        await edit_reply(interaction, panel)
+
+    async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
+        """Load the control's table and lend it the click's token; returns its id."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        lend_token(self._publisher, interaction, used.id.table)
+        return used.id.table
+
+
+def _level(values: tuple[str, ...]) -> Level | None:
+    """The level that was chosen in the menu; None for the button, which has the last one."""
+    try:
+        return Level(values[0]) if values else None
+    except ValueError:
+        raise BadCustomIdError(values[0]) from None
+
+
+class RequestButtons:
+    """The controls of the table's menu, and of the messages that put requests to players."""
+
+    def __init__(self, tables: TableService, publisher: DiscordPublisher) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._actions = RequestActions(tables)
+
+    @control(Verb.MENU, thinking=None)
+    async def _open_menu(self, interaction: Interaction, used: UsedControl) -> None:
+        """Show the menu in a message of its own, or again on the one that is open."""
+        is_open = _is_on_own_message(interaction) and bool(used.id.argument)
+        await acknowledge(interaction, thinking=not is_open)
+        table, requester = await self._table(used), requester_of(interaction)
+        actor, language = requester.actor, requester.language
+        if table.stage is not Stage.LOBBY:
+            await edit_reply(interaction, menu_panel(table, actor, language))
+            return
+        await edit_reply(interaction, own_lobby_panel(table, actor, language))
+        await keep_current(self._publisher, interaction, table)
+
+    @control(Verb.ASK, Verb.SURE, thinking=None)
+    async def _request(self, interaction: Interaction, used: UsedControl) -> None:
+        """Do what a line of the menu says, or first ask for confirmation."""
+        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        table, requester = await self._table(used), requester_of(interaction)
+        line = chosen_in((used.id.argument,), MENU_LINE)
+        if line.entry in ABOUT_A_MOMENT and used.id.version != table.shown_version:
+            raise TableRefusedError(RefusalReason.STALE)
+        sure = used.id.verb is Verb.SURE
+        panel = await self._actions.perform(table, line, requester, sure=sure)
+        await edit_reply(interaction, panel)
+
+    @control(Verb.NAME_SUBSTITUTE, thinking=None)
+    async def _offer_seat(self, interaction: Interaction, used: UsedControl) -> None:
+        """Offer the person's seat to somebody chosen in a menu of people."""
+        await acknowledge(interaction, thinking=not _is_on_own_message(interaction))
+        await self._tables.registry.wake(table_id=used.id.table)
+        user_id = _number(next(iter(used.values), ""))
+        is_bot = _is_bot(interaction, user_id)
+        panel = await self._actions.offer_to(
+            used.id.table, user_id, requester_of(interaction), is_bot=is_bot
+        )
+        await edit_reply(interaction, panel)
+
+    @control(Verb.TAKE_SEAT, thinking=True)
+    async def _take_seat(self, interaction: Interaction, used: UsedControl) -> None:
+        """Take over the seat of a player who leaves."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        seat, requester = _number(used.id.argument), requester_of(interaction)
+        panel = await self._actions.take(used.id.table, seat, requester)
+        await edit_reply(interaction, panel)
+
+    @control(Verb.REMATCH, thinking=True)
+    async def _rematch(self, interaction: Interaction, used: UsedControl) -> None:
+        await self._tables.registry.wake(table_id=used.id.table)
+        panel = await self._actions.rematch(used.id.table, requester_of(interaction))
+        await edit_reply(interaction, panel)
+
+    @control(Verb.AGREE, Verb.DECLINE)
+    async def _answer(self, interaction: Interaction, used: UsedControl) -> None:
+        """Agree to the open proposal, or decline it; the table's message then shows the answer."""
+        table, seat = await self._seated(interaction, used)
+        answer = Answer(seat, agrees=used.id.verb is Verb.AGREE)
+        actor = requester_of(interaction).actor
+        await self._tables.play.request(table.id, actor, answer, proposal=used.id.argument)
+
+    @control(Verb.RESUME)
+    async def _resume(self, interaction: Interaction, used: UsedControl) -> None:
+        """End the pause; the table's message then shows that it is over."""
+        table, seat = await self._seated(interaction, used)
+        await self._tables.play.request(table.id, requester_of(interaction).actor, Resume(seat))
+
+    async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
+        """The control's table, to which the click's token is lent, and the person's seat there."""
+        await self._tables.registry.wake(table_id=used.id.table)
+        lend_token(self._publisher, interaction, used.id.table)
+        table = self._tables.registry.table(used.id.table)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise TableRefusedError(RefusalReason.NOT_SEATED)
+        return table, seat
+
+    async def _table(self, used: UsedControl) -> Table:
+        await self._tables.registry.wake(table_id=used.id.table)
+        return self._tables.registry.table(used.id.table)
+
+
+def _is_on_own_message(interaction: Interaction) -> bool:
+    """Whether the control is on a message that only the person sees, where the answer goes too."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _number(written: str) -> int:
+    if not written.isdecimal():
+        raise BadCustomIdError(written)
+    return int(written)
+
+
+def _is_bot(interaction: Interaction, user_id: int) -> bool:
+    """Whether somebody chosen in a menu is a bot, as Discord says along with the choice."""
+    match interaction.data:
+        case {"resolved": {"users": dict(users)}}:
+            return bool(users.get(str(user_id), {}).get("bot"))
+        case _:
+            return False
