@@ -19,11 +19,11 @@ from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
-from bot.storage.ports import MessageStore
 from bot.table.live.ports import Change
 from bot.table.messages.posted_messages import PostedMessages
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
+from bot.table.store.tables import MessageStore
 from bot.words import language_of, say
 from bot.words.names import game_name
 from cogs.shared.extensible_bot import ExtensibleBot

@@ -29,7 +29,8 @@ from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.events import Event
