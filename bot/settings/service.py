@@ -155,6 +155,17 @@ class PreferenceService:
         """
         return await self._people.change(user_id, change)
 
+    async def level_of(self, user_id: int) -> Level:
+        """The level of computer players that the person chose last as a host: the one that they
+        begin with at their next table."""
+        return (await self.of(user_id)).level
+
+    async def remember_level(self, user_id: int, level: Level) -> None:
+        """Note a host's choice; while the store is busy the one before stays."""
+        if await self.level_of(user_id) is not level:
+            with suppress(TableRefusedError):
+                await self.change(user_id, lambda before: replace(before, level=level))
+
 
 class ServerSettingsService:
     """Every server's settings; those most recently used are in memory."""
@@ -205,32 +216,6 @@ class ServerSettingsService:
         settings = await self.chosen(guild_id)
         if settings.without(gone) != settings:
             await self._servers.change(guild_id, lambda now: now.without(gone))
-
-
-class HostLevels:
-    """The level that each host chose last, among their preferences: the one that they begin with at
-    their next table."""
-
-    def __init__(self) -> None:
-        self._preferences: PreferenceService | None = None
-
-    def keep_in(self, preferences: PreferenceService) -> None:
-        """Keep choices among these preferences from now on."""
-        self._preferences = preferences
-
-    async def of(self, user_id: int) -> Level:
-        """What the host chose last; club players for whoever has chosen nothing, and while the
-        store is busy."""
-        if self._preferences is None:
-            return Level.CLUB
-        return (await self._preferences.of(user_id)).level
-
-    async def remember(self, user_id: int, level: Level) -> None:
-        """Note a choice; while the store is busy the one before stays."""
-        if self._preferences is None or await self.of(user_id) is level:
-            return
-        with suppress(TableRefusedError):
-            await self._preferences.change(user_id, lambda before: replace(before, level=level))
 
 
 CALL_EVERY = 30 * 60.0

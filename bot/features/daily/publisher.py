@@ -12,7 +12,7 @@ from bot.client.errors import DmsClosedError, DmsDelayedError, MessageGoneError,
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.features.daily.panels import field_drawn, podium_drawn, podium_panel, result_panel
-from bot.features.daily.ports import podium_message
+from bot.features.daily.ports import DailyStore, podium_message
 from bot.features.daily.service import DailyService, named_in
 from bot.features.daily.state import Attempt, DailyRefusedError, DayResult, began_in
 from bot.storage.ports import Posted
@@ -56,13 +56,14 @@ class DailyResults:
     def __init__(
         self,
         context: PublishingContext,
+        store: DailyStore,
         daily: DailyService,
         locale_of: LocaleOf,
         refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._daily = daily
-        self._store = context.store.daily
+        self._store = store
         self._locale_of = locale_of
         self._refused = refused
         self._waiting: dict[int, _Day] = {}

@@ -179,6 +179,6 @@ def _add(table: Table) -> CustomId:
 
 
 def _service(store: MemoryStore, publisher: DiscordPublisher) -> TableService:
-    return TableService(
-        store, publisher, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
-    )
+    service = TableService(store, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause)
+    service.show_by(publisher)
+    return service
