@@ -17,7 +17,7 @@ from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.slow.misbehaving.conftest import hasty_bot
+from tests.slow.misbehaving.conftest import READY_WITHIN, hasty_bot
 from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
 from tests.slow.misbehaving.kept_running import KeptBot
 
@@ -114,7 +114,7 @@ async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and
 
 async def test_a_wrong_token_is_one_stop(house: KeptBot, local_discord: ScriptedDiscord) -> None:
     with pytest.raises(BadTokenError):
-        await house.run("wrong")
+        await asyncio.wait_for(house.run("wrong"), READY_WITHIN)
     assert len(house.clients) == 1
     assert house.bot.is_closed()
     assert local_discord.limits.invalid_requests == 1
@@ -127,7 +127,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
     await house.online(local_discord)
     local_discord.revoke_token()
     with pytest.raises(BadTokenError):
-        await running
+        await asyncio.wait_for(running, READY_WITHIN)
     assert house.bot.is_closed()
     assert len(house.clients) == 1
     assert local_discord.limits.invalid_requests <= 1
@@ -142,7 +142,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
     local_discord.revoke_token(gateway=False)
     await anna.slash(channel, "table show")
     with pytest.raises(BadTokenError):
-        await running
+        await asyncio.wait_for(running, READY_WITHIN)
     assert house.bot.is_closed()
     assert local_discord.limits.invalid_requests <= 5
 

@@ -50,8 +50,9 @@ class House:
                 await bot.registration.settled()
             yield bot
             assert not connected.done()
-            await bot.close()
-            await connected
+            async with asyncio.timeout(300):
+                await bot.close()
+                await connected
 
     async def shards_are(self, *shards: int) -> None:
         """Return when these shards are connected, each as often as it is named."""
@@ -168,5 +169,5 @@ async def test_a_shard_that_discord_refuses_ends_the_client(house: House) -> Non
     async with bot:
         await bot.login(house.local.token)
         with pytest.raises(discord.ConnectionClosed) as refused:
-            await bot.connect()
+            await asyncio.wait_for(bot.connect(), 300)
     assert refused.value.code == 4011
