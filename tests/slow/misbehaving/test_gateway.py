@@ -31,7 +31,8 @@ async def house(
     yield house
     if house.running is not None:
         house.running.cancel()
-        await asyncio.gather(house.running, return_exceptions=True)
+        await asyncio.wait((house.running,), timeout=READY_WITHIN)
+        assert house.running.done()
 
 
 FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
@@ -202,7 +203,8 @@ async def test_no_more_sessions_are_started_than_discord_bears(
     await asyncio.sleep(1.5 * 3600)
     for task in (running, invalidating):
         task.cancel()
-    await asyncio.gather(running, invalidating, return_exceptions=True)
+    _, going_on = await asyncio.wait((running, invalidating), timeout=READY_WITHIN)
+    assert not going_on
     assert (
         MAX_SESSION_STARTS + 10
         < len(begun)
