@@ -32,6 +32,7 @@ from bot.features.daily.state import DailyRefusedError
 from bot.features.evenings.ports import NoPlaceError
 from bot.features.evenings.state import EveningRefusedError
 from bot.features.evenings.texts import evening_problem, waiting_text
+from bot.storage.store_errors import refusal_of
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_cards import NoCardChosenError
 from bot.table.panels.rules_pages import section_button
@@ -130,6 +131,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
     """Show the person an error, privately; log an unexpected one. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
+    error = refusal_of(error) or error
     if isinstance(error, discord.HTTPException):
         _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
     text = problem_text(language_of(str(interaction.locale)), error)
