@@ -11,7 +11,7 @@ from math import ceil
 import discord
 from discord import app_commands
 
-from bot.client.components import Buttons, Panel, notice
+from bot.client.components import Buttons, Panel, notice, shown_name
 from bot.client.custom_ids import BadCustomIdError
 from bot.client.drafts import BadDraftError
 from bot.client.errors import (
@@ -36,7 +36,6 @@ from bot.storage.store_errors import refusal_of
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_cards import NoCardChosenError
 from bot.table.panels.rules_pages import section_button
-from bot.table.panels.words import shown_name
 from bot.words import Language, language_of, say
 from bot.words.hints import refusal
 from bot.words.numbers import listed

@@ -18,6 +18,7 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    shown_name,
 )
 from bot.client.custom_ids import NUMBER, CustomId, Verb, Word, control_id, or_none
 from bot.draw.evenings import Scoring, Traveller, TravellerLine
@@ -37,7 +38,7 @@ from bot.features.daily.state import (
 from bot.support.days import date_of
 from bot.table.panels.replay_controls import all_hands_button
 from bot.table.panels.scores import sheet_words
-from bot.table.panels.words import daily_heading, narrator_of, shown_name
+from bot.table.panels.words import daily_heading, narrator_of
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Language, say
 from bot.words.dates import day as day_name

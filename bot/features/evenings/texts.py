@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from bot.client.components import Button, shortened
+from bot.client.components import Button, shortened, shown_name
 from bot.features.evenings.actions import GAME, EveningSettings, Format, Obstacle, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.deals import travellers
@@ -24,7 +24,6 @@ from bot.features.evenings.state import (
     EveningTable,
 )
 from bot.support.venue import Venue
-from bot.table.panels.words import shown_name
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.names import game_name

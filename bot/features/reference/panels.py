@@ -14,6 +14,7 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.client.drafts import BadDraftError
@@ -23,7 +24,6 @@ from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
 from bot.table.panels.rules_pages import rules_id, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
-from bot.table.panels.words import shown_name
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
