@@ -9,7 +9,6 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.errors import refusing_by_rules_of
 from bot.client.interactions import Interaction, note_stale, reader_language
 from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
@@ -25,6 +24,7 @@ from bot.table.panels.hand_actions import (
     legal_choices,
 )
 from bot.table.panels.hand_cards import chosen_card, decode_occasion
+from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table

@@ -26,7 +26,6 @@ from bot.draw.leaderboards import MOST_STEPS, Podium, PodiumStep
 from bot.draw.picture import Picture
 from bot.features.daily.state import (
     GAME,
-    DailyRefusal,
     DailyStatus,
     DayResult,
     FieldLine,
@@ -120,11 +119,6 @@ def fair_button(day: int, chain_start: str, language: Language) -> Button:
 MOST_LINES = 10
 _HUNDRED = 100
 _SMALL = "-# "
-
-
-def daily_problem(language: Language, reason: DailyRefusal) -> str:
-    """Why the hand of the day refuses something, and what to do."""
-    return say(language, f"daily-problem-{reason.value}")
 
 
 def today_panel(status: DailyStatus, language: Language) -> Panel:

@@ -19,7 +19,6 @@ from bot.features.evenings.state import (
     Correction,
     Entry,
     Evening,
-    EveningRefusal,
     EveningRound,
     EveningTable,
 )
@@ -32,11 +31,6 @@ from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
 _LONGEST_REASON = 200
-
-
-def evening_problem(language: Language, reason: EveningRefusal) -> str:
-    """Why an evening refuses something, and what to do."""
-    return say(language, f"evening-problem-{reason.value}")
 
 
 def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
