@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -71,21 +71,30 @@ class ChannelTakenError(Exception):
     """An open table, or an evening that is not over, holds the channel already."""
 
 
+_REASONS: Mapping[type[Exception], RefusalReason] = {
+    StoreBusyError: RefusalReason.BUSY,
+    ChannelTakenError: RefusalReason.CHANNEL_TAKEN,
+    InteractionSeenError: RefusalReason.SEEN_BEFORE,
+    VersionTakenError: RefusalReason.STALE,
+    UnreadableTableError: RefusalReason.UNREADABLE,
+}
+
+
+def refusal_of(error: Exception) -> TableRefusedError | None:
+    """Return what people are told of a store's error; None for any other error."""
+    reasons = (reason for kind, reason in _REASONS.items() if isinstance(error, kind))
+    reason = next(reasons, None)
+    return None if reason is None else TableRefusedError(reason)
+
+
 @contextmanager
 def store_refusals() -> Iterator[None]:
-    """Raise the store's errors as `TableRefusedError`, with the reason that people are given."""
+    """Raise the store's errors as `TableRefusedError`. The error boundary translates those that
+    reach it, so only code that decides by the reason needs this."""
     try:
         yield
-    except StoreBusyError as error:
-        raise TableRefusedError(RefusalReason.BUSY) from error
-    except ChannelTakenError as error:
-        raise TableRefusedError(RefusalReason.CHANNEL_TAKEN) from error
-    except InteractionSeenError as error:
-        raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
-    except VersionTakenError as error:
-        raise TableRefusedError(RefusalReason.STALE) from error
-    except UnreadableTableError as error:
-        raise TableRefusedError(RefusalReason.UNREADABLE) from error
+    except tuple(_REASONS) as error:
+        raise refusal_of(error) or error from error
 
 
 async def retry_while_busy(

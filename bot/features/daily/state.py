@@ -13,6 +13,7 @@ from bot.features.evenings.deals import sealed_pack, set_chain
 from bot.features.evenings.duplicate import Result, compared
 from bot.support.stored import from_stored, to_stored
 from bot.table.state.table import Table
+from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain
@@ -37,11 +38,11 @@ class DailyRefusal(Enum):
     UNREADABLE = "unreadable"
 
 
-class DailyRefusedError(Exception):
+class DailyRefusedError(RefusedError):
     """The deal of the day refuses; nothing has changed."""
 
     def __init__(self, reason: DailyRefusal) -> None:
-        super().__init__(reason.value)
+        super().__init__(f"daily-problem-{reason.value}")
         self.reason = reason
 
 

@@ -19,6 +19,7 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
     shortened,
 )
@@ -39,7 +40,6 @@ from bot.features.evenings.texts import (
     waiting_text,
 )
 from bot.features.evenings.transitions import completed
-from bot.table.panels.words import plain_name
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.numbers import listed

@@ -18,6 +18,7 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
     shortened,
 )
@@ -53,7 +54,6 @@ from bot.features.evenings.texts import (
     terms_text,
     waiting_text,
 )
-from bot.table.panels.words import plain_name
 from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS

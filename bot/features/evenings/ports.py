@@ -10,8 +10,11 @@ from typing import Protocol
 from bot.features.evenings.actions import EveningSettings, LoggedEveningAction, Move, Obstacle
 from bot.features.evenings.orders import TableOrder
 from bot.features.evenings.state import Evening, EveningStage
+from bot.features.evenings.texts import waiting_text
 from bot.storage.ports import Posted
 from bot.support.venue import Venue
+from bot.words import Language
+from bot.words.refusals import RefusedError
 from tarocchino.dealing.chain import SeedChain
 
 
@@ -152,7 +155,7 @@ class EveningPublisher(Protocol):
         never raises."""
 
 
-class NoPlaceError(Exception):
+class NoPlaceError(RefusedError):
     """A table has no place in the evening's channel.
 
     ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
@@ -160,9 +163,12 @@ class NoPlaceError(Exception):
     """
 
     def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
-        super().__init__(": ".join((obstacle.value, *details)))
+        super().__init__(f"evening-waits-{obstacle.value}")
         self.obstacle = obstacle
         self.details = details
+
+    def text(self, language: Language) -> str:
+        return waiting_text(language, self.obstacle, self.details)
 
 
 class EveningPlaces(Protocol):

@@ -11,6 +11,7 @@ from enum import Enum
 from bot.features.evenings.actions import Award, EveningSettings, Hand, Suspend
 from bot.features.evenings.movements import Round, Side, Sitting
 from bot.table.state.seats import Person
+from bot.words.refusals import RefusedError
 from tarocchino.core.games.quattro_scartate import HANDS
 
 
@@ -54,11 +55,11 @@ class EveningRefusal(Enum):
     WRONG_NUMBER = "wrong-number"
 
 
-class EveningRefusedError(Exception):
+class EveningRefusedError(RefusedError):
     """An evening refuses an action; nothing has changed."""
 
     def __init__(self, reason: EveningRefusal) -> None:
-        super().__init__(reason.value)
+        super().__init__(f"evening-problem-{reason.value}")
         self.reason = reason
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from bot.client.components import Button, shortened
+from bot.client.components import Button, shortened, shown_name
 from bot.features.evenings.actions import GAME, EveningSettings, Format, Obstacle, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.deals import travellers
@@ -19,12 +19,10 @@ from bot.features.evenings.state import (
     Correction,
     Entry,
     Evening,
-    EveningRefusal,
     EveningRound,
     EveningTable,
 )
 from bot.support.venue import Venue
-from bot.table.panels.words import shown_name
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.names import game_name
@@ -33,11 +31,6 @@ from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
 _LONGEST_REASON = 200
-
-
-def evening_problem(language: Language, reason: EveningRefusal) -> str:
-    """Why an evening refuses something, and what to do."""
-    return say(language, f"evening-problem-{reason.value}")
 
 
 def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
