@@ -32,7 +32,8 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable, TableStore
+from bot.table.store.ports import StoredTable
+from bot.table.store.tables import TableStore
 
 TableKey = tuple[int, int]
 """A table of an evening: its round, and its number there; both count from 0."""

@@ -3,7 +3,7 @@ the places where their tables are held."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -117,16 +117,6 @@ class EveningStore(Protocol):
 
     async def forget(self, evening_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names (``what``), as far as they are known."""
-
-
-class SealedStore(Protocol):
-    """Which tables' deals are still a secret. Any method may raise `StoreBusyError`."""
-
-    async def all(self) -> frozenset[int]:
-        """The ids of the tables whose deals are a secret."""
-
-    async def lift(self, table_ids: Sequence[int]) -> None:
-        """The deals of these tables are no secret any more."""
 
 
 @dataclass(frozen=True, slots=True)

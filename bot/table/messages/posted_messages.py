@@ -19,9 +19,10 @@ from bot.client.limits import EditPace
 from bot.client.messenger import Messenger
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.storage.ports import MessageStore, Posted, PostedStore, ShownMessage
+from bot.storage.ports import Posted, PostedStore, ShownMessage
 from bot.storage.store_errors import StoreBusyError
 from bot.support.venue import Venue
+from bot.table.store.tables import MessageStore
 
 _GATHERED = 1.0
 """Seconds for which notes are gathered before they are written in one transaction."""
