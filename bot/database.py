@@ -17,9 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.books.leaderboard_store import SqlBoardStore
 from bot.features.books.statistics_store import SqlClubStatisticsStore
 from bot.features.books.store import SqlClubStore
-from bot.features.daily.store import SqlDailyStore, load_day
-from bot.features.evenings.state import EveningRefusedError
-from bot.features.evenings.store import SqlEveningStore, load_evening
+from bot.features.daily.state import UnreadableDayError
+from bot.features.daily.store import DailyStore, load_day
+from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
+from bot.features.evenings.store import EveningStore, load_evening
 from bot.features.evenings.transitions import evening_of
 from bot.features.privacy.store import SqlPrivacyStore
 from bot.features.puzzles.store import SqlPuzzleStore
@@ -39,8 +40,6 @@ from bot.storage.revision import (
 )
 from bot.storage.schema import METADATA, RESULTS, TABLES
 from bot.storage.store_errors import (
-    UnreadableDayError,
-    UnreadableEveningError,
     UnreadableTableError,
 )
 from bot.storage.transactions import Engines, Transactions
@@ -53,9 +52,9 @@ from bot.table.store.outages import SqlOutageStore
 from bot.table.store.ports import StoredTable
 from bot.table.store.rows import load_table
 from bot.table.store.tables import (
+    SealedStore,
     SqlMessageStore,
     SqlPreselectionStore,
-    SqlSealedStore,
     SqlTableStore,
 )
 from tarocchino.core.records.digest import is_comparable
@@ -189,9 +188,9 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
         privacy=SqlPrivacyStore(transactions),
-        evenings=SqlEveningStore(transactions),
-        daily=SqlDailyStore(transactions),
-        sealed=SqlSealedStore(transactions),
+        evenings=EveningStore(transactions),
+        daily=DailyStore(transactions),
+        sealed=SealedStore(transactions),
         puzzles=SqlPuzzleStore(transactions),
     )
 

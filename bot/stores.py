@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
-from bot.features.daily.ports import DailyStore
-from bot.features.evenings.ports import EveningStore, SealedStore
+from bot.features.daily.store import DailyStore
+from bot.features.evenings.store import EveningStore
 from bot.features.privacy.personal_data import PrivacyStore
 from bot.features.puzzles.answers import PuzzleStore
 from bot.settings.server_policy import AlertStore, ServerPolicyStore
@@ -18,6 +18,7 @@ from bot.table.store.ports import (
     SpectatorStore,
     TableStore,
 )
+from bot.table.store.tables import SealedStore
 
 
 @dataclass(frozen=True)

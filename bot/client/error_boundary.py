@@ -29,8 +29,7 @@ from bot.client.replies import TooLateError, edit_reply
 from bot.client.worker import RetryLaterError
 from bot.features.daily.panels import daily_problem
 from bot.features.daily.state import DailyRefusedError
-from bot.features.evenings.ports import NoPlaceError
-from bot.features.evenings.state import EveningRefusedError
+from bot.features.evenings.state import EveningRefusedError, NoPlaceError
 from bot.features.evenings.texts import evening_problem, waiting_text
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_cards import NoCardChosenError

@@ -40,9 +40,27 @@ class DailyRefusal(Enum):
 class DailyRefusedError(Exception):
     """The deal of the day refuses; nothing has changed."""
 
-    def __init__(self, reason: DailyRefusal) -> None:
-        super().__init__(reason.value)
+    def __init__(self, reason: DailyRefusal, details: str | None = None) -> None:
+        super().__init__(details or reason.value)
         self.reason = reason
+
+
+class UnreadableDayError(DailyRefusedError):
+    """The stored log of a deal of the day is not what this program has written; ``day``
+    names it."""
+
+    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
+        super().__init__(DailyRefusal.UNREADABLE, f"the deal of day {day} cannot be read: {why}")
+        self.day = day
+
+
+class UnreadableChainError(UnreadableDayError):
+    """The stored seeds of the deals from a day on are not what was written; ``number`` names
+    their chain."""
+
+    def __init__(self, number: int, first_day: int, why: str) -> None:
+        super().__init__(first_day, why)
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +291,11 @@ class MonthLine:
     name: str
     days: int
     share: Fraction
+
+
+def podium_message(guild_id: int) -> str:
+    """Return the name of the message with a server's podium of a day."""
+    return f"podium-{guild_id}"
 
 
 def began_in(daily: Daily, guild_id: int) -> frozenset[int]:

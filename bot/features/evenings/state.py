@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.features.evenings.actions import Award, EveningSettings, Hand, Suspend
+from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
 from bot.features.evenings.movements import Round, Side, Sitting
 from bot.table.state.seats import Person
 from tarocchino.core.games.quattro_scartate import HANDS
@@ -57,9 +57,31 @@ class EveningRefusal(Enum):
 class EveningRefusedError(Exception):
     """An evening refuses an action; nothing has changed."""
 
-    def __init__(self, reason: EveningRefusal) -> None:
-        super().__init__(reason.value)
+    def __init__(self, reason: EveningRefusal, details: str | None = None) -> None:
+        super().__init__(details or reason.value)
         self.reason = reason
+
+
+class UnreadableEveningError(EveningRefusedError):
+    """The stored log of an evening is not what this program has written;
+    ``evening_id`` names it."""
+
+    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
+        super().__init__(EveningRefusal.UNREADABLE, f"evening {evening_id} cannot be read: {why}")
+        self.evening_id = evening_id
+
+
+class NoPlaceError(Exception):
+    """A table has no place in the evening's channel.
+
+    ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
+    the refused name, or the code with which Discord refuses.
+    """
+
+    def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
+        super().__init__(": ".join((obstacle.value, *details)))
+        self.obstacle = obstacle
+        self.details = details
 
 
 class EveningStage(Enum):

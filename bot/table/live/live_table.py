@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
-from bot.features.evenings.ports import SealedStore
 from bot.storage.ports import sheet_message
 from bot.storage.store_errors import (
     StoreBusyError,
@@ -43,6 +42,7 @@ from bot.table.store.ports import (
     SeatResult,
     StoredTable,
 )
+from bot.table.store.tables import SealedStore
 from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.dealing.chain import SeedChain
 

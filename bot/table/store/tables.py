@@ -64,8 +64,8 @@ from bot.table.store.rows import (
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
-class SqlSealedStore:
-    """A `bot.features.evenings.ports.SealedStore`: each method is one transaction."""
+class SealedStore:
+    """Stores which tables' deals are still a secret: each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
