@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.client.interaction_tracker import ClicksFirst
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import (
     FOLLOWING,
@@ -190,7 +189,7 @@ class PublishingContext:
     next, and ``waiting_panels`` and ``following`` pace the panels of people who wait, all together
     and each; ``unsent`` has room for the pictures that may be drawn before they are sent, so that
     none is drawn for a request that has to wait; ``first_posts`` are the turns of new tables in a
-    channel, and ``clicks_first`` holds back what people do not wait for.
+    channel.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -215,7 +214,6 @@ class PublishingContext:
     unsent: asyncio.Semaphore = field(default_factory=partial(asyncio.Semaphore, _UNSENT_AT_MOST))
     following: EditPace = FOLLOWING
     first_posts: ChannelTurns = field(default_factory=ChannelTurns)
-    clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

@@ -122,7 +122,6 @@ class HandPublisher:
         self._followed: int | None = None
         self._here = EphemeralPanel()
         self._left = LeftPanel(state, context, user_id, self._content)
-        self._is_found = True
         self._is_kept = False
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
@@ -131,26 +130,22 @@ class HandPublisher:
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
-    def changed(self, *, is_found: bool) -> None:
-        """Show the panel for the table's newest state, which may be one found at a start."""
-        if is_found:
-            self._is_found = True
-            self.worker.trigger()
-        else:
-            self._show_soon()
+    def changed(self) -> None:
+        """Show the panel for the table's newest state."""
+        self.worker.trigger()
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
         self._left.is_untouched = False
-        self._show_soon()
+        self.worker.trigger()
 
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
         self._shown, self._left.is_untouched = None, False
         self._here.forget()
-        self._show_soon()
+        self.worker.trigger()
 
     @property
     def is_in_dms(self) -> bool:
@@ -164,12 +159,12 @@ class HandPublisher:
     def remind(self) -> None:
         """Have the turn ring because the person is late, unless `has_told`; once a hand."""
         self._alert.remind()
-        self._show_soon()
+        self.worker.trigger()
 
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
         self._left.is_untouched = False
-        self._show_soon()
+        self.worker.trigger()
 
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
@@ -180,12 +175,11 @@ class HandPublisher:
             with self._alert.waiting():
                 await self._show_first(lease)
         finally:
-            self._show_soon()  # What has changed meanwhile, and when the turn rings.
+            self.worker.trigger()  # What has changed meanwhile, and when the turn rings.
         return True
 
     async def _show_first(self, lease: Lease) -> None:
         """Show the panel on a message that shows nothing yet."""
-        await self._context.clicks_first.carried_out()
         is_awaited = self._alert.turn(self._state.table) is not None
         async with self._context.drawing.turn(Urgency.PANEL if is_awaited else Urgency.LOOK):
             table = self._state.table
@@ -210,18 +204,7 @@ class HandPublisher:
         self._following.close()
         await self.worker.close()
 
-    def _show_soon(self) -> None:
-        """Have the panel shown before what nobody waits for."""
-        self._is_found = False
-        self._context.clicks_first.promote(self)
-        self.worker.trigger()
-
     async def _work(self) -> None:
-        async with self._context.clicks_first.turn(self, is_found=self._is_found):
-            await self._show_all()
-            self._is_found = False
-
-    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()

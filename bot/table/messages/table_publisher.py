@@ -60,19 +60,19 @@ class HandPublishers:
         """The panel of a person who has or had a seat."""
         return self._hands.get(user_id)
 
-    def changed(self, *, is_found: bool) -> None:
-        """Show the panels for the table's newest state, which may be one found at a start."""
+    def changed(self) -> None:
+        """Show the panels for the table's newest state."""
         self._add({person.user_id for person in self._state.table.people.values()})
         for hand in self._hands.values():
-            hand.changed(is_found=is_found)
+            hand.changed()
 
-    def find_left(self, *, is_found: bool) -> None:
+    def find_left(self) -> None:
         """Have the panels taken away that an earlier process has left, or may have left, with
         people who have given their seats away."""
         left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
         self._add(left)
         for user_id in left:
-            self._hands[user_id].changed(is_found=is_found)
+            self._hands[user_id].changed()
 
     def refresh(self) -> None:
         """Show all panels again, even if they appear to be up to date."""
@@ -211,7 +211,6 @@ class TablePublisher:
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
         self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
-        self._is_found = True
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -235,11 +234,8 @@ class TablePublisher:
             self.channel_found()
         self._note_paid(change)
         self._queue_announcements(change)
-        self._is_found = change.freshness is not Freshness.HAPPENED
-        if not self._is_found:
-            self._context.clicks_first.promote(self)
         self._worker.trigger()
-        self._hands.changed(is_found=self._is_found)
+        self._hands.changed()
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
@@ -333,11 +329,6 @@ class TablePublisher:
         await self._hands.close()
 
     async def _work(self) -> None:
-        async with self._context.clicks_first.turn(self, is_found=self._is_found):
-            await self._show_all()
-            self._is_found = False
-
-    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()
@@ -353,7 +344,7 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
-        self._hands.find_left(is_found=self._is_found)
+        self._hands.find_left()
         if self._state.table.is_private:
             while self._queue:
                 await self._do_next()
