@@ -128,19 +128,14 @@ class DiscordPublisher:
     async def settled(self, *, or_blocked: bool = False) -> None:
         """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
         people act."""
-        await self._tables_settled(or_blocked=or_blocked)
+        for table_publisher in list(self._table_publishers.values()):
+            await table_publisher.settled(or_blocked=or_blocked)
         if self._spectators is not None:
             await self._spectators.settled()
         if self._alerts is not None:
             await self._alerts.settled()
         if self._evenings is not None:
             await self._evenings.settled(or_blocked=or_blocked)
-        await self._context.waiting_panels.settled()
-        await self._tables_settled(or_blocked=or_blocked)
-
-    async def _tables_settled(self, *, or_blocked: bool) -> None:
-        for table_publisher in list(self._table_publishers.values()):
-            await table_publisher.settled(or_blocked=or_blocked)
 
     async def kept(self) -> None:
         """Store what messages show now, for the next start; may raise `RetryLaterError`."""
@@ -158,7 +153,6 @@ class DiscordPublisher:
             await self._alerts.close()
         if self._evenings is not None:
             await self._evenings.close()
-        await self._context.waiting_panels.close()
         await self._notes.close()
 
     def _open(self, change: Change) -> TablePublisher:

@@ -117,10 +117,8 @@ class HandContent:
             return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
         return PanelKind.HAND
 
-    async def panel(self) -> Panel:
-        """The panel as it is now."""
-        await self.load_preferences()
-        table = self._state.table
+    async def panel(self, table: Table) -> Panel:
+        """The panel for this state of the table."""
         language = self.language_at(table)
         match self.kind(table):
             case PanelKind.HAND if (hand := self.hand_context(table)) is not None:

@@ -15,7 +15,6 @@ from bot.client.errors import (
     MessageRefusedError,
     MissingAccessError,
 )
-from bot.client.limits import EditPace
 from bot.client.messenger import Messenger
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
@@ -250,10 +249,10 @@ class PostedMessages:
         """Whether the message of this name can be edited by the token of a click."""
         return self.lease_of([what]) is not None
 
-    def rest(self, what: str, pace: EditPace) -> float:
+    def rest(self, what: str) -> float:
         """Seconds until the message of this name may be edited by a token for what others do."""
         lease = self.lease_of([what])
-        return 0.0 if lease is None else lease.rest(pace)
+        return 0.0 if lease is None else lease.rest
 
     @property
     def possible(self) -> frozenset[str]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.limits import Urgency
 from bot.client.worker import NotDoneError
 from bot.storage.ports import Posted
 from bot.support.venue import Venue
@@ -113,23 +111,14 @@ class TableMessage:
         """Whether there is a message of the table, or may be one."""
         return self._messages.has_any or self._messages.may_be_posted(table_message(table))
 
-    async def show(self, newest: Callable[[], Table]) -> None:
-        """Bring the message of the current hand up to date, as far as it depends on the ``newest``
-        state of the table when its turn to be drawn has come."""
-        table = newest()
+    async def show(self, table: Table) -> None:
+        """Bring the message of the current hand up to date."""
         what = self._current(table)
         facts = self._facts(table, what)
         if self._shown == facts or self._is_as_found(table, facts):
             return
         if not table.awaits_deal or table.cutting is None:
-            async with self._context.unsent:
-                async with self._context.drawing.turn(Urgency.TABLE):
-                    before, table = table, newest()
-                    is_next = table.awaits_deal or self._current(table) != what
-                    if is_next and table is not before:
-                        return  # Another message comes first: the worker begins anew.
-                    panel = await self._table_panel(table)
-                await self._show_panel(table, what, panel)
+            await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._shown is None
             or self._asks_for_cuts != what
@@ -223,10 +212,7 @@ class TableMessage:
         what = finished_message(table)
         facts = self._facts(table, what)
         if self._shown != facts and not self._messages.shows(what, self._stored(table, facts)):
-            async with self._context.unsent:
-                async with self._context.drawing.turn(Urgency.TABLE):
-                    panel = await self._table_panel(table)
-                await self._show_panel(table, what, panel)
+            await self._show_panel(table, what, await self._table_panel(table))
 
     async def delete(self, posted: Posted) -> None:
         """Delete an earlier message."""

@@ -369,7 +369,7 @@ class TablePublisher:
     async def _show(self) -> None:
         while self._queue:
             await self._do_next()
-        await self._message.show(lambda: self._state.table)
+        await self._message.show(self._state.table)
         await self._notices.bring_up_to_date(self._state.table)
         await self._members.bring_up_to_date(self._state.table)
 
