@@ -12,7 +12,6 @@ from bot.support.redaction import told_error
 from bot.table.live.ports import Change
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import ShownNotes
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.state.table import EveningOccasion
 
@@ -38,7 +37,6 @@ class DiscordPublisher:
         self._spectators = spectators
         self._alerts = alerts
         self._evenings = evenings
-        self._notes = ShownNotes(context.store.messages)
         self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -137,10 +135,6 @@ class DiscordPublisher:
         if self._evenings is not None:
             await self._evenings.settled(or_blocked=or_blocked)
 
-    async def kept(self) -> None:
-        """Store what messages show now, for the next start; may raise `RetryLaterError`."""
-        await self._notes.write()
-
     async def close(self) -> None:
         """Stop publishing."""
         for task in self._retiring:
@@ -153,12 +147,11 @@ class DiscordPublisher:
             await self._alerts.close()
         if self._evenings is not None:
             await self._evenings.close()
-        await self._notes.close()
 
     def _open(self, change: Change) -> TablePublisher:
         table_id = change.table.id
         if table_id not in self._table_publishers:
-            self._table_publishers[table_id] = TablePublisher(change, self._context, self._notes)
+            self._table_publishers[table_id] = TablePublisher(change, self._context)
         return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:

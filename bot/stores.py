@@ -10,7 +10,7 @@ from bot.features.evenings.ports import EveningStore, SealedStore
 from bot.features.privacy.personal_data import PrivacyStore
 from bot.features.puzzles.answers import PuzzleStore
 from bot.settings.server_policy import AlertStore, ServerPolicyStore
-from bot.storage.ports import CommandStore, DmChannelStore, MessageStore
+from bot.storage.ports import CommandStore, DmChannelStore, PostedStore
 from bot.table.store.ports import (
     OutageStore,
     PreferenceStore,
@@ -25,7 +25,7 @@ class Store:
     """All that the bot keeps, by subject."""
 
     tables: TableStore
-    messages: MessageStore
+    messages: PostedStore
     preferences: PreferenceStore
     preselections: PreselectionStore
     outages: OutageStore

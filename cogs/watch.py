@@ -19,7 +19,7 @@ from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
-from bot.storage.ports import MessageStore
+from bot.storage.ports import PostedStore
 from bot.storage.store_errors import StoreBusyError
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change
@@ -48,7 +48,7 @@ class WatchCog(commands.Cog):
         tables: TableService,
         spectators: SpectatorFeeds,
         messenger: Messenger,
-        store: MessageStore,
+        store: PostedStore,
     ) -> None:
         self._tables = tables
         self._spectators = spectators

@@ -21,7 +21,7 @@ from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import AlertService, PreferenceService
-from bot.storage.ports import MessageStore
+from bot.storage.ports import PostedStore
 
 
 class ExtensibleBot(GatewayClient):
@@ -45,7 +45,7 @@ class ExtensibleBot(GatewayClient):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
-    message_store: MessageStore
+    message_store: PostedStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         """Add the cog with its commands, its listeners and its controls."""

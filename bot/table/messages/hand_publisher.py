@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable
 
 from bot.client.components import Panel
+from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
-from bot.client.errors import DmsDelayedError
+from bot.client.errors import DmsDelayedError, MessageGoneError
 from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
@@ -16,10 +17,8 @@ from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import (
     HandContent,
     HandFingerprint,
-    LeftPanel,
     PanelKind,
     deals_now,
-    shown_by_panel,
 )
 from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
@@ -28,6 +27,7 @@ from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.state.table import Stage, Table
+from tarocchino.core.play.hand_state import Phase
 
 _Appearance = tuple[str, HandFingerprint]
 """The name of a person's message, and what decides how their panel looks."""
@@ -57,8 +57,7 @@ class HandPublisher:
         self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._here = EphemeralPanel()
-        self._left = LeftPanel(state, context, user_id, self._content)
-        self._is_kept = False
+        self._is_left = True
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
@@ -74,12 +73,12 @@ class HandPublisher:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
-        self._left.is_untouched = False
+        self._is_left = False
         self.worker.trigger()
 
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
-        self._shown, self._left.is_untouched = None, False
+        self._shown, self._is_left = None, False
         self._here.forget()
         self.worker.trigger()
 
@@ -99,7 +98,7 @@ class HandPublisher:
 
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
-        self._left.is_untouched = False
+        self._is_left = False
         self.worker.trigger()
 
     async def show_here(self, lease: Lease) -> bool:
@@ -155,7 +154,6 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
-        self._recognise()
         if deals_now(table) or self._is_preselected(table):
             return
         preferences = self._content.preferences
@@ -181,24 +179,17 @@ class HandPublisher:
     async def _ring(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
         panel = await self._content.panel(table)
-        self._shown = None  # If a request fails, nobody knows what is shown.
+        self._shown, self._is_left = None, False  # If a request fails, nobody knows what is shown.
         await self._here.show(panel, (appearance, version))
         await self._alert.ring(table, panel)
         self._note_shown(appearance, version)
-        self._keep(appearance, table)
 
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
         what, is_following = appearance[0], appearance == self._shown
         if is_following and not self._may_redraw(appearance, version):
-            if self._is_kept and not table.awaits_deal:
-                self._keep(appearance, table)
             return
-        if self._is_as_found(appearance, table) and not self._here.is_behind(appearance):
-            self._keep(appearance, table)
-        elif self._left.needs_no_look(*appearance) or await self._left.is_up_to_date(table):
-            self._is_kept = False  # Not all of it was looked at.
-        else:
+        if not await self._is_as_left(table):
             panel = await self._content.panel(table)
             self._shown = None  # If a request fails, nobody knows what is shown.
             await self._here.show(panel, (appearance, version))
@@ -230,7 +221,6 @@ class HandPublisher:
         self.worker.trigger()
 
     async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
-        self._is_kept = False
         if self._message.is_closed:
             return
         kind = appearance[1].kind
@@ -241,31 +231,33 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            turn, shown = self._alert.turn(table), self._stored(appearance, table)
-            await self._message.show(table, panel, turn=turn, shown=shown)
-            self._keep(appearance, table)
+            await self._message.show(table, panel, turn=self._alert.turn(table))
 
-    def _recognise(self) -> None:
-        """Take what an earlier process has left for shown, if that is certain: what others have
-        done since is then no reason to edit it."""
-        found = self._left.table_before()
-        if found is not None and self._shown is None:
-            appearance = self._appearance(found)
-            if self._is_as_found(appearance, found):
-                self._note_shown(appearance, found.shown_version)
-                self._is_kept, self._left.is_untouched = True, False
+    async def _is_as_left(self, table: Table) -> bool:
+        """Whether an earlier process has left the message as it is to be; looked at once.
 
-    def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
-        """Whether an earlier process has left the message as it is to be."""
-        return self._left.shows(appearance[0], self._stored(appearance, table))
-
-    def _keep(self, appearance: _Appearance, table: Table) -> None:
-        """Keep, for the next start, that the message shows this table in this way."""
-        self._is_kept, self._left.is_untouched = True, False
-        self._state.messages.note_shown(appearance[0], self._stored(appearance, table))
-
-    def _stored(self, appearance: _Appearance, table: Table) -> str | None:
-        return shown_by_panel(*appearance, table, table.seat_of(self._user_id))
+        That of a table that was long quiet is. One in which somebody may have begun to choose cards
+        stays if its buttons are of this version: the choice is in them.
+        """
+        is_left, self._is_left = self._is_left, False
+        posted = self._state.messages.known.get(hand_message(table, self._user_id))
+        has_deadline = table.turn_deadline is not None  # It has been extended since.
+        if not is_left or posted is None or has_deadline:
+            return False
+        if self._state.freshness is Freshness.FOUND_QUIET:
+            return self._content.kind(table) is not PanelKind.NO_SEAT
+        hand = self._content.hand_context(table)
+        if hand is None or not hand.view.is_my_turn:
+            return False
+        try:
+            ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
+        except MessageGoneError:
+            return False
+        # A secret answer does not change the version.
+        asks_to_call_out = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
+        if asks_to_call_out != (hand.hand.phase is Phase.CALL_OUT):
+            return False
+        return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
         self._shown, self._followed = appearance, version
