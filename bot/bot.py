@@ -24,7 +24,7 @@ from bot.client.intake import ClientCommandTree, InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import DrawingTurns, SessionStartLimiter
+from bot.client.limits import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import PicturePool
 from bot.client.router import ControlRouter
@@ -54,7 +54,7 @@ from bot.support.clock import Clock, SystemClock
 from bot.table.live.policy import ServerPolicy
 from bot.table.live.ports import Publisher
 from bot.table.messages.alerts import RefusedPosts, TableAlerts
-from bot.table.messages.context import PublishingContext, WaitingPanels
+from bot.table.messages.context import PublishingContext
 from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs import EXTENSIONS
@@ -130,7 +130,8 @@ class TarocchinoBot(ExtensibleBot):
         self.interactions = InteractionTracker()
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
-        self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
+        self.pictures = PicturePool(drawing, style.deck)
+        self.renderer, self.deck = self.pictures, style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
@@ -147,12 +148,9 @@ class TarocchinoBot(ExtensibleBot):
         self.registration = CommandRegistration(
             cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
         )
-        self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=self._settings_of,
-            drawing=self.drawing_turns, following=limits.following,
-            waiting_panels=WaitingPanels(limits.waiting_panels, self.drawing_turns),
             in_server=self._in_server,
             on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,

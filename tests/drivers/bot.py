@@ -52,8 +52,8 @@ class QuickBot(TarocchinoBot):
 def unpaced() -> Limits:
     """Limits that let a test do what it likes, at once."""
     return Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
-        person=Allowance(burst=MANY), drawn_before_spare=MANY,
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(),
+        person=Allowance(burst=MANY),
     )  # fmt: skip
 
 
