@@ -498,9 +498,10 @@ class MemoryClub:
             facts.table_id: facts if par is None else with_par(facts, par) for facts, par in found
         }
         is_same = self.rows.club == anew and self.rows.pars == pars
-        for kept, new in ((self.rows.club, anew), (self.rows.pars, pars)):
-            kept.clear()
-            kept.update(new)
+        self.rows.club.clear()
+        self.rows.club.update(anew)
+        self.rows.pars.clear()
+        self.rows.pars.update(pars)
         return () if is_same else ("the facts",)
 
 
