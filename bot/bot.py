@@ -23,7 +23,7 @@ from bot.client.intake import ClientCommandTree, InteractionIntake
 from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import DrawingTurns, SessionStartLimiter
+from bot.client.limits import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import PicturePool
 from bot.client.router import ControlRouter
@@ -48,7 +48,7 @@ from bot.settings.service import AlertService
 from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
 from bot.table.messages.alerts import RefusedPosts, TableAlerts
-from bot.table.messages.context import PublishingContext, WaitingPanels
+from bot.table.messages.context import PublishingContext
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -133,7 +133,8 @@ class TarocchinoBot(ExtensibleBot):
         self.tables, self.preferences = tables, tables.preferences
         self.alerts = AlertService(store.alerts, self._clock)
         self.message_store = store.messages
-        self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
+        self.pictures = PicturePool(drawing, style.deck)
+        self.renderer, self.deck = self.pictures, style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.channel_access = DiscordChannelAccess(self)
         self.messenger = DiscordMessenger(
@@ -144,12 +145,9 @@ class TarocchinoBot(ExtensibleBot):
     def _show(self, store: Store, style: Style, limits: Limits) -> None:
         """Have tables and features shown on Discord."""
         tables, knows_server = self.tables, self.sessions.knows_server
-        self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=tables.policy.settings.of,
-            drawing=self.drawing_turns, following=limits.following,
-            waiting_panels=WaitingPanels(limits.waiting_panels, self.drawing_turns),
             in_server=self._in_server, on_channel_lost=self._on_channel_lost,
             sits_at_several=tables.registry.sits_at_several, hooks=tables.hooks,
         )  # fmt: skip

@@ -17,9 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.books.leaderboard_store import SqlBoardStore
 from bot.features.books.statistics_store import SqlClubStatisticsStore
 from bot.features.books.store import SqlClubStore
-from bot.features.daily.store import SqlDailyStore, load_day
-from bot.features.evenings.state import EveningRefusedError
-from bot.features.evenings.store import SqlEveningStore, load_evening
+from bot.features.daily.state import UnreadableDayError
+from bot.features.daily.store import DailyStore, load_day
+from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
+from bot.features.evenings.store import EveningStore, load_evening
 from bot.features.evenings.transitions import evening_of
 from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
@@ -39,8 +40,6 @@ from bot.storage.revision import (
 )
 from bot.storage.schema import METADATA, RESULTS, TABLES
 from bot.storage.store_errors import (
-    UnreadableDayError,
-    UnreadableEveningError,
     UnreadableTableError,
 )
 from bot.storage.transactions import Engines, Transactions
@@ -189,8 +188,8 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
         privacy=PrivacyStore(transactions),
-        evenings=SqlEveningStore(transactions),
-        daily=SqlDailyStore(transactions),
+        evenings=EveningStore(transactions),
+        daily=DailyStore(transactions),
         sealed=SealedStore(transactions),
         puzzles=PuzzleStore(transactions),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
-from bot.features.daily.ports import DailyStore
-from bot.features.evenings.ports import EveningStore
+from bot.features.daily.store import DailyStore
+from bot.features.evenings.store import EveningStore
 from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.store import SpectatorStore

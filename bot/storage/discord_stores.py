@@ -70,8 +70,6 @@ class DmChannelStore:
             if is_another:
                 in_dms = POSTED_MESSAGES.c.channel_id.in_(sa.select(DM_CHANNELS.c.channel_id))
                 await connection.execute(sa.delete(POSTED_MESSAGES).where(in_dms))
-                # The others are found to be another's when they are edited, each at the start.
-                await connection.execute(sa.update(POSTED_MESSAGES).values(shown=None))
                 await connection.execute(sa.delete(DM_CHANNELS))
         return max(known) if is_another else None
 

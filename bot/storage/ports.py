@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that the bot has posted for a table; ``what`` is its name among the table's.
-
-    ``shown`` tells what it certainly shows (`bot.table.messages.hand_content`), None if that is
-    unknown.
-    """
+    """A message that the bot has posted for a table; ``what`` is its name among the table's."""
 
     what: str
     channel_id: int
     message_id: int
-    shown: str | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMessage:
-    """What a message of a table is known to show, None for nothing any more."""
-
-    table_id: int
-    what: str
-    message_id: int
-    shown: str | None
 
 
 RESULT_MESSAGE = "result"
@@ -48,8 +33,7 @@ class PostedStore(Protocol):
         """The messages posted for a table."""
 
     async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``; what it shows
-        is unknown."""
+        """Store that a message was posted, replacing the one with the same ``what``."""
 
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names (``what``), as far as they are known."""

@@ -63,33 +63,6 @@ class UnreadableTableError(StoreRefusalError):
         self.table_id = table_id
 
 
-class UnreadableEveningError(Exception):
-    """The stored log of an evening is not what this program has written;
-    ``evening_id`` names it."""
-
-    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
-        super().__init__(f"evening {evening_id} cannot be read: {why}")
-        self.evening_id = evening_id
-
-
-class UnreadableDayError(Exception):
-    """The stored log of a deal of the day is not what this program has written; ``day``
-    names it."""
-
-    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
-        super().__init__(f"the deal of day {day} cannot be read: {why}")
-        self.day = day
-
-
-class UnreadableChainError(UnreadableDayError):
-    """The stored seeds of the deals from a day on are not what was written; ``number`` names
-    their chain."""
-
-    def __init__(self, number: int, first_day: int, why: str) -> None:
-        super().__init__(first_day, why)
-        self.number = number
-
-
 @contextmanager
 def store_refusals() -> Iterator[None]:
     """Raise the store's errors as a plain `TableRefusedError` of the same reason."""

@@ -15,7 +15,7 @@ from bot.features.spectators.spectator import Spectator
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
-from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -213,7 +213,7 @@ class MemoryTables:
 
 @dataclass
 class MemoryMessages:
-    """A `MessageStore`."""
+    """A `PostedStore`."""
 
     rows: Rows
 
@@ -222,12 +222,6 @@ class MemoryMessages:
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted
-
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        for each in shown:
-            posted = self.rows.messages.get((each.table_id, each.what))
-            if posted is not None and posted.message_id == each.message_id:
-                self.rows.messages[each.table_id, each.what] = replace(posted, shown=each.shown)
 
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         for what in names:
@@ -388,7 +382,7 @@ class MemoryDmChannels:
             return None
         dms = set(self.rows.dm_channels.values())
         self.rows.messages = {
-            key: replace(posted, shown=None)
+            key: posted
             for key, posted in self.rows.messages.items()
             if posted.channel_id not in dms
         }
@@ -504,9 +498,10 @@ class MemoryClub:
             facts.table_id: facts if par is None else with_par(facts, par) for facts, par in found
         }
         is_same = self.rows.club == anew and self.rows.pars == pars
-        for kept, new in ((self.rows.club, anew), (self.rows.pars, pars)):
-            kept.clear()
-            kept.update(new)
+        self.rows.club.clear()
+        self.rows.club.update(anew)
+        self.rows.pars.clear()
+        self.rows.pars.update(pars)
         return () if is_same else ("the facts",)
 
 

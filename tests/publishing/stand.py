@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 
-from bot.client.limits import DrawingTurns
 from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
@@ -28,8 +26,6 @@ class Stand:
     clock: VirtualClock = field(default_factory=VirtualClock)
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     renderer: Renderer = field(default_factory=BlankRenderer)
-    unsent: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(45))
-    drawing: DrawingTurns = field(default_factory=DrawingTurns)
 
     def __post_init__(self) -> None:
         self.start()
@@ -46,8 +42,6 @@ class Stand:
                 no_sleep,
                 clock=self.clock,
                 maintenance=self.maintenance,
-                unsent=self.unsent,
-                drawing=self.drawing,
             )
         )
 

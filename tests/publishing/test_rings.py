@@ -154,22 +154,6 @@ async def test_a_refused_token_does_not_keep_a_turn_from_ringing(stand: Stand) -
     assert stand.posted() != before
 
 
-async def test_a_panel_that_was_shown_is_not_rung_while_others_wait_for_theirs(
-    stand: Stand,
-) -> None:
-    stand.prefer(ring=Ring.AFTER_10)
-    await waiting_then_in_turn(stand)
-    before = stand.posted()
-    for _ in range(45):
-        await stand.unsent.acquire()
-    await stand.wait(30)
-    assert stand.posted() == before
-    stand.unsent.release()
-    await stand.wait(2)
-    assert len(stand.posted()) == 1
-    assert stand.posted() != before
-
-
 async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     stand: Stand,
 ) -> None:
@@ -287,14 +271,14 @@ async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stan
     over = next(n for n in range(turn, next_turn) if in_turn_after(HAND[n]) != 0)
     await stand.show(at(over, stand.clock))
     shown = len(lease.edits)
-    lease.rests = 0.02
+    lease.rest = 0.02
     await stand.show(at(over + 1, stand.clock))
     assert len(lease.edits) == shown
-    lease.rests = 0.0
+    lease.rest = 0.0
     await asyncio.sleep(0.05)
     await stand.publisher.settled()
     assert len(lease.edits) == shown + 1
-    lease.rests = 60.0
+    lease.rest = 60.0
     await stand.show(at(next_turn, stand.clock))
     assert len(lease.edits) == shown + 2
 

@@ -16,7 +16,7 @@ from bot.table.live.ports import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
-from bot.table.messages.posted_messages import PostedMessages, ShownMessages, ShownNotes
+from bot.table.messages.posted_messages import PostedMessages
 from bot.table.messages.public_message import LostChannel, TableMessage, called_off
 from bot.table.messages.published_state import (
     PublishedState,
@@ -189,15 +189,10 @@ class TablePublisher:
     slow DM delays nobody else. A private table has hand panels alone.
     """
 
-    def __init__(self, first: Change, context: PublishingContext, notes: ShownNotes) -> None:
-        """``first`` is the first change that is known of the table; `changed` takes it in.
-
-        ``notes`` keeps what messages show for the next start.
-        """
-        table, shown = first.table, ShownMessages(first.table.id, notes)
-        messages = PostedMessages(
-            table, context.messenger, context.store.messages, possibly_posted(first), shown=shown
-        )
+    def __init__(self, first: Change, context: PublishingContext) -> None:
+        """``first`` is the first change that is known of the table; `changed` takes it in."""
+        table, names = first.table, possibly_posted(first)
+        messages = PostedMessages(table, context.messenger, context.store.messages, names)
         self._state = PublishedState(table, first.freshness, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
@@ -369,7 +364,7 @@ class TablePublisher:
     async def _show(self) -> None:
         while self._queue:
             await self._do_next()
-        await self._message.show(lambda: self._state.table)
+        await self._message.show(self._state.table)
         await self._notices.bring_up_to_date(self._state.table)
         await self._members.bring_up_to_date(self._state.table)
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.evening_schema import DAILY_TABLES, EVENING_TABLES, SEALED_TABLES
-from bot.storage.ports import RESULT_MESSAGE, Posted, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted
 from bot.storage.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
@@ -391,16 +391,9 @@ _M = POSTED_MESSAGES.c
 # Made once: to make a statement anew costs more than to carry it out.
 _OF_TABLE = _M.table_id == sa.bindparam("of_table")
 _SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
-_POSTED = (
-    sa.select(_M.what, _M.channel_id, _M.message_id, _M.shown).where(_OF_TABLE).order_by(_M.what)
-)
+_POSTED = sa.select(_M.what, _M.channel_id, _M.message_id).where(_OF_TABLE).order_by(_M.what)
 _DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
 _ADD = sa.insert(POSTED_MESSAGES)
-_SHOW = (
-    sa.update(POSTED_MESSAGES)
-    .where(_SAME, _M.message_id == sa.bindparam("of_message"))
-    .values(shown=sa.bindparam("new"))
-)
 
 
 class MessageStore:
@@ -418,8 +411,7 @@ class MessageStore:
 
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``; what it shows
-        is unknown.
+        """Store that a message was posted, replacing the one with the same ``what``.
 
         Raises LookupError for an unknown table.
         """
@@ -434,22 +426,6 @@ class MessageStore:
             await stored_version(connection, table_id)
             await connection.execute(_DROP, same)
             await connection.execute(_ADD, values)
-
-    @uncancelled
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        """Store what these messages show, except those that others have replaced."""
-        async with self._transactions.writing_rows() as connection:
-            values = [
-                {
-                    "of_table": m.table_id,
-                    "named": m.what,
-                    "of_message": m.message_id,
-                    "new": m.shown,
-                }
-                for m in sorted(shown, key=lambda each: (each.table_id, each.what))
-            ]
-            if values:
-                await connection.execute(_SHOW, values)
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:
