@@ -44,7 +44,6 @@ from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService
 from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
 from bot.table.messages.alerts import RefusedPosts, TableAlerts
@@ -131,7 +130,7 @@ class TarocchinoBot(ExtensibleBot):
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.tables, self.preferences = tables, tables.preferences
-        self.alerts = AlertService(store.alerts, self._clock)
+        self.alerts = store.alerts
         self.message_store = store.messages
         self.pictures = PicturePool(drawing, style.deck)
         self.renderer, self.deck = self.pictures, style.deck

@@ -16,7 +16,6 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change, Publisher, Shuffler, Waits
 from bot.table.messages.context import PublishingContext
@@ -105,7 +104,7 @@ class BotRun:
         self.tables.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
         self._router = ControlRouter(self._deliveries)
-        alerts = AlertService(store.alerts, LoopClock())
+        alerts = store.alerts
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
         for part in (
