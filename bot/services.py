@@ -67,7 +67,7 @@ class TableService:
         )  # fmt: skip
         self.sealed = self.registry.sealed
         self.evenings: EveningService = EveningService(
-            store, self.registry, on_shown=self.sealed.lifted
+            store.evenings, store.tables, self.registry, on_shown=self.sealed.lifted
         )
         self.daily = DailyService(store.daily, store.tables, self.registry, calendar)
         self.policy = self.registry.policy

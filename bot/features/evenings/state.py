@@ -280,6 +280,13 @@ class Evening:
         """The entry of this person."""
         return next((e for e in self.entries if any(m.user_id == user_id for m in e.members)), None)
 
+    def own_entry(self, user_id: int) -> Entry:
+        """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
+        entry = self.entry_of(user_id)
+        if entry is None:
+            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
+        return entry
+
 
 def boards_of(board_set: int) -> tuple[int, ...]:
     """The numbers of the deals of a set, from 1."""
