@@ -9,13 +9,11 @@ from datetime import date
 from bot.client.components import Panel
 from bot.draw.picture import Picture
 from bot.features.daily.panels import (
-    end_panel,
     fair_panel,
     month_panel,
     podium_panel,
     result_panel,
     today_panel,
-    with_place,
 )
 from bot.features.daily.state import (
     Begin,
@@ -29,6 +27,7 @@ from bot.features.daily.state import (
     month_standing,
 )
 from bot.support.days import day_of
+from bot.table.panels.daily_hand import end_panel, with_place
 from bot.table.state.table import DailyOccasion, Stage, Table
 from bot.words import Language
 from tarocchino.core.games import GameName

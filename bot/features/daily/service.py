@@ -31,10 +31,8 @@ from bot.features.daily.state import (
     board_of_day,
     daily_result,
     days_in_a_row,
-    points_made,
 )
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
-from bot.features.evenings.deals import set_chain
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
 from bot.storage.ledger import Ledger
@@ -48,6 +46,7 @@ from bot.support.venue import Venue
 from bot.table.live.ports import Shuffler
 from bot.table.live.registry import TableRegistry
 from bot.table.live.restore import RestoreError, restored
+from bot.table.panels.daily_hand import points_made
 from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
@@ -57,6 +56,7 @@ from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+from tarocchino.dealing.sealed import set_chain
 
 if TYPE_CHECKING:
     from bot.features.daily.publisher import DailyResults

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import Appoint, EveningAction, LoggedEveningAction
-from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import (
     Evening,
     EveningRefusal,

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Resume, Reveal, Suspend
 from bot.features.evenings.attendance import Attendance, owed_seconds
-from bot.features.evenings.deals import set_chain
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
 from bot.features.evenings.state import EveningRefusedError, NoPlaceError
@@ -26,6 +25,7 @@ from bot.table.state.table import EveningOccasion
 from bot.table.store.ports import NewTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.sealed import set_chain
 
 _log = logging.getLogger(__name__)
 

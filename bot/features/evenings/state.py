@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
-from bot.features.evenings.movements import Round, Side, Sitting
+from bot.features.evenings.movements import Round, Sitting
+from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
 from tarocchino.core.games.quattro_scartate import HANDS
 
@@ -229,7 +230,7 @@ class Evening:
     """An evening; all of it follows from its log (`bot.features.evenings.transitions`).
 
     ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
-    both in hex (`bot.features.evenings.deals`). ``places`` has who has each number of the movement,
+    both in hex (`tarocchino.dealing.sealed`). ``places`` has who has each number of the movement,
     and ``redrawn`` tells that the field has changed so that each round is drawn for itself
     (`bot.features.evenings.rounds`). ``changed_at`` is the time of the last action, in seconds
     since the epoch.

@@ -16,7 +16,6 @@ from bot.client.errors import MessageGoneError
 from bot.draw.card_emojis import NO_EMOJIS
 from bot.draw.style import OWN_DECK, Style
 from bot.features.books.ratings import RatedStep
-from bot.features.daily.panels import end_panel, with_place
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences, write_preferences
 from bot.settings.server_policy import MaintenanceStatus
 from bot.table.live.ports import Freshness
@@ -29,6 +28,7 @@ from bot.table.messages.published_state import (
     hand_number,
     public_language,
 )
+from bot.table.panels.daily_hand import end_panel, with_place
 from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.lines import shown_deadline

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.features.evenings.actions import CloseRound, EveningSettings, Format, Scoring
-from bot.features.evenings.deals import revealed_set_chain, shown_boards
 from bot.features.evenings.orders import PostKind
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import EveningStage
+from tarocchino.dealing.sealed import revealed_set_chain
 from tests.builders.held_evenings import Hall
 from tests.fakes.store import MemoryStore
 

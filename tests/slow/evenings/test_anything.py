@@ -26,9 +26,9 @@ from bot.features.evenings.actions import (
     Start,
     Withdraw,
 )
-from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import Evening, EveningRefusedError, NoPlaceError
 from bot.features.evenings.transitions import evening_of
 from bot.support.refusals import TableRefusedError

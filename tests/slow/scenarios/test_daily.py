@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.features.daily.state import points_made
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
+from bot.table.panels.daily_hand import points_made
 from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
