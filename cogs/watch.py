@@ -12,22 +12,22 @@ from bot.client.commands import Where, command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
-from bot.storage.ports import MessageStore
 from bot.table.live.ports import Change
 from bot.table.messages.posted_messages import PostedMessages
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
+from bot.table.store.tables import MessageStore
 from bot.words import language_of, say
 from bot.words.names import game_name
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import table_here
+from cogs.shared.lookup import actor_of, table_here
 from cogs.shared.threads import open_thread
 
 _DM, _THREAD = "dm", "thread"

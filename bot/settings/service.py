@@ -11,12 +11,12 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
-from bot.settings.server_policy import AlertStore, ServerSettingsStore, TableAlert
+from bot.settings.server_policy import TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting, Words
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.store_errors import StoreBusyError
 from bot.support.clock import Clock
 from bot.support.refusals import TableRefusedError
-from bot.table.store.ports import PreferenceStore
 from tarocchino.players.levels import Level
 
 KEPT = 10_000
@@ -159,7 +159,7 @@ class PreferenceService:
 class ServerSettingsService:
     """Every server's settings; those most recently used are in memory."""
 
-    def __init__(self, store: ServerSettingsStore) -> None:
+    def __init__(self, store: ServerPolicyStore) -> None:
         self._servers = ReadThroughCache(
             store.server_settings, store.save_server_settings, DEFAULT_SETTINGS
         )

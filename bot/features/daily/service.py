@@ -51,7 +51,8 @@ from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.ports import NewTable, StoredTable, TableStore
+from bot.table.store.ports import NewTable, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
 from tarocchino.dealing.chain import SeedChain, new_chain

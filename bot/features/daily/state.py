@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.support.stored import from_stored, to_stored
 from bot.table.rules.duplicate import Result, compared
+from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain
@@ -36,11 +37,11 @@ class DailyRefusal(Enum):
     UNREADABLE = "unreadable"
 
 
-class DailyRefusedError(Exception):
+class DailyRefusedError(RefusedError):
     """The deal of the day refuses; nothing has changed."""
 
-    def __init__(self, reason: DailyRefusal, details: str | None = None) -> None:
-        super().__init__(details or reason.value)
+    def __init__(self, reason: DailyRefusal) -> None:
+        super().__init__(f"daily-problem-{reason.value}")
         self.reason = reason
 
 
@@ -49,8 +50,11 @@ class UnreadableDayError(DailyRefusedError):
     names it."""
 
     def __init__(self, day: int, why: str = "it is stored in another form") -> None:
-        super().__init__(DailyRefusal.UNREADABLE, f"the deal of day {day} cannot be read: {why}")
-        self.day = day
+        super().__init__(DailyRefusal.UNREADABLE)
+        self.day, self.why = day, why
+
+    def __str__(self) -> str:
+        return f"the deal of day {self.day} cannot be read: {self.why}"
 
 
 class UnreadableChainError(UnreadableDayError):

@@ -25,7 +25,8 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable, TableStore
+from bot.table.store.ports import StoredTable
+from bot.table.store.tables import TableStore
 
 if TYPE_CHECKING:
     from bot.features.evenings.places import DiscordPlaces

@@ -51,7 +51,7 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.table import EveningOccasion, Stage, Table
-from bot.table.store.ports import TableStore
+from bot.table.store.tables import TableStore
 from tarocchino.core.model.cards import PACK
 from tarocchino.dealing.chain import SeedChain, new_chain
 

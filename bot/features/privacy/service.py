@@ -17,7 +17,8 @@ from typing import Protocol
 from msgspec import structs
 
 from bot.features.books.service import ClubBooks
-from bot.features.privacy.personal_data import ForgottenTable, PrivacyStore, export_of
+from bot.features.privacy.personal_data import ForgottenTable, export_of
+from bot.features.privacy.store import PrivacyStore
 from bot.settings.agreement import Agreement
 from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
@@ -33,7 +34,8 @@ from bot.table.state.actions import Abort, Mute, Offer, TakeOver
 from bot.table.state.log import LoggedAction
 from bot.table.state.seats import Occupant, Person, Pseudonym, new_pseudonym
 from bot.table.state.table import Ending, EveningOccasion
-from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed
 

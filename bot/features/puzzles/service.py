@@ -17,12 +17,12 @@ from bot.features.puzzles.answers import (
     PuzzleMoment,
     PuzzlePublisher,
     PuzzleRating,
-    PuzzleStore,
     ServerDay,
     StoredAnswer,
     rating_of,
 )
 from bot.features.puzzles.model import Puzzle, PuzzleKind, PuzzleSet, shipped_puzzles
+from bot.features.puzzles.store import PuzzleStore
 from bot.settings.servers import Setting
 from bot.settings.service import ServerSettingsService
 from bot.storage.store_errors import retry_while_busy

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
+from bot.settings.store import PreferenceStore
 from bot.storage.ports import sheet_message
 from bot.storage.store_errors import (
     StoreBusyError,
@@ -34,15 +35,8 @@ from bot.table.state.actions import TableAction
 from bot.table.state.log import LoggedAction, VenueAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.ports import (
-    LogEntry,
-    MatchResult,
-    PreferenceStore,
-    PreselectionStore,
-    SeatResult,
-    StoredTable,
-)
-from bot.table.store.tables import SealedStore
+from bot.table.store.ports import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.tables import PreselectionStore, SealedStore
 from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.dealing.chain import SeedChain
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from bot.settings.server_policy import (
     BlockList,
     MaintenanceStatus,
-    ServerPolicyStore,
     blocks_of_person,
     blocks_of_server,
 )
 from bot.settings.servers import OPENINGS_SECONDS, Openers, ServerSettings
 from bot.settings.service import ServerSettingsService
+from bot.settings.store import ServerPolicyStore
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue

@@ -34,7 +34,7 @@ from bot.table.live.ports import (
     Shuffler,
     Waits,
 )
-from bot.table.live.restore import DormantTables, at_once, parked, restored, restored_to_play
+from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
 from bot.table.live.runner import TableRunner
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
@@ -201,8 +201,7 @@ class TableRegistry(KnownTables):
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
     players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
-    out says so. ``on_wanted`` may be set: it is awaited before somebody uses a table, with whether
-    it is only to look at it; ``before_unwanted`` before tables are replayed that nobody uses yet.
+    out says so.
     """
 
     def __init__(
@@ -238,8 +237,6 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self.on_wanted: Callable[[bool], Awaitable[None]] = at_once
-        self.before_unwanted: Callable[[], Awaitable[None]] = at_once
         self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
@@ -263,12 +260,8 @@ class TableRegistry(KnownTables):
         table_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
-        to_look: bool = False,
     ) -> None:
-        """Have in memory this table, the one of this channel, and those where this user sits;
-        ``to_look`` is for whoever changes nothing there.
-        """
-        await self.on_wanted(to_look)
+        """Have in memory this table, the one of this channel, and those where this user sits."""
         await self._dormant.wake(table_id, channel_id, user_id)
 
     async def all_awake(self) -> None:
@@ -495,7 +488,7 @@ class TableRegistry(KnownTables):
         return self.outages.at(self.clock.now())
 
     async def _restore_all(self) -> None:
-        await self._dormant.wake_all(self.before_unwanted)
+        await self._dormant.wake_all()
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):

@@ -23,8 +23,8 @@ class DyingRows(Rows):
 
     left: int | None = None
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(self) -> None:
+        super().__init__()
         self.dead = asyncio.Event()
 
     async def verify_writable(self) -> None:
