@@ -72,7 +72,9 @@ class TableService:
         )
         self.sealed = self.registry.sealed
         self.policy = self.registry.policy
-        self.evenings = EveningService(store, self.registry, on_shown=self.sealed.lifted)
+        self.evenings = EveningService(
+            store.evenings, store.tables, self.registry, on_shown=self.sealed.lifted
+        )
         self.daily = DailyService(store.daily, store.tables, self.registry, calendar)
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)
