@@ -19,8 +19,14 @@ from bot.client.router import UsedControl, control
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.style import Style
-from bot.features.lessons.course import LESSONS, decode_lesson_position, first_position, moment
-from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, Moment, hand_of
+from bot.features.lessons.course import (
+    LESSONS,
+    Moment,
+    decode_lesson_position,
+    first_position,
+    moment,
+)
+from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService

@@ -12,12 +12,13 @@ from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
 from bot.draw.picture import Picture
 from bot.features.lessons.course import (
     LESSONS,
+    Moment,
     decode_lesson_position,
     learn_button,
     lesson_id,
     moment,
 )
-from bot.features.lessons.model import Judgement, LessonPosition, LessonPositionError, Moment
+from bot.features.lessons.model import Judgement, LessonPosition, LessonPositionError
 from bot.features.lessons.panels import (
     LessonContext,
     count_told,

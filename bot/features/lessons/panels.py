@@ -30,20 +30,18 @@ from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
-from bot.features.lessons.course import LESSONS, lesson_id, neighbours
+from bot.features.lessons.course import LESSONS, Lesson, Moment, lesson_id, neighbours
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
     AnswerVerdict,
     Fact,
     Judgement,
-    Lesson,
     LessonPosition,
-    Moment,
     hand_of,
     reach,
 )
-from bot.features.lessons.tasks import EVERYTHING, SILENT, Count, CountTrick, Speak, held_by_student
+from bot.features.lessons.tasks import EVERYTHING, SILENT, TaskKind, held_by_student
 from bot.features.reference.panels import HelpPage
 from bot.table.panels.rules_pages import section_button
 from bot.table.panels.words import card_emoji
@@ -114,7 +112,9 @@ def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
     """The arguments that every text of the step may use."""
     return {
         **_of_the_game(language),
-        **{name: card_in_sentence(language, card(code)) for name, code in moment.step.named},
+        **{
+            name: card_in_sentence(language, card(code)) for name, code in moment.step.named.items()
+        },
         **_of_the_hand(language, reach(moment.step.prepared)),
     }
 
@@ -208,7 +208,7 @@ def shows_table(moment: Moment) -> bool:
 
 def shows_hand(moment: Moment) -> bool:
     """Whether to show the student's cards: to choose from, or if there is no trick to show."""
-    if hand_of(moment.match).phase is Phase.OVER or isinstance(moment.step.task, CountTrick):
+    if hand_of(moment.match).phase is Phase.OVER or moment.step.task.kind is TaskKind.COUNT_TRICK:
         return False
     return not moment.is_done or not shows_table(moment)
 
@@ -270,13 +270,10 @@ def _plays(trick: Trick, language: Language) -> str:
 
 def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
     language = context.language
-    match moment.step.task:
-        case Count() | CountTrick():
-            points = [(k, _points(language, k)) for k in moment.offered]
-            return list(rows([_answer(moment, key, label) for key, label in points]))
-        case Speak():
-            words = [(k, _words(language, k)) for k in moment.offered]
-            return list(rows([_answer(moment, key, label) for key, label in words]))
+    task = moment.step.task
+    if task.kind.counts or task.kind is TaskKind.SPEAK:
+        told = _points if task.kind.counts else _words
+        return list(rows([_answer(moment, key, told(language, key)) for key in moment.offered]))
     held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
     buttons = rows(
         [_card_button(moment, c, context, named) for c in held],

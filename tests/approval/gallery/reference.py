@@ -15,8 +15,8 @@ from bot.draw.style import Style, Theme
 from bot.draw.turn import turn_picture
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
 from bot.features.lessons.course import LESSONS, moment
+from bot.features.lessons.course import Moment as LessonMoment
 from bot.features.lessons.model import STUDENT, LessonPosition
-from bot.features.lessons.model import Moment as LessonMoment
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
