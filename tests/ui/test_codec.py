@@ -28,6 +28,7 @@ from bot.features.books.history_panels import HistoryPosition
 from bot.features.books.record_panels import HallPosition
 from bot.features.daily.panels import DailyControl
 from bot.features.evenings.controls import AskControl, DirectorControl
+from bot.features.lessons.model import LessonPosition
 from bot.features.privacy.panels import PrivacyStep
 from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
 from bot.features.reference.panels import HelpPage
@@ -70,6 +71,8 @@ POSITIONS: dict[Verb, type] = {
     Verb.PUZZLE: PuzzleRequest,
     Verb.POSTED_PUZZLE: PostedPuzzle,
     Verb.HELP: HelpPage,
+    Verb.LEARN: LessonPosition,
+    Verb.ANSWER: LessonPosition,
     Verb.PREFERENCES_PAGE: PreferencesPage,
     Verb.SETTINGS: SettingsPage,
     Verb.QUIET: QuietStep,
@@ -101,6 +104,10 @@ def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
         (Verb.EVENING, "7.nothing"),
         (Verb.EVENING_DIRECTOR, "7.correct.x"),
         (Verb.HELP, "third"),
+        (Verb.LEARN, ""),
+        (Verb.ANSWER, "follow"),
+        (Verb.ANSWER, "follow.suit"),
+        (Verb.ANSWER, "follow.suit.Kd.x"),
     ],
 )
 def test_what_leads_nowhere_is_refused(verb: Verb, argument: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.client.components import Button
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import Verb, control_id
 from bot.features.lessons.model import (
     AnswerVerdict,
     Judgement,
@@ -183,28 +183,7 @@ def _answered(step: LessonStep, match: MatchState, picked: tuple[str, ...]) -> A
     return after(match, action, to_own_turn=step.task.goes_on), verdict
 
 
-_SEPARATOR = "."
-_CHOSEN_SEPARATOR = "~"
-_PARTS = 3
-
-
-def lesson_id(verb: Verb, position: LessonPosition) -> CustomId:
-    """The custom_id of a control that leads to the position; it belongs to no table."""
-    parts = (position.lesson, position.step, _CHOSEN_SEPARATOR.join(position.chosen))
-    return CustomId(0, 0, verb, _SEPARATOR.join(parts))
-
-
-def decode_lesson_position(argument: str) -> LessonPosition:
-    """The position that a control of `lesson_id` leads to; raises `LessonPositionError`."""
-    parts = argument.split(_SEPARATOR)
-    if len(parts) != _PARTS:
-        raise LessonPositionError(argument)
-    lesson, step, chosen = parts
-    return LessonPosition(lesson, step, tuple(chosen.split(_CHOSEN_SEPARATOR)) if chosen else ())
-
-
 def learn_button(language: Language) -> Button:
     """A button to the beginning of the course."""
-    return Button(
-        lesson_id(Verb.LEARN, first_position(LESSONS[0])), say(language, "button-learn"), emoji="🎓"
-    )
+    start = control_id(Verb.LEARN, first_position(LESSONS[0]))
+    return Button(start, say(language, "button-learn"), emoji="🎓")

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache
+from typing import Annotated
 
+from bot.client.custom_ids import Word
 from tarocchino.core.games import FIRST_GAME, GAMES, default_rules
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Pay, Play, SeatAction
@@ -150,10 +152,13 @@ class AnswerVerdict:
     refused: IllegalActionError | None = None
 
 
+_KEYS = Word[tuple[str, ...]]("~".join, lambda written: tuple(filter(None, written.split("~"))))
+
+
 @dataclass(frozen=True, slots=True)
 class LessonPosition:
     """Where a student is: the lesson, the step, and the keys chosen there so far."""
 
     lesson: str
     step: str
-    chosen: tuple[str, ...] = ()
+    chosen: Annotated[tuple[str, ...], _KEYS] = ()

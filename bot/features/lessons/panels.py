@@ -25,12 +25,12 @@ from bot.client.components import (
     rows,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
-from bot.features.lessons.course import LESSONS, Lesson, Moment, lesson_id, neighbours
+from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
@@ -301,13 +301,13 @@ def _words(language: Language, key: str) -> str:
 
 
 def _answer(moment: Moment, key: str, label: str) -> Button:
-    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
+    return Button(control_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
 def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
     picked = c.code in moment.picked
     return Button(
-        lesson_id(Verb.ANSWER, moment.choosing(c.code)),
+        control_id(Verb.ANSWER, moment.choosing(c.code)),
         named(context.language, c),
         ButtonStyle.CONFIRM if picked else ButtonStyle.MAIN,
         emoji="✅" if picked else card_emoji(context.language, c, context.emojis),
@@ -322,21 +322,21 @@ def _navigation(
     verdict = moment.verdict
     buttons = [
         Button(
-            lesson_id(Verb.LEARN, before or LessonPosition("first", "")),
+            control_id(Verb.LEARN, before or LessonPosition("first", "")),
             say(language, "button-page-before"),
             disabled=before is None,
             emoji="◀️",
         )
     ]
     if moment.taken:
-        buttons.append(Button(lesson_id(Verb.LEARN, here), say(language, "lesson-again")))
+        buttons.append(Button(control_id(Verb.LEARN, here), say(language, "lesson-again")))
     refused = None if verdict is None else verdict.refused
     section = moment.step.section if refused is None else refused.reason.section
     buttons.append(section_button(moment.match.game.name, section, language))
     if after is not None:
         buttons.append(
             Button(
-                lesson_id(Verb.LEARN, after),
+                control_id(Verb.LEARN, after),
                 _next_label(moment, after, language),
                 ButtonStyle.CONFIRM if moment.is_done and _is_right(moment) else ButtonStyle.PLAIN,
                 emoji="▶️",
@@ -370,7 +370,7 @@ def _menu(here: Lesson, language: Language) -> Menu:
 
 
 def _first_game_button(language: Language) -> Button:
-    page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
+    page = control_id(Verb.HELP, HelpPage.FIRST)
     return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
 
 
