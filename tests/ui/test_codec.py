@@ -31,11 +31,12 @@ from bot.features.evenings.controls import AskControl, DirectorControl
 from bot.features.lessons.model import LessonPosition
 from bot.features.privacy.panels import PrivacyStep
 from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
-from bot.features.reference.panels import HelpPage
+from bot.features.reference.panels import CardId, HelpPage
 from bot.features.reviews.panels import DecisionPosition
 from bot.settings.preference_panels import PreferencesPage, QuietStep
 from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import HandPosition, ReplayPosition
+from bot.table.panels.rules_pages import PageId
 from bot.table.panels.scores import SidePosition
 from bot.table.panels.server_settings import SettingsPage
 
@@ -71,6 +72,11 @@ POSITIONS: dict[Verb, type] = {
     Verb.PUZZLE: PuzzleRequest,
     Verb.POSTED_PUZZLE: PostedPuzzle,
     Verb.HELP: HelpPage,
+    Verb.RULES: PageId,
+    Verb.GO_TO_PAGE: PageId,
+    Verb.OTHER_GAME: PageId,
+    Verb.SHOW_CARD: CardId,
+    Verb.TURN_CARD: CardId,
     Verb.LEARN: LessonPosition,
     Verb.ANSWER: LessonPosition,
     Verb.PREFERENCES_PAGE: PreferencesPage,
@@ -104,6 +110,10 @@ def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
         (Verb.EVENING, "7.nothing"),
         (Verb.EVENING_DIRECTOR, "7.correct.x"),
         (Verb.HELP, "third"),
+        (Verb.RULES, ""),
+        (Verb.RULES, "ottocento"),
+        (Verb.RULES, "ottocento.x"),
+        (Verb.RULES, "whist.1"),
         (Verb.LEARN, ""),
         (Verb.ANSWER, "follow"),
         (Verb.ANSWER, "follow.suit"),
