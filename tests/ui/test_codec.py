@@ -31,12 +31,12 @@ from bot.features.evenings.controls import AskControl, DirectorControl
 from bot.features.lessons.model import LessonPosition
 from bot.features.privacy.panels import PrivacyStep
 from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
-from bot.features.reference.panels import CardId, HelpPage
+from bot.features.reference.panels import CardId
 from bot.features.reviews.panels import DecisionPosition
 from bot.settings.preference_panels import PreferencesPage, QuietStep
 from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import HandPosition, ReplayPosition
-from bot.table.panels.rules_pages import PageId
+from bot.table.panels.rules_pages import HelpPage, PageId
 from bot.table.panels.scores import SidePosition
 from bot.table.panels.server_settings import SettingsPage
 

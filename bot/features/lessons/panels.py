@@ -42,8 +42,7 @@ from bot.features.lessons.model import (
     reach,
 )
 from bot.features.lessons.tasks import EVERYTHING, SILENT, TaskKind, held_by_student
-from bot.features.reference.panels import HelpPage
-from bot.table.panels.rules_pages import section_button
+from bot.table.panels.rules_pages import HelpPage, section_button
 from bot.table.panels.words import card_emoji
 from bot.words import Argument, Language, say
 from bot.words.hints import refusal

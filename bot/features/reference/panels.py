@@ -18,10 +18,9 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id
 from bot.draw.picture import Picture
-from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
-from bot.table.panels.rules_pages import rules_id, section_button
+from bot.table.panels.rules_pages import HelpPage, rules_id, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.panels.words import shown_name
 from bot.table.state.table import Stage, Table
@@ -114,14 +113,6 @@ def card_panel(
     return Panel((*parts, Text(page.body), Buttons((*neighbours, rules))), AccentColour.RESULT)
 
 
-class HelpPage(Enum):
-    """The pages of the help; the value is the page's name in message ids and custom_ids."""
-
-    FIRST = "first"
-    MORE = "more"
-    EVENINGS = "evenings"
-
-
 @dataclass(frozen=True, slots=True)
 class HelpContext:
     """Where somebody asks for help: the channel's table, and whether they may open one there.
@@ -138,15 +129,15 @@ class HelpContext:
     roles: frozenset[int] = frozenset()
 
 
-def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
-    """A page of the help, with what the person can do in this channel now."""
+def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: Language) -> Panel:
+    """A page of the help, with what the person can do in this channel now, and lessons."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(context, language))
     body = _first(language) if page is HelpPage.FIRST else say(language, f"help-{page.value}")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _next_buttons(context, language)]
+    rows = [_pages(page, language), _next_buttons(context, learn, language)]
     return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
@@ -243,10 +234,10 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     )
 
 
-def _next_buttons(context: HelpContext, language: Language) -> Buttons:
+def _next_buttons(context: HelpContext, learn: Button, language: Language) -> Buttons:
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
-        learn_button(language),
+        learn,
         Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
         Button(control_id(Verb.SHOW_CARD, looked_up), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),

@@ -1,8 +1,10 @@
-"""The pages of a game's rules: one page a message, turned by buttons and menus."""
+"""The pages of a game's rules, one page a message, turned by buttons and menus; and which pages the
+help has."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -21,6 +23,14 @@ from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rulebook import rule_pages, section_page
 from tarocchino.core.games import GAMES, GameName
+
+
+class HelpPage(Enum):
+    """The pages of the help; the value is the page's name in message ids and custom_ids."""
+
+    FIRST = "first"
+    MORE = "more"
+    EVENINGS = "evenings"
 
 
 @dataclass(frozen=True, slots=True)
