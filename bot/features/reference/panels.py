@@ -15,6 +15,7 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id
 from bot.draw.picture import Picture
@@ -22,7 +23,6 @@ from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
 from bot.table.panels.rules_pages import HelpPage, rules_id, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
-from bot.table.panels.words import shown_name
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name

@@ -3,8 +3,11 @@ help has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -19,10 +22,12 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rulebook import rule_pages, section_page
-from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.model.errors import IllegalActionError
 
 
 class HelpPage(Enum):
@@ -82,6 +87,16 @@ def section_button(game: GameName, section: str, language: Language) -> Button:
 def _nowhere(game: GameName, end: str) -> CustomId:
     """Return the custom_id of a disabled button."""
     return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{end}")
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Have a refusal by the game's rules inside lead the person to the section that refuses."""
+    try:
+        yield
+    except IllegalActionError as error:
+        button = partial(section_button, game.name, error.reason.section)
+        raise RefusedByRulesError(error, button) from error
 
 
 def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:
