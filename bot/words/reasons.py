@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.words import Language, say
-from bot.words.names import bid_name, card_in_sentence, card_label, family_name
+from bot.words.names import card_in_sentence, card_label, family_name
 from bot.words.numbers import difference, listed, number
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import GameName, ScoreUnit
@@ -74,14 +74,12 @@ def action_in_words(
             return say(language, "done-declare", combinations=listed(language, families))
         case KeepSilent():
             return say(language, "done-silent")
-        case Bid(bid=bid):
-            return say(language, "done-bid", bid=bid_name(language, bid))
-        case Pay(card=paid):
-            return say(language, "done-pay", card=card_in_sentence(language, paid))
         case CallOut():
             return say(language, "done-call-out")
         case DeclineCallOut():
             return say(language, "done-play-on")
+        case Bid() | Pay():
+            raise ValueError(f"{action!r} is compared with nothing")
 
 
 def _exchange(language: Language, discard: Discard, other: Discard) -> str:
