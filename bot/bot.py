@@ -178,7 +178,7 @@ class TarocchinoBot(ExtensibleBot):
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of, refused)
         self.tables.daily.show_by(self.daily_results)
         self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of, refused)
-        self.tables.puzzle_days.post_by(self.puzzle_posts)
+        self.tables.puzzle_days.post_by(self.puzzle_posts.due)
         self.channel_tracker = ChannelTracker(self, self.tables, self.publisher, knows_server)
 
     @property
