@@ -170,7 +170,7 @@ class TarocchinoBot(ExtensibleBot):
         tables.show_by(self.publisher)
         tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         tables.daily.show_by(self.daily_results)
-        tables.puzzle_days.post_by(self.puzzle_posts)
+        tables.puzzle_days.post_by(self.puzzle_posts.due)
         self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
 
     @property
