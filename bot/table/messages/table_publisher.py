@@ -352,16 +352,9 @@ class TablePublisher:
             if self._state.table.stage.is_open:
                 await self._lost_channel.tell(self._state.table)
             return
-        if self._message.was_posted(self._state.table):
-            await self._show()
+        if called_off(self._state.table) and not self._message.was_posted(self._state.table):
+            self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
             return
-        async with self._context.first_posts.of(self._state.messages.channel_id):
-            if called_off(self._state.table):
-                self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
-            else:
-                await self._show()
-
-    async def _show(self) -> None:
         while self._queue:
             await self._do_next()
         await self._message.show(self._state.table)
