@@ -105,11 +105,8 @@ class MessageSlot:
     async def show(self, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
         """Show the panel in the message; if there is none any more, in a new one."""
         if self.posted is not None:
-            try:
+            with suppress(MessageGoneError):
                 await self.edit(panel)
-            except MessageGoneError:
-                self.forget()
-            else:
                 return
         await self.post(channel_id, panel, silent=silent)
 
