@@ -159,7 +159,7 @@ class TarocchinoBot(ExtensibleBot):
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
+            SpectatorContext(context, self.channel_access, store.spectators)
         )
         self.evenings = DiscordEvenings(context, store.evenings)
         self.alerts = AlertService(store.alerts, context.clock)

@@ -12,7 +12,7 @@ from bot.client.channels import ChannelAccess
 from bot.client.components import AccentColour, Button, Buttons, Panel, Part, Text
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.limits import TokenBucket, low_priority
+from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
@@ -110,16 +110,15 @@ class _Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorContext:
-    """The collaborators of all feeds; ``pace`` limits the messages of all of them together."""
+    """The collaborators of all feeds."""
 
     publishing: PublishingContext
     access: ChannelAccess
     store: SpectatorStore
-    pace: TokenBucket
 
 
 class SpectatorFeed:
-    """Keeps one person's messages about a table up to date, at a slow pace of its own.
+    """Keeps one person's messages about a table up to date, with low priority.
 
     Each hand has a message, edited after each trick and at last into the score sheet; the result
     has one more. Before each new message, and after a change in the server, Discord is asked
@@ -209,7 +208,6 @@ class SpectatorFeed:
         is_edit = self._is_posted(fingerprint.hand) and fingerprint.is_open
         if self._has_access and is_edit:
             return
-        await self._context.pace.acquire()
         may_see = await self._context.access.may_see(self.table.venue, self.spectator.user_id)
         if may_see is False:
             self._farewell = Farewell.NOT_THERE
@@ -281,7 +279,6 @@ class SpectatorFeed:
                 view, table.names, self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
-        await self._context.pace.acquire()
         slot = self._messages[spectator_result_message(self.spectator.user_id)]
         await slot.post_once(
             panel,
@@ -297,7 +294,6 @@ class SpectatorFeed:
 
     async def _edit_or_post(self, number: int, panel: Panel, *, may_post: bool) -> None:
         slot = self._messages[self._name(number)]
-        await self._context.pace.acquire()
         if may_post:
             publishing, user_id = self._context.publishing, self.spectator.user_id
             posted, dms = slot.posted, publishing.messenger.dm_channel

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.table.live.ports import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
@@ -111,7 +111,6 @@ class Running:
                 HttpLimiter(),
                 SessionStartLimiter(),
                 DmPace(MANY),
-                TokenBucket(),
             ),
         )
         await self._start_client(self.discord, self._bot)
