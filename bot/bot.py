@@ -152,7 +152,7 @@ class TarocchinoBot(ExtensibleBot):
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
+            SpectatorContext(context, self.channel_access, store.spectators)
         )
         self.evenings = DiscordEvenings(context, store.evenings)
         self._table_alerts = TableAlerts(context, self.channel_access, self.alerts, tables.policy)
