@@ -14,9 +14,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.leaderboard_store import SqlBoardStore
-from bot.features.books.statistics_store import SqlClubStatisticsStore
-from bot.features.books.store import SqlClubStore
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.statistics_store import ClubStatisticsStore
+from bot.features.books.store import ClubStore
 from bot.features.daily.store import SqlDailyStore, load_day
 from bot.features.evenings.state import EveningRefusedError
 from bot.features.evenings.store import SqlEveningStore, load_evening
@@ -185,9 +185,9 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         dm_channels=SqlDmChannelStore(transactions),
         commands=SqlCommandStore(transactions),
         alerts=SqlAlertStore(transactions),
-        club=SqlClubStore(transactions),
-        boards=SqlBoardStore(transactions),
-        club_statistics=SqlClubStatisticsStore(transactions),
+        club=ClubStore(transactions),
+        boards=BoardStore(transactions),
+        club_statistics=ClubStatisticsStore(transactions),
         privacy=SqlPrivacyStore(transactions),
         evenings=SqlEveningStore(transactions),
         daily=SqlDailyStore(transactions),

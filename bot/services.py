@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.features.books.ports import DealPlayers
-from bot.features.books.service import BoardService, ClubBooks, StatisticsService
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import ClubBooks, Seasons
 from bot.features.daily.service import DailyService
 from bot.features.evenings.service import EveningService
 from bot.features.privacy.service import DepartedServers, PrivacyService
@@ -52,7 +52,7 @@ class TableService:
         computers: ComputerPlayers | None = None,
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
-        deals: DealPlayers | None = None,
+        deals: DealProcesses | None = None,
         reviewer: Reviewer | None = None,
     ) -> None:
         self.books = ClubBooks(store.tables, store.club, deals)
@@ -79,10 +79,11 @@ class TableService:
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
-        self.boards = BoardService(store.boards, self.books, clock)
+        self.boards = store.boards
+        self.seasons = Seasons(store.boards, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar)
-        self.statistics = StatisticsService(store.club_statistics)
+        self.statistics = store.club_statistics
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
             self.evenings, self.daily.forgotten,

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.features.books.leaderboard_store import SqlBoardStore
+from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import (
     ALL_TIME,
     PAGE_LINES,
@@ -34,7 +34,7 @@ from bot.features.books.match_facts import (
     RecordKind,
     pairs_of,
 )
-from bot.features.books.ports import EnteredMatch
+from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
 from bot.features.books.store import rebuild_club
 from bot.settings.preferences import Preferences
@@ -66,7 +66,7 @@ class Club:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.boards = SqlBoardStore(Transactions(Engines(engine, engine)))
+        self.boards = BoardStore(Transactions(Engines(engine, engine)))
         self.matches: list[MatchFacts] = []
 
     async def enter(self, *matches: MatchFacts) -> None:

@@ -246,24 +246,29 @@ _NOBODY = -1
 """A reader who is on no leaderboard."""
 
 
-class SqlBoardStore:
-    """A `BoardStore`: each method is one transaction, durable on return."""
+class BoardStore:
+    """Queries leaderboards, seasons and records: each method is one transaction, durable on return,
+    and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
-    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int) -> BoardPage:
-        """A page of the leaderboard of a server, with the reader's own line."""
+    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int = 1) -> BoardPage:
+        """Return a page of a server's leaderboard, counted from 1, the last one if there are fewer,
+        with the line of the user ``reader``.
+
+        Lines of one value are ordered by fewer matches.
+        """
         async with self._transactions.reading() as connection:
             return await board_page(connection, guild_id, query, reader, page)
 
     @uncancelled
     async def records(
-        self, guild_id: int, game: GameName | None, *, with_computers: bool
+        self, guild_id: int, game: GameName | None = None, *, with_computers: bool = False
     ) -> tuple[HallRecord, ...]:
-        """The hall of records of a server, without those who want to be left out of
-        leaderboards; a few hundred rows a server are kept for it at most."""
+        """Return the hall of records of a server: of one game, or of all, without people who want
+        to be left out of leaderboards. At most a few hundred rows per server are kept for it."""
         records = CLUB_RECORDS.c
         query = sa.select(
             records.kind, records.value, records.game, records.table_id, records.hand,
@@ -286,14 +291,15 @@ class SqlBoardStore:
 
     @uncancelled
     async def seasons(self, guild_id: int) -> list[Season]:
-        """The seasons of a server, the latest first."""
+        """Return the seasons of a server, the latest first."""
         async with self._transactions.reading() as connection:
             rows = await connection.execute(_seasons(guild_id))
             return [_season(row) for row in rows]
 
     @uncancelled
     async def start_season(self, guild_id: int, name: str, at: float) -> Season | None:
-        """Start a season; None if one is running."""
+        """Start a season at ``at`` or, if matches have been entered that ended later, after them;
+        None if one is running: then nothing changes."""
         async with self._transactions.writing() as connection:
             if await running_season(connection, guild_id) is not None:
                 return None
@@ -306,7 +312,8 @@ class SqlBoardStore:
     async def end_season(
         self, guild_id: int, at: float, order: Order, game: GameName | None
     ) -> Season | None:
-        """End the season that is running, with its podium; None if none is running."""
+        """End the season that is running, with the podium by this order, at ``at`` or after the
+        matches that have been entered; None if none is running."""
         async with self._transactions.writing() as connection:
             season = await running_season(connection, guild_id)
             if season is None:
@@ -320,8 +327,8 @@ class SqlBoardStore:
 
     @uncancelled
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """The names of these users in the server's matches, without those who prefer to be left
-        out."""
+        """Return the names of these users in the server's matches, as far as they are known,
+        without people who prefer to be left out."""
         names = CLUB_NAMES.c
         async with self._transactions.reading() as connection:
             query = sa.select(names.user_id, names.name).where(

@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.features.books.match_facts import DealtHand, MatchFacts, write_dealt_hand
 from bot.features.books.par import PAR_PLAYERS, HandPar, MatchPar
-from bot.features.books.ports import ClubStore, DealPlayers, DealPlayersError, RefusedDealError
+from bot.features.books.store import ClubStore
 from bot.storage.store_errors import retry_while_busy
 from bot.support.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
 from bot.support.redaction import told_error
@@ -18,8 +18,16 @@ from bot.support.redaction import told_error
 _PROGRAM = program_of("bot.features.books")
 
 
+class DealPlayersError(Exception):
+    """The players are not there any more; another time they may be."""
+
+
+class RefusedDealError(Exception):
+    """The players cannot play this deal, now or later."""
+
+
 class DealProcesses:
-    """`DealPlayers` in at most ``number`` processes of the lowest priority.
+    """Play deals of matches that are over, in at most ``number`` processes of the lowest priority.
 
     ``program`` is the command that starts one.
     """
@@ -29,7 +37,7 @@ class DealProcesses:
 
     @property
     def version(self) -> int:
-        """The version of the players."""
+        """The version of the players, as a `MatchPar` has it."""
         return PAR_PLAYERS.version
 
     @property
@@ -77,7 +85,7 @@ class ParWorker:
         self,
         facts_of: FactsOf,
         club: ClubStore,
-        deals: DealPlayers,
+        deals: DealProcesses,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._facts_of = facts_of
