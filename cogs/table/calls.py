@@ -10,7 +10,7 @@ from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -23,7 +23,7 @@ from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.table import Stage, Table
 from bot.table.store.ports import StoredTable
 from bot.words import language_of, say
-from cogs.shared.lookup import GAME_CHOICES, table_here, venue_of
+from cogs.shared.lookup import GAME_CHOICES, actor_of, table_here, venue_of
 from cogs.shared.threads import would_ping
 from tarocchino.core.games import GameName
 

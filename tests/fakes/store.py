@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.features.books.leaderboards import EMPTY_PAGE, BoardPage, HallRecord, Season
 from bot.features.books.match_facts import MatchFacts
@@ -14,7 +15,7 @@ from bot.features.spectators.spectator import Spectator
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
-from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -205,7 +206,7 @@ class MemoryTables:
 
 @dataclass
 class MemoryMessages:
-    """A `MessageStore`."""
+    """A `PostedStore`."""
 
     rows: Rows
 
@@ -214,12 +215,6 @@ class MemoryMessages:
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted
-
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        for each in shown:
-            posted = self.rows.messages.get((each.table_id, each.what))
-            if posted is not None and posted.message_id == each.message_id:
-                self.rows.messages[each.table_id, each.what] = replace(posted, shown=each.shown)
 
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         for what in names:
@@ -380,7 +375,7 @@ class MemoryDmChannels:
             return None
         dms = set(self.rows.dm_channels.values())
         self.rows.messages = {
-            key: replace(posted, shown=None)
+            key: posted
             for key, posted in self.rows.messages.items()
             if posted.channel_id not in dms
         }
@@ -505,31 +500,33 @@ class EmptyStatistics:
 class MemoryStore(Store):
     """A `Store` that lives as long as the test; ``rows`` is what it keeps."""
 
-    tables: MemoryTables
+    tables: Any
 
     def __init__(self, tables: MemoryTables | None = None) -> None:
         tables = tables or MemoryTables()
         rows = tables.rows
-        super().__init__(
-            tables=tables,
-            messages=MemoryMessages(rows),
-            preferences=MemoryPreferences(rows),
-            preselections=MemoryPreselections(rows),
-            outages=MemoryOutages(rows),
-            policy=MemoryPolicy(rows),
-            spectators=MemorySpectators(rows),
-            dm_channels=MemoryDmChannels(rows),
-            commands=MemoryCommands(rows),
-            alerts=MemoryAlerts(rows),
-            club=MemoryClub(rows),
-            boards=EmptyBoards(),
-            club_statistics=EmptyStatistics(),
-            privacy=MemoryPrivacy(rows),
-            evenings=MemoryEvenings(rows),
-            daily=MemoryDaily(rows),
-            sealed=MemorySealed(rows),
-            puzzles=rows.puzzles,
-        )
+        # Each answers as the class with the SQL does.
+        parts: dict[str, Any] = {
+            "tables": tables,
+            "messages": MemoryMessages(rows),
+            "preferences": MemoryPreferences(rows),
+            "preselections": MemoryPreselections(rows),
+            "outages": MemoryOutages(rows),
+            "policy": MemoryPolicy(rows),
+            "spectators": MemorySpectators(rows),
+            "dm_channels": MemoryDmChannels(rows),
+            "commands": MemoryCommands(rows),
+            "alerts": MemoryAlerts(rows),
+            "club": MemoryClub(rows),
+            "boards": EmptyBoards(),
+            "club_statistics": EmptyStatistics(),
+            "privacy": MemoryPrivacy(rows),
+            "evenings": MemoryEvenings(rows),
+            "daily": MemoryDaily(rows),
+            "sealed": MemorySealed(rows),
+            "puzzles": rows.puzzles,
+        }
+        super().__init__(**parts)
 
     @property
     def rows(self) -> Rows:

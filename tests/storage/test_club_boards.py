@@ -38,7 +38,7 @@ from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
 from bot.features.books.store import rebuild_club
 from bot.settings.preferences import Preferences
-from bot.settings.store import SqlPreferenceStore
+from bot.settings.store import PreferenceStore
 from bot.storage.club_schema import CLUB_RATINGS, CLUB_SEASONS, DERIVED
 from bot.storage.schema import PREFERENCES
 from bot.storage.transactions import Engines, Transactions
@@ -370,7 +370,7 @@ async def test_whoever_wants_to_be_left_out_is_on_no_leaderboard_and_holds_no_re
     records = await club.boards.records(GUILD, None, with_computers=False)
     person = records[0].holders[0]
     assert person in {user for page in before for line in page.lines for user in line.users}
-    preferences = SqlPreferenceStore(Transactions(Engines(club.engine, club.engine)))
+    preferences = PreferenceStore(Transactions(Engines(club.engine, club.engine)))
     await preferences.save(person, Preferences(listed=False))
     for query, was in zip(asked, before, strict=True):
         page = await club.page(query, person)

@@ -28,7 +28,8 @@ from bot.support.clock import Clock
 from bot.support.redaction import told_error
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable, TableStore
+from bot.table.store.ports import StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GameName
 
 _log = logging.getLogger(__name__)

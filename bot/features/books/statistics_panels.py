@@ -18,6 +18,7 @@ from bot.client.components import (
     Part,
     Text,
     fitting,
+    shown_name,
 )
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.picture import Picture
@@ -55,7 +56,7 @@ from bot.features.books.player_statistics import (
     is_smaller_better,
 )
 from bot.table.panels.scores import rating_text
-from bot.table.panels.words import seat_name, shown_name
+from bot.table.panels.words import seat_name
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import number, shown

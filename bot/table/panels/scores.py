@@ -20,6 +20,7 @@ from bot.client.components import (
     notice,
     rows,
     shortened,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
@@ -41,7 +42,6 @@ from bot.table.panels.words import (
     score_line,
     score_so_far,
     seat_name,
-    shown_name,
 )
 from bot.table.state.table import EndingKind, Participation, Stage, Table, shared_seats
 from bot.words import Language, say

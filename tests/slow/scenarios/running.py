@@ -115,8 +115,6 @@ class Running:
                 SessionStartLimiter(),
                 DmPace(MANY),
                 TokenBucket(),
-                TokenBucket(MANY),
-                drawn_before_spare=MANY,
             ),
         )
         await self._start_client(self.discord, self._bot)

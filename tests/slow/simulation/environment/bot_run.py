@@ -12,7 +12,6 @@ import discord
 
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
-from bot.client.interactions import actor_of
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
@@ -28,6 +27,7 @@ from cogs.learn import LearnCog
 from cogs.preferences import PreferencesCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
+from cogs.shared.lookup import actor_of
 from cogs.table.buttons import RequestButtons, SeatButtons
 from cogs.table.calls import FindingCommands, PlayerCalls
 from cogs.table.cog import OpenCommand, SeatCommands, TableCog
