@@ -531,4 +531,5 @@ class MemoryStore(Store):
     @property
     def rows(self) -> Rows:
         """What is stored."""
-        return self.tables.rows
+        rows: Rows = self.tables.rows
+        return rows

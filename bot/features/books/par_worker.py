@@ -25,7 +25,7 @@ class RefusedDealError(Exception):
 
 
 class DealProcesses:
-    """Play deals of matches that are over, in at most ``number`` processes of the lowest priority."""
+    """Play deals of finished matches, in at most ``number`` processes of the lowest priority."""
 
     def __init__(self, number: int = 1) -> None:
         self._processes = BackgroundProcesses(number)
