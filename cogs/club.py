@@ -20,6 +20,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.client.worker import RetryLaterError
 from bot.draw.club_picture import ClubFacts
+from bot.draw.leaderboards import Order
 from bot.draw.picture import Picture
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
@@ -34,7 +35,7 @@ from bot.features.books.leaderboard_panels import (
     season_started_panel,
 )
 from bot.features.books.leaderboard_store import BoardStore
-from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Order, Season
+from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
 from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
 from bot.features.books.service import Seasons
 from bot.settings.service import PreferenceService
@@ -56,9 +57,9 @@ _ORDERS = {
     Order.CAPPOTTI: "choice-order-cappotti",
     Order.BEST_HAND: "choice-order-best-hand",
 }
-
-ORDER_CHOICES = [Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()]
-"""Every order of a leaderboard, for the options of commands."""
+_ORDER_CHOICES = [
+    Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()
+]
 
 
 class ClubPresenter:
@@ -118,7 +119,7 @@ class LeaderboardCog(commands.Cog):
             "game": GAME_CHOICES,
             "rules": _RULE_CHOICES,
             "who": _WHO_CHOICES,
-            "order": ORDER_CHOICES,
+            "order": _ORDER_CHOICES,
         },
         where=Where.SERVERS,
     )
@@ -232,9 +233,11 @@ class RecordsCog(commands.Cog):
         )
         holders = {user for each in records for user in each.holders}
         names = await self._boards.names(guild_id, holders)
-        picture = await self._presenter.picture(interaction, records_drawn(query, records, names))
-        panel = records_panel(query, records, names, reader_language(interaction), picture)
-        await edit_reply(interaction, panel)
+        language = reader_language(interaction)
+        picture = await self._presenter.picture(
+            interaction, records_drawn(query, records, names, language)
+        )
+        await edit_reply(interaction, records_panel(query, records, names, language, picture))
 
 
 LONGEST_NAME = 40
@@ -278,7 +281,7 @@ class SeasonCog(
         panel = season_started_panel(season, _public_language(interaction))
         await self._post(interaction, panel, f"season-{season.id}-start", "told-season-started")
 
-    @command("season-end", choices={"order": ORDER_CHOICES, "game": GAME_CHOICES})
+    @command("season-end", choices={"order": _ORDER_CHOICES, "game": GAME_CHOICES})
     async def end(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 import click
 
 from bot.database import open_store
+from bot.draw.leaderboards import Order
 from bot.features.books.history_panels import ON_A_PAGE
-from bot.features.books.leaderboards import BoardQuery, NoBoard, Order
+from bot.features.books.leaderboards import BoardQuery, NoBoard
 from bot.features.books.player_statistics import NEWEST, MatchFilter
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store

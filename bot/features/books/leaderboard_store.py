@@ -9,15 +9,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.draw.leaderboards import LeaderboardLine, Order
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
     GAMES_OF_PENALTIES,
     PAGE_LINES,
-    BoardLine,
     BoardPage,
     BoardQuery,
     HallRecord,
-    Order,
     Season,
     SeasonPodium,
     best_of_each,
@@ -28,6 +27,7 @@ from bot.features.books.leaderboards import (
 )
 from bot.features.books.match_entries import ALONE, name_of
 from bot.features.books.match_facts import RecordKind
+from bot.features.books.ratings import SETTLED_DEVIATION
 from bot.settings.store import unlisted_people
 from bot.storage.club_schema import (
     CLUB_MATCHES,
@@ -72,7 +72,7 @@ async def board_page(
 
 def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
     """The first line, those of the page, and the reader's best one, best first."""
-    ranked = _ranked(_lines(guild_id, query), is_better_low=query.order.is_better_low(query.game))
+    ranked = _ranked(_lines(guild_id, query), is_better_low=query.is_better_low)
     own = ranked.alias("own")
     own_best = (
         sa.select(sa.func.min(own.c.number))
@@ -129,11 +129,11 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
         )
         .where(*_counted(guild_id, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
-        .having(matches >= query.order.least_matches)
+        .having(matches >= query.least_matches)
     )  # fmt: skip
     if (hands := _hands(query.order)) is not None:
         lines = lines.having(sa.func.sum(hands) > 0)
-    return lines.having(value > 0) if query.order.leaves_out_nought else lines
+    return lines.having(value > 0) if query.leaves_out_nought else lines
 
 
 def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
@@ -164,7 +164,7 @@ def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
             mean.label("value"), sa.func.max(of.deviation).label("deviation"),
         )
         .group_by(of.user_id, of.partner_id)
-        .having(matches >= query.order.least_matches, mean.is_not(None))
+        .having(matches >= query.least_matches, mean.is_not(None))
     )  # fmt: skip
 
 
@@ -212,17 +212,18 @@ def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
     ).where(of.user_id.not_in(unlisted), of.partner_id.not_in(unlisted)).cte("ranked")  # fmt: skip
 
 
-def _line(row: sa.Row[Any], query: BoardQuery) -> BoardLine:
+def _line(row: sa.Row[Any], query: BoardQuery) -> LeaderboardLine:
     users = (row.user_id, row.partner_id) if query.pairs else (row.user_id,)
     names = (row.name or "", row.partner_name or "") if query.pairs else (row.name or "",)
-    return BoardLine(
+    return LeaderboardLine(
         place=row.place,
-        users=users,
         names=names,
         value=row.value,
         matches=row.matches,
         wins=row.wins,
-        deviation=row.deviation,
+        uncertainty=row.deviation,
+        provisional=row.deviation is not None and row.deviation > SETTLED_DEVIATION,
+        users=users,
     )
 
 

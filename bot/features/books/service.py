@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 
+from bot.draw.leaderboards import Order
 from bot.features.books.derivation import match_facts
 from bot.features.books.leaderboard_store import BoardStore
-from bot.features.books.leaderboards import Order, Season
+from bot.features.books.leaderboards import Season
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import EnteredMatch
 from bot.features.books.par_worker import (
