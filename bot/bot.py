@@ -139,9 +139,9 @@ class TarocchinoBot(ExtensibleBot):
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
-        self._show(store, style, limits)
+        self._show(store, style)
 
-    def _show(self, store: Store, style: Style, limits: Limits) -> None:
+    def _show(self, store: Store, style: Style) -> None:
         """Have tables and features shown on Discord."""
         tables, knows_server = self.tables, self.sessions.knows_server
         context = PublishingContext(
