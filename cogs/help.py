@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.client.commands import command
 from bot.client.custom_ids import Verb
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.reference.panels import HelpContext, HelpPage, help_panel
@@ -16,7 +16,7 @@ from bot.table.panels.lobby import own_lobby_panel
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import keep_current
-from cogs.shared.lookup import table_in
+from cogs.shared.lookup import actor_of, table_in
 from cogs.shared.threads import may_post, open_table_here, settings_here
 from tarocchino.core.games import GAMES, default_rules
 from tarocchino.core.model.rules import RuleSetName

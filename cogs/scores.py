@@ -10,7 +10,7 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -29,7 +29,7 @@ from bot.table.store.ports import StoredTable
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import table_in, venue_of
+from cogs.shared.lookup import actor_of, table_in, venue_of
 from cogs.shared.record_files import send_record
 from tarocchino.core.views.view import MatchView, view_for
 
@@ -111,7 +111,7 @@ class ScoreCog(commands.Cog):
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
-        await self._tables.registry.wake(table_id=used.id.table, to_look=True)
+        await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
         lend_token(self._publisher, interaction, table.id)

@@ -78,7 +78,7 @@ def read(bot: TarocchinoBot | None, config: Config) -> Readings:
         queues={
             Queue.INTERACTIONS: bot.intake.waiting,
             Queue.REQUESTS: bot.http_limiter.waiting,
-            Queue.PICTURES: bot.drawing_turns.waiting,
+            Queue.PICTURES: bot.pictures.waiting,
         },
         dormant=registry.dormant,
         at_work=bot.interactions.at_work,

@@ -12,10 +12,10 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client.commands import command
-from bot.client.components import Panel
+from bot.client.components import Panel, shown_name
 from bot.client.custom_ids import NUMBER, BadCustomIdError, CustomId, Verb, chosen_in, position_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import Award, Hand
@@ -33,7 +33,6 @@ from bot.features.evenings.panels import awards_in_order
 from bot.features.evenings.service import EveningService
 from bot.features.evenings.terms_form import MINUTE
 from bot.support.clock import Clock
-from bot.table.panels.words import shown_name
 from bot.table.state.seats import Person
 from bot.words import Language, say
 from bot.words.dates import duration
@@ -48,7 +47,7 @@ from cogs.evening.presenter import (
     verify_can_be_held,
     verify_directs,
 )
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import actor_of, venue_of
 
 LONGEST_REASON = 200
 """The characters of a director's reason."""

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client.commands import command, localised
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, position_of
 from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.evenings.actions import MOST_ROUNDS, Format, Plan, Scoring
@@ -38,7 +38,7 @@ from cogs.evening.presenter import (
     people_chosen,
     people_named,
 )
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import actor_of, person_of, venue_of
 
 _NO_EVENING = (EveningAsk.LIST, EveningAsk.SHOW)
 """What is asked of no evening, but of a server."""

@@ -12,7 +12,7 @@ import discord
 from bot.client.components import notice
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -45,7 +45,7 @@ from bot.table.live.policy import RequestedVenue, ServerPolicy
 from bot.table.state.seats import Person
 from bot.words import say
 from bot.words.numbers import listed
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import actor_of, venue_of
 from cogs.shared.threads import verify_may_post
 
 

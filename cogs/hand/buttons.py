@@ -9,8 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.errors import refusing_by_rules_of
-from bot.client.interactions import Interaction, actor_of, note_stale, reader_language
+from bot.client.interactions import Interaction, note_stale, reader_language
 from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -25,11 +24,13 @@ from bot.table.panels.hand_actions import (
     legal_choices,
 )
 from bot.table.panels.hand_cards import chosen_card, decode_occasion
+from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
+from cogs.shared.lookup import actor_of
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 
@@ -75,7 +76,7 @@ class HandButtons:
 
     @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._tables.registry.wake(table_id=used.id.table, to_look=True)
+        await self._tables.registry.wake(table_id=used.id.table)
         await self.show_hand(interaction, self._tables.registry.table(used.id.table))
 
     @control(Verb.PRESELECT, Verb.UNMARK)
@@ -86,23 +87,20 @@ class HandButtons:
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        # What is to be refused as stale keeps nobody waiting, and is told once.
-        is_past = self._tables.registry.is_past(used.id.table, used.id.version)
-        if is_past:
-            note_stale(interaction)
-        table, actor, seat = await self._seated(interaction, used, to_look=is_past)
+        if self._tables.registry.is_past(used.id.table, used.id.version):
+            note_stale(interaction)  # Pressed again, it is not refused in words again.
+        table, actor, seat = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
             await self._act(table, actor, seat, used)
 
     async def _seated(
-        self, interaction: Interaction, used: UsedControl, *, to_look: bool = False
+        self, interaction: Interaction, used: UsedControl
     ) -> tuple[Table, Actor, int]:
         """The control's table, the person and their seat there; the click's token is lent to it.
-        ``to_look`` tells that nothing will change there.
 
         Raises `TableRefusedError` for a person who plays no match there.
         """
-        await self._tables.registry.wake(table_id=used.id.table, to_look=to_look)
+        await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)

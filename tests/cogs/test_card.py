@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.custom_ids import Verb
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     CardId,
@@ -127,7 +126,7 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
      "Kd.ottocento.hoyle.0000", "Kd.ottocento.torneo.000x", "Kd.ottocento.torneo.000-"],
 )  # fmt: skip
 def test_a_forged_card_is_refused(argument: str) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_card_id(argument)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.custom_ids import Verb
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.table.panels.rules_pages import decode_page
 from bot.words import Language
 from bot.words.rulebook import rule_pages, section_page
@@ -85,5 +84,5 @@ async def test_a_refusal_leads_to_the_page_of_its_section(
 
 @pytest.mark.parametrize("argument", ["", "ottocento", "ottocento.x", "whist.1", "ottocento.first"])
 def test_a_forged_page_is_refused(argument: str) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_page(argument)

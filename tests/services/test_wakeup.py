@@ -9,8 +9,6 @@ from bot.services import TableService
 from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
 from bot.table.live.ports import Change, Freshness
-from bot.table.live.restore import ENTRIES_AT_ONCE
-from bot.table.store.ports import LogEntry, StoredTable
 from tests.builders.service_tables import ANNA, BEPPE, by, full_table, open_table, refused
 from tests.builders.table import Gathering
 from tests.fakes.services import RecordingPublisher, table_service
@@ -86,30 +84,21 @@ async def test_a_channel_and_a_person_find_their_tables() -> None:
     assert len(after.registry.tables_of(ANNA.user_id)) == 2
 
 
-async def turns_while_waking(log: tuple[LogEntry, ...], like: StoredTable) -> int:
-    """How often others have their turn while a table with this log is woken."""
-    store, turns = MemoryStore(), 0
-    store.rows.tables[like.id] = replace(like, log=log, version=len(log))
+async def test_others_have_their_turn_while_a_log_is_replayed() -> None:
+    played = Gathering("ottocento", {"target": 9000})
+    while len(played.log) <= 300:
+        played.move()
+    stored, store, turns = played.stored(), MemoryStore(), 0
+    store.rows.tables[stored.id] = stored
     service = table_service(store)
     await service.registry.restore()
-    waking = asyncio.create_task(service.registry.wake(table_id=like.id))
+    waking = asyncio.create_task(service.registry.wake(table_id=stored.id))
     while not waking.done():
         await asyncio.sleep(0)
         turns += 1
-    assert len(service.registry.table(like.id).history) > 0
+    assert len(service.registry.table(stored.id).history) > 0
+    assert turns > 100
     await service.registry.stop()
-    return turns
-
-
-async def test_others_have_their_turn_while_a_log_is_replayed() -> None:
-    played = Gathering("ottocento", {"target": 9000})
-    while len(played.log) <= 4 * ENTRIES_AT_ONCE:
-        played.move()
-    long, short = played.stored(), played.log[:ENTRIES_AT_ONCE]
-    pauses = (len(long.log) - 1) // ENTRIES_AT_ONCE
-    assert await turns_while_waking(long.log, long) >= pauses + await turns_while_waking(
-        tuple(short), long
-    )
 
 
 async def test_a_busy_store_is_asked_until_every_table_is_back() -> None:
@@ -141,45 +130,16 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     await service.registry.stop()
 
 
-async def test_whoever_needs_a_table_waits_for_their_turn_and_nobody_else_does() -> None:
-    store, publisher, turn = MemoryStore(), RecordingPublisher(), asyncio.Event()
+async def test_a_table_that_somebody_needs_does_not_wait_for_all_others() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 12)
     service = table_service(store, publisher)
-
-    async def wait_for_turn(to_look: bool) -> None:
-        assert not to_look
-        await turn.wait()
-
-    service.registry.on_wanted = wait_for_turn
     await service.registry.restore()
-    waking = asyncio.create_task(service.registry.wake(table_id=1))
-    await asyncio.sleep(0)
-    assert not publisher.changes
-    turn.set()
-    await waking
+    await service.registry.wake(table_id=1)
     # Of those that nobody asked for a few come first at most.
     woken = [change.table.venue.channel_id for change in publisher.changes]
     assert 0 in woken
     assert len(woken) < 12
     await service.registry.settled()
     assert len(publisher.changes) == 12
-    await service.registry.wake(table_id=1)
-    await service.registry.stop()
-
-
-async def test_tables_that_nobody_uses_yet_are_replayed_after_what_is_to_come_first() -> None:
-    store, publisher, go_on = MemoryStore(), RecordingPublisher(), asyncio.Event()
-    await channels_in_play(store, 3)
-    service = table_service(store, publisher)
-
-    async def wait() -> None:
-        await go_on.wait()
-
-    service.registry.before_unwanted = wait
-    await service.registry.restore()
-    await service.registry.wake(table_id=1)
-    assert [change.table.venue.channel_id for change in publisher.changes] == [0]
-    go_on.set()
-    await service.registry.settled()
-    assert len(publisher.changes) == 3
     await service.registry.stop()

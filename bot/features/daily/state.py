@@ -13,6 +13,7 @@ from bot.features.evenings.deals import sealed_pack, set_chain
 from bot.features.evenings.duplicate import Result, compared
 from bot.support.stored import from_stored, to_stored
 from bot.table.state.table import Table
+from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain
@@ -37,12 +38,33 @@ class DailyRefusal(Enum):
     UNREADABLE = "unreadable"
 
 
-class DailyRefusedError(Exception):
+class DailyRefusedError(RefusedError):
     """The deal of the day refuses; nothing has changed."""
 
     def __init__(self, reason: DailyRefusal) -> None:
-        super().__init__(reason.value)
+        super().__init__(f"daily-problem-{reason.value}")
         self.reason = reason
+
+
+class UnreadableDayError(DailyRefusedError):
+    """The stored log of a deal of the day is not what this program has written; ``day``
+    names it."""
+
+    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
+        super().__init__(DailyRefusal.UNREADABLE)
+        self.day, self.why = day, why
+
+    def __str__(self) -> str:
+        return f"the deal of day {self.day} cannot be read: {self.why}"
+
+
+class UnreadableChainError(UnreadableDayError):
+    """The stored seeds of the deals from a day on are not what was written; ``number`` names
+    their chain."""
+
+    def __init__(self, number: int, first_day: int, why: str) -> None:
+        super().__init__(first_day, why)
+        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +295,11 @@ class MonthLine:
     name: str
     days: int
     share: Fraction
+
+
+def podium_message(guild_id: int) -> str:
+    """Return the name of the message with a server's podium of a day."""
+    return f"podium-{guild_id}"
 
 
 def began_in(daily: Daily, guild_id: int) -> frozenset[int]:

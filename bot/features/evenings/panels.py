@@ -18,6 +18,7 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
     shortened,
 )
@@ -34,6 +35,7 @@ from bot.features.evenings.state import (
     EveningStage,
     EveningTable,
     Outcome,
+    waiting_text,
 )
 from bot.features.evenings.texts import (
     LIST_ROOM,
@@ -51,9 +53,7 @@ from bot.features.evenings.texts import (
     standings_text,
     table_names,
     terms_text,
-    waiting_text,
 )
-from bot.table.panels.words import plain_name
 from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS

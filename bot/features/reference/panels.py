@@ -14,16 +14,15 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    shown_name,
 )
-from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
 from bot.draw.picture import Picture
 from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
 from bot.table.panels.rules_pages import rules_id, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
-from bot.table.panels.words import shown_name
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
@@ -77,7 +76,7 @@ def card_id(verb: Verb, looked_up: CardId, shown: Card) -> CustomId:
 
 
 def decode_card_id(argument: str) -> CardId:
-    """The inverse of `card_id`; raises `BadDraftError`."""
+    """The inverse of `card_id`; raises `BadCustomIdError`."""
     try:
         code, name, base, indexes = argument.split(_SEPARATOR)
         game = GAMES[GameName(name)]
@@ -88,7 +87,7 @@ def decode_card_id(argument: str) -> CardId:
         rules = with_knobs(named_rules(RuleSetName(base)), settings)
         return CardId(card(code), game, rules)
     except (ValueError, KeyError, IndexError, UnknownCardError):
-        raise BadDraftError(argument) from None
+        raise BadCustomIdError(argument) from None
 
 
 def default_card_id(shown: Card, name: GameName) -> CardId:

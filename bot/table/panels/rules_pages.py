@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -16,12 +19,13 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rulebook import rule_pages, section_page
-from tarocchino.core.games import GAMES, GameName
+from tarocchino.core.games import GAMES, Game, GameName
+from tarocchino.core.model.errors import IllegalActionError
 
 _SEPARATOR = "."
 
@@ -42,18 +46,18 @@ def rules_id(verb: Verb, game: GameName, page: int | str = 0) -> CustomId:
 def decode_page(argument: str, value: str | None = None) -> PageId:
     """The page that a control of `rules_id` leads to, or the one chosen in its menu.
 
-    Raises `BadDraftError`.
+    Raises `BadCustomIdError`.
     """
     name, _, page = argument.partition(_SEPARATOR)
     page = page if value is None else value
     try:
         return PageId(GameName(name), int(page))
     except ValueError:
-        raise BadDraftError(argument) from None
+        raise BadCustomIdError(argument) from None
 
 
 def decode_game(value: str) -> PageId:
-    """The first page of the game chosen in the menu; raises `BadDraftError`."""
+    """The first page of the game chosen in the menu; raises `BadCustomIdError`."""
     return decode_page(value + _SEPARATOR + "0")
 
 
@@ -88,6 +92,16 @@ def section_button(game: GameName, section: str, language: Language) -> Button:
     """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Have a refusal by the game's rules inside lead the person to the section that refuses."""
+    try:
+        yield
+    except IllegalActionError as error:
+        button = partial(section_button, game.name, error.reason.section)
+        raise RefusedByRulesError(error, button) from error
 
 
 def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:

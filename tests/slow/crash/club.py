@@ -29,6 +29,8 @@ from tests.slow.crash.truth import difference
 
 _LOOK_AGAIN = 0.1
 """Seconds after which it is looked again whether people see what is stored."""
+LONGEST = 3 * PATIENCE
+"""Seconds in which whatever is waited for while people play has come about."""
 
 
 class LostError(AssertionError):
@@ -79,7 +81,7 @@ class Party:
 
     async def does_more(self, until: int) -> None:
         """Return when so much has been acknowledged."""
-        async with asyncio.timeout(3 * PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while len(self.acknowledged) < until:  # noqa: ASYNC110 (nobody tells)
                 await asyncio.sleep(0.02)
 
@@ -111,8 +113,10 @@ class Party:
         )
 
     def _changed(self, person: Person, before: SeenMessage, button: Button) -> bool:
-        if button == _button(before, Verb.MENU):
-            return bool(self._own_panels())  # The lobby stays as it is.
+        if _verb(button) in _OF_LOBBY and self._is_past(button):
+            return True  # A bot that died had done this, and has not shown it.
+        if _verb(button) is Verb.MENU:
+            return self._own_button() is not None  # The lobby stays as it is.
         now = _as_it_is(person, before)
         live = [] if now is None else [b for b in now.buttons if not b.disabled]
         return button not in live or (now is not None and now.text != before.text)
@@ -128,15 +132,23 @@ class Party:
         for person in self.people[1:]:
             if person.name not in lobby.text and (sit := _button(lobby, Verb.SIT)):
                 return person, lobby, sit
-        for own in reversed(self._own_panels()):
-            for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED):
-                if (found := _button(own, verb)) is not None:
-                    return self.host, own, found
-        return self.host, lobby, _button(lobby, Verb.MENU)
+        return self._own_button() or (self.host, lobby, _button(lobby, Verb.MENU))
 
-    def _own_panels(self) -> list[SeenMessage]:
-        """What the host alone sees in the channel."""
-        return [m for m in self.host.messages(self.channel) if m.ephemeral]
+    def _own_button(self) -> tuple[Person, SeenMessage, Button] | None:
+        """What the host presses next of what nobody else sees; what a bot that died has left there
+        stays as it is, and is of an earlier version than the lobby."""
+        for own in reversed(self.host.messages(self.channel)):
+            for verb in (Verb.ADD_COMPUTER, Verb.START_AS_SEATED) if own.ephemeral else ():
+                found = _button(own, verb)
+                if found is not None and not self._is_past(found):
+                    return self.host, own, found
+        return None
+
+    def _is_past(self, button: Button) -> bool:
+        """Whether the channel shows that the table has gone on since the button was shown."""
+        lobby = self._lobby()
+        menu = None if lobby is None else _button(lobby, Verb.MENU)
+        return menu is None or _version(menu) > _version(button)
 
     def _lobby(self) -> SeenMessage | None:
         """The newest message with a lobby's buttons."""
@@ -169,12 +181,21 @@ _LOGGED = frozenset(
 """What a person does that the log keeps; the rest is half a choice."""
 
 
+_OF_LOBBY = frozenset({Verb.MENU, Verb.ADD_COMPUTER, Verb.START_AS_SEATED})
+"""What the host presses before the match."""
+
+
 def _is_logged(button: Button) -> bool:
     return _verb(button) in _LOGGED
 
 
 def _verb(button: Button) -> Verb | None:
     return None if button.custom_id is None else decode_custom_id(button.custom_id).verb
+
+
+def _version(button: Button) -> int:
+    """The version of the table that the button belongs to."""
+    return decode_custom_id(button.custom_id or "").version
 
 
 def _button(message: SeenMessage, verb: Verb) -> Button | None:
@@ -242,13 +263,8 @@ class Club:
 
     async def play_until(self, end: Awaitable[object]) -> None:
         """Play until something has come about; raises what keeps the people from playing."""
-        ended = asyncio.ensure_future(end)
         async with self.playing() as play:
-            await asyncio.wait({ended, play}, return_when=asyncio.FIRST_COMPLETED)
-            if not ended.done():
-                ended.cancel()
-                play.result()
-        await ended
+            await while_playing(play, end)
 
     async def verify_nothing_lost(self) -> None:
         """Pass if all that was seen to be done was kept by a bot that died, once.
@@ -297,6 +313,28 @@ class Club:
     def _place(self, party: Party) -> Venue:
         (guild,) = self.local.world.guilds.values()
         return Venue(guild.id, party.channel, guild.locale)
+
+
+async def while_playing(play: asyncio.Task[None], end: Awaitable[object]) -> None:
+    """Return when something has come about; raises what keeps the people from playing until then.
+
+    `TimeoutError` if neither happens: people wait for ever for an answer to a click, as the clock
+    stands still.
+    """
+    ended = asyncio.ensure_future(end)
+    try:
+        await asyncio.wait({ended, play}, timeout=LONGEST, return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            ended.result()
+        elif play.done():
+            play.result()
+        else:
+            raise TimeoutError(
+                f"people play for {LONGEST:.0f} s, and what is waited for stays away"
+            )
+    finally:
+        ended.cancel()
+        await asyncio.gather(ended, return_exceptions=True)
 
 
 def verify_log(party: Party, stored: StoredTable) -> None:

@@ -21,6 +21,9 @@ from pathlib import Path
 from tests.fakes.deals import MadeUpDeals
 from tests.slow.crash.disk import Created, Operation, watched_disk
 
+LONGEST_LIFE = 90.0
+"""Seconds after which a process that is to end by itself, or was told to, has ended."""
+
 _FORKS = multiprocessing.get_context("forkserver")
 _PRELOADED = ("bot.app", "bot.support.log", watched_disk.__module__)
 if missing := [name for name in _PRELOADED if find_spec(name) is None]:
@@ -68,11 +71,12 @@ class KillableProcess:
         await self.dead()
 
     async def dead(self) -> None:
-        """Return when the process has ended."""
+        """Return when the process has ended; `TimeoutError` if it does not."""
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
         loop.add_reader(self._process.sentinel, ended.set)
         try:
-            await ended.wait()
+            async with asyncio.timeout(LONGEST_LIFE):
+                await ended.wait()
         finally:
             loop.remove_reader(self._process.sentinel)
         self._process.join()

@@ -15,7 +15,7 @@ from localcord.world.clock import Clock
 from localcord.world.world import World
 from tests.drivers.waiting import PATIENCE, News
 from tests.fixtures.postgresql import PostgresServer
-from tests.slow.crash.club import Party, verify_log
+from tests.slow.crash.club import LONGEST, Party, verify_log, while_playing
 from tests.slow.crash.processes import BotProcess
 
 PEOPLE = ("Anna", "Bruno")
@@ -58,7 +58,7 @@ class House:
     async def connected(self, is_connected: bool = True) -> None:
         """Return when the bot has a session with Discord, or has none."""
         wanted = [0] if is_connected else []
-        async with asyncio.timeout(3 * PATIENCE):
+        async with asyncio.timeout(LONGEST):
             while self.local.gateway.shards != wanted:  # noqa: ASYNC110 (nobody tells)
                 await asyncio.sleep(0.05)
             if is_connected:
@@ -69,10 +69,7 @@ class House:
         wanted = len(self.party.acknowledged) + MOVES
         playing = asyncio.create_task(self.party.play())
         try:
-            while len(self.party.acknowledged) < wanted:
-                if playing.done():
-                    playing.result()
-                await asyncio.sleep(0.02)
+            await while_playing(playing, self.party.does_more(wanted))
         finally:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)

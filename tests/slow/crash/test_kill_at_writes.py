@@ -17,7 +17,10 @@ async def die_and_live_on(club: Club, numbers: range) -> int:
     deaths = [Death(number, done) for number in numbers for done in (False, True)]
     for death in deaths:
         process = BotProcess(club.config, death)
-        await club.play_until(process.dead())
+        try:
+            await club.play_until(process.dead())
+        finally:
+            await process.kill()
         assert process.was_killed, f"the bot ended by itself, not by {death}"
         await club.local.bot_offline()
         await club.verify_nothing_lost()

@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 
-from tests.slow.crash.club import Club
+from tests.slow.crash.club import Club, while_playing
 from tests.slow.crash.extent import EVERY
 from tests.slow.crash.gate import Gate
 from tests.slow.crash.processes import BotProcess
@@ -32,14 +32,14 @@ async def test_a_process_told_to_stop_ends_soon(club: Club, gate: Gate) -> None:
             world.remove_channel(world.channels[club.parties.pop().channel])
         process = BotProcess(club.config)
         try:
-            async with club.playing():
+            async with club.playing() as play:
                 if number % 3 == 0:
                     await asyncio.sleep(chance.uniform(0, LONGEST_START))
                 elif number % 3 == 1:  # Its servers are looked at.
                     await club.local.bot_online(WITHIN)
                     await asyncio.sleep(chance.uniform(0, 0.03))
                 else:
-                    await gate.passed(chance.randint(1, LONGEST_LIFE))
+                    await while_playing(play, gate.passed(chance.randint(1, LONGEST_LIFE)))
                     await asyncio.sleep(chance.uniform(0, 0.03))
                 told = time.monotonic()
                 async with asyncio.timeout(WITHIN):

@@ -13,12 +13,13 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.client import replies
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, EditPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import Publisher, RandomShuffler
+from bot.table.live.ports import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state import table as model
 from bot.table.state.seats import Computer
@@ -182,11 +183,7 @@ async def _running(
 ) -> AsyncIterator[House]:
     wire = Wire(world, moment=lambda: len(counted.logs[FIRST]))
 
-    def service_for(publisher: Publisher) -> TableService:
-        return TableService(
-            store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause
-        )
-
+    tables = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
     async with (
         LocalDiscord(world, rate_limits=False) as local,
         tapped(HOST, int(local.base_url.rpartition(":")[2]), wire.tell) as port,
@@ -195,18 +192,14 @@ async def _running(
             patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+            patch.setattr(replies, "FOLLOWING_SECONDS", 0.0)
             at_once = Limits(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=DmPace(len(PEOPLE)),
                 spectators=TokenBucket(MANY),
-                waiting_panels=TokenBucket(MANY),
-                following=EditPace(MANY, seconds=0.0),
-                drawn_before_spare=MANY,
             )
-            bot = WiredBot(
-                wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
-            )
+            bot = WiredBot(wire, store=store, tables=tables, drawing=drawing, limits=at_once)
             await start_client(local, bot)
             await bot.settled()
             yield House(local, bot, store, counted.logs, wire)
