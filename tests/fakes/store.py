@@ -472,12 +472,14 @@ NO_BOOKS: Any = NoBooks()
 class MemoryStore(Store):
     """A `Store` that lives as long as the test; ``rows`` is what it keeps."""
 
-    tables: MemoryTables
+    tables: MemoryTables  # type: ignore[assignment]
 
     def __init__(self, tables: MemoryTables | None = None) -> None:
         tables = tables or MemoryTables()
         rows = tables.rows
-        super().__init__(
+        # What is kept in memory has the methods that are used of what is kept in a database.
+        assemble: Any = super().__init__
+        assemble(
             tables=tables,
             messages=MemoryMessages(rows),
             preferences=MemoryPreferences(rows),
