@@ -79,7 +79,7 @@ class DailyHouse:
             pause=no_pause,
             computers=QuickPlayers(take_turn),
         )
-        self.tables.daily.show_by(self.shown)
+        self.tables.daily.show_by(self.shown)  # type: ignore[arg-type]
 
     @property
     def daily(self) -> DailyService:

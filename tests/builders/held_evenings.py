@@ -69,7 +69,7 @@ class Hall:
             computers=QuickPlayers(first_choice),
         )
         self.evenings = self.service.evenings
-        self.evenings.show_by(self.shown, self.places)
+        self.evenings.show_by(self.shown, self.places)  # type: ignore[arg-type]
         self.id = 0
         self.latest = self
 
