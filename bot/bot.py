@@ -129,7 +129,7 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.interactions = InteractionTracker()
         self.clicks_first = ClicksFirst(self.interactions)
-        self.router = ControlRouter(self.interactions)
+        self.router = ControlRouter()
         self.message_store = store.messages
         self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
@@ -235,13 +235,15 @@ class TarocchinoBot(ExtensibleBot):
             self.publisher.used_in_channel(table.id, last_message_id(interaction))
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
-        """Do what an interaction requests. The custom_id of a control, also of a modal, says
-        everything, so that those shown before a restart work too."""
+        """Do what an interaction requests, once however often it is delivered. The custom_id of a
+        control, also of a modal, says everything, so that those shown before a restart work too."""
+        if not self.interactions.take(interaction.id):
+            return
         self.dispatch("interaction", interaction)
         if (used := used_control(interaction)) is not None:
             await self.router.dispatch(interaction, *used)
         else:
-            await cast(ClientCommandTree, self.tree).handle(interaction)
+            await cast(ClientCommandTree, self.tree).carry_out(interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.
@@ -304,7 +306,6 @@ class TarocchinoBot(ExtensibleBot):
         """End whatever the bot does, after finishing what people have asked for."""
         if self.is_closed():
             return
-        self.intake.close()
         await self.interactions.close()
         await self.maintenance.close()
         await self.registration.close()

@@ -19,7 +19,6 @@ from types import SimpleNamespace
 import aiohttp
 from yarl import URL
 
-from bot.client.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits import (
     DRAWN_BEFORE_SPARE,
     FOLLOWING,
@@ -235,6 +234,20 @@ class HttpLimiter:
 
 
 @dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one person may ask for: ``burst`` requests at once, then ``per_second``.
+
+    That is more than anybody does by hand. The same button pressed again ``repeated_after`` seconds
+    after a press that is still being handled is no second request; before, it may be meant twice,
+    as those of a lobby are.
+    """
+
+    burst: int = 20
+    per_second: float = 4.0
+    repeated_after: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
     panels of people who wait, the edits of each by a click's token, what one person may request,
@@ -250,7 +263,7 @@ class Limits:
         default_factory=lambda: TokenBucket(WAITING_PANELS_PER_SECOND)
     )
     following: EditPace = FOLLOWING
-    person: Allowance = ALLOWANCE
+    person: Allowance = Allowance()
     drawn_before_spare: int = DRAWN_BEFORE_SPARE
 
 

@@ -24,7 +24,6 @@ Interaction = discord.Interaction[Any]
 """An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
 
 _LAST_MESSAGE = "last_message_id"
-_STALE = "stale"
 
 
 @runtime_checkable
@@ -57,17 +56,6 @@ def last_message_id(interaction: Interaction) -> int | None:
     """The last message of the channel at the time of the interaction, None if that is unknown."""
     found = interaction.extras.get(_LAST_MESSAGE)
     return found if isinstance(found, int) else None
-
-
-def note_stale(interaction: Interaction) -> None:
-    """Note that it is refused because what was used is of an earlier version, as it will be for
-    ever."""
-    interaction.extras[_STALE] = True
-
-
-def is_stale(interaction: Interaction) -> bool:
-    """Whether it is refused because what was used is of an earlier version."""
-    return _STALE in interaction.extras
 
 
 def reader_language(interaction: Interaction) -> Language:
@@ -119,7 +107,6 @@ _COMMANDS = (InteractionType.application_command, InteractionType.autocomplete)
 _LARGEST = 2**53
 """The largest number that Discord's clients send."""
 _LONG = re.compile(r"[0-9]{19,}")
-_NO_CONTENTS: Mapping[str, list[object]] = {"components": [], "embeds": [], "attachments": []}
 _HEAD = ("id", "application_id", "type", "token")
 
 
@@ -136,16 +123,6 @@ def requester_id(data: object) -> int:
             return _snowflake(text)
         case _:
             return 0
-
-
-def without_contents(data: Any) -> Any:
-    """An interaction without what its message shows, which nothing is read of: the custom_id says
-    everything, and discord.py would make a hundred objects of a panel."""
-    match data:
-        case {"message": {**message}, **rest}:
-            return {**rest, "message": {**message, **_NO_CONTENTS}}
-        case _:
-            return data
 
 
 def read_interaction(data: object, read: Read) -> Interaction:

@@ -9,7 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interactions import Interaction, note_stale, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -87,10 +87,8 @@ class HandButtons:
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        # What is to be refused as stale keeps nobody waiting, and is told once.
+        # What is to be refused as stale keeps nobody waiting.
         is_past = self._tables.registry.is_past(used.id.table, used.id.version)
-        if is_past:
-            note_stale(interaction)
         table, actor, seat = await self._seated(interaction, used, to_look=is_past)
         with self._refreshing(table.id, actor.user_id):
             await self._act(table, actor, seat, used)

@@ -8,8 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from bot.bot import TarocchinoBot
-from bot.client.fair_queue import Allowance
-from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
 from bot.features.reviews.service import Reviewer
 from bot.services import TableService

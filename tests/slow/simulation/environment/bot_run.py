@@ -107,7 +107,7 @@ class BotRun:
             waits=Waits(cut=4.0, next_hand=3.0),
         )
         self._deliveries = InteractionTracker()
-        self._router = ControlRouter(self._deliveries)
+        self._router = ControlRouter()
         alerts = AlertService(store.alerts, LoopClock())
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
