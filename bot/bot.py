@@ -16,11 +16,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.channel_tracker import ChannelTracker
-from bot.client.channels import DiscordChannelAccess, DmChannels
-from bot.client.commands import CommandRegistration, FluentTranslator
+from bot.client.channels import ChannelAccess, DmChannels
+from bot.client.commands import CommandRegistration, CommandTree, FluentTranslator
 from bot.client.components import CommandMentions
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.intake import ClientCommandTree, InteractionIntake
+from bot.client.intake import InteractionIntake
 from bot.client.interaction_tracker import ClicksFirst, InteractionTracker
 from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
@@ -111,7 +111,7 @@ class TarocchinoBot(ExtensibleBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=ClientCommandTree,
+            tree_cls=CommandTree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
@@ -136,7 +136,7 @@ class TarocchinoBot(ExtensibleBot):
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
-        self.channel_access = DiscordChannelAccess(self)
+        self.channel_access = ChannelAccess(self)
         self.preferences = PreferenceService(store.preferences)
         self._session_starts = limits.starts
         self._another_at = float("-inf")
@@ -146,7 +146,7 @@ class TarocchinoBot(ExtensibleBot):
         self._card_emojis = ApplicationEmojis()
         self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
         self.registration = CommandRegistration(
-            cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
+            cast(CommandTree, self.tree), store.commands, lambda: self.application_id
         )
         self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
@@ -243,7 +243,7 @@ class TarocchinoBot(ExtensibleBot):
         if (used := used_control(interaction)) is not None:
             await self.router.dispatch(interaction, *used)
         else:
-            await cast(ClientCommandTree, self.tree).carry_out(interaction)
+            await cast(CommandTree, self.tree).carry_out(interaction)
 
     async def connect(self, *, reconnect: bool = True) -> None:  # noqa: ARG002 (discord.py's signature)
         """Keep the shards of this process connected until the client is closed.

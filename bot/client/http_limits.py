@@ -35,10 +35,6 @@ from bot.support.measures import NO_MEASURES, Measures
 
 ANSWER_SECONDS = 15.0
 """Seconds that Discord may take for one answer."""
-CALLBACKS_AT_ONCE = 128
-"""Answers to interactions that are on their way at a time. Each has a connection, and to open one
-costs more than to answer: when hundreds press at once, those that are open are used again. At a
-tenth of a second each this is more a second than the processor sends."""
 _ANSWERS_REMEMBERED = 1000
 DEFAULT_BAN = 60.0
 """Seconds without requests after a ban that does not tell its length."""
@@ -140,7 +136,6 @@ class HttpLimiter:
         self._measures = measures
         self._bucket = bucket or TokenBucket()
         self._breaker = breaker or CircuitBreaker()
-        self._callbacks = asyncio.Semaphore(CALLBACKS_AT_ONCE)
         self._answered: deque[int] = deque(maxlen=_ANSWERS_REMEMBERED)
         self.unauthorized = asyncio.Event()
 
@@ -159,11 +154,8 @@ class HttpLimiter:
         request: aiohttp.TraceRequestStartParams,
     ) -> None:
         kind = kind_of(request.url)
-        if kind is RequestKind.CALLBACK:
-            await self._callbacks.acquire()
-            context.is_callback = True
-            if (found := _CALLBACK.search(request.url.path)) is not None:
-                self._answered.append(int(found[1]))
+        if (found := _CALLBACK.search(request.url.path)) is not None:
+            self._answered.append(int(found[1]))
         slot = await self._bucket.acquire() if kind is RequestKind.OWN else None
         if kind in (RequestKind.OWN, RequestKind.WEBHOOK) and self._breaker.wait:
             raise TooManyInvalidError(self._breaker.wait)
@@ -226,9 +218,6 @@ class HttpLimiter:
 
     def _mark_done(self, context: SimpleNamespace) -> None:
         """Note that the request of this trace context is no longer in flight."""
-        if getattr(context, "is_callback", False):
-            context.is_callback = False
-            self._callbacks.release()
         if (slot := getattr(context, "slot", None)) is not None:
             self._bucket.mark_done(slot)
 

@@ -6,13 +6,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, cast
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
-from discord import ComponentType, InteractionType, app_commands
+from discord import ComponentType, InteractionType
 from discord.ext import commands
-from discord.http import Route
 from discord.state import AutoShardedConnectionState
 
 from bot.client.error_boundary import report
@@ -155,17 +154,12 @@ class InteractionIntake:
             await report(interaction, error)
 
 
-_ENTRY_POINT = 4
-"""The type of an Entry Point command, which discord.py does not know."""
-_SENT = (
-    "id", "type", "name", "name_localizations", "description", "handler", "integration_types",
-    "contexts", "default_member_permissions",
-)  # fmt: skip
-"""What is sent of it."""
-
-
 class GatewayClient(commands.AutoShardedBot):
-    """A client whose interactions are taken in by ``intake``."""
+    """A client whose interactions are taken in by ``intake``.
+
+    discord.py has no public way to change what it does with an event before it reads it, nor to
+    wait for the tasks of its listeners, hence the private parts here and in `ConnectionState`.
+    """
 
     intake: InteractionIntake
     sessions: ShardSessions
@@ -192,68 +186,6 @@ class GatewayClient(commands.AutoShardedBot):
             dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http,
             **options,
         )  # fmt: skip
-
-
-class ClientCommandTree(app_commands.CommandTree[GatewayClient]):
-    """The slash commands."""
-
-    async def carry_out(self, interaction: Interaction) -> None:
-        """Carry out a command, or complete an option of it; raises whatever goes wrong."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            await self._complete(interaction)
-        else:
-            await self._call(interaction)
-
-    async def _complete(self, interaction: Interaction) -> None:
-        """Offer choices; in the way of discord.py it would log whatever goes wrong as its own."""
-        command, options = self._get_app_command_options(cast(Any, interaction.data))
-        typed = [option["name"] for option in options if option.get("focused")]
-        if not typed:
-            raise MalformedInteractionError("nothing to complete")
-        await command._invoke_autocomplete(interaction, typed[0], interaction.namespace)
-
-    async def fetch_commands(
-        self, *, guild: discord.abc.Snowflake | None = None
-    ) -> list[app_commands.AppCommand]:
-        """The registered commands with their names in all languages: discord.py leaves them out."""
-        if guild is not None or self.client.application_id is None:
-            return await super().fetch_commands(guild=guild)
-        found = await self._fetch(self.client.application_id)
-        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
-
-    async def _fetch(self, application_id: int) -> list[Any]:
-        route = Route(
-            "GET", "/applications/{application_id}/commands", application_id=application_id
-        )
-        params = {"with_localizations": "true"}
-        found: list[Any] = await self.client.http.request(route, params=params)
-        return found
-
-    async def payload(self) -> list[object]:
-        """All that is sent of each command when they are registered, with its translations."""
-        assert self.translator is not None
-        commands = self.get_commands()
-        return [await each.get_translated_payload(self, self.translator) for each in commands]
-
-    async def register(self, payload: Sequence[object]) -> list[app_commands.AppCommand]:
-        """Replace the registered commands by those of the payload: discord.py's `sync` would
-        translate them all once more.
-
-        The Entry Point command of an application with an Activity stays: Discord makes it, and
-        refuses an update without it.
-        """
-        number = self.client.application_id
-        if number is None:
-            raise app_commands.MissingApplicationID
-        entry_points = [each for each in await self._fetch(number) if each["type"] == _ENTRY_POINT]
-        kept = [{key: each[key] for key in _SENT if key in each} for each in entry_points]
-        sent = [*cast(list[Any], payload), *kept]
-        found = await self.client.http.bulk_upsert_global_commands(number, payload=sent)
-        return [app_commands.AppCommand(data=each, state=self._state) for each in found]
-
-    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:  # noqa: ARG002 (discord.py's signature)
-        """Raise the error, which discord.py would log: the error boundary explains it."""
-        raise error
 
 
 class ConnectionState(AutoShardedConnectionState[GatewayClient]):
