@@ -232,7 +232,7 @@ class Allowance:
     """
 
     burst: int = 20
-    per_second: float = 4.0
+    per_second: float = 2.0
     repeated_after: float = 1.0
 
 
