@@ -39,6 +39,7 @@ from bot.storage.backups import BackupError, back_up, last_backup, made_at
 from bot.stores import Store
 from bot.support.clock import Clock, SystemClock
 from bot.support.days import DailyCalendar
+from bot.support.processes import end_processes
 from bot.table.live.computer_players import ThinkingPlayers
 from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Shuffler, Waits
 from tarocchino.kernel import IS_COMPILED
@@ -182,6 +183,7 @@ async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] 
         _log.info("stopped")
     finally:
         informing.cancel()
+        end_processes()
         _end_when_told()
 
 

@@ -21,10 +21,10 @@ from bot.client.commands import CommandRegistration, CommandTree, FluentTranslat
 from bot.client.components import CommandMentions
 from bot.client.http_limits import HttpLimiter, Limits
 from bot.client.intake import InteractionIntake
-from bot.client.interaction_tracker import ClicksFirst, InteractionTracker
+from bot.client.interaction_tracker import InteractionTracker
 from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import DrawingTurns, SessionStartLimiter
+from bot.client.limits import SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
 from bot.client.pictures import PicturePool
 from bot.client.router import ControlRouter
@@ -54,7 +54,7 @@ from bot.support.clock import Clock, SystemClock
 from bot.table.live.policy import ServerPolicy
 from bot.table.live.ports import Publisher
 from bot.table.messages.alerts import RefusedPosts, TableAlerts
-from bot.table.messages.context import PublishingContext, WaitingPanels
+from bot.table.messages.context import PublishingContext
 from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs import EXTENSIONS
@@ -128,10 +128,10 @@ class TarocchinoBot(ExtensibleBot):
             lambda data: read(data=data), self._handle_interaction, limits.person
         )
         self.interactions = InteractionTracker()
-        self.clicks_first = ClicksFirst(self.interactions)
         self.router = ControlRouter()
         self.message_store = store.messages
-        self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
+        self.pictures = PicturePool(drawing, style.deck)
+        self.renderer, self.deck = self.pictures, style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
@@ -148,13 +148,10 @@ class TarocchinoBot(ExtensibleBot):
         self.registration = CommandRegistration(
             cast(CommandTree, self.tree), store.commands, lambda: self.application_id
         )
-        self.drawing_turns = DrawingTurns(spare=limits.drawn_before_spare)
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
             style=style, clock=self._clock, settings_of=self._settings_of,
-            drawing=self.drawing_turns, following=limits.following,
-            waiting_panels=WaitingPanels(limits.waiting_panels, self.drawing_turns),
-            clicks_first=self.clicks_first, in_server=self._in_server,
+            in_server=self._in_server,
             on_channel_lost=self._on_channel_lost,
             sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
             occasion_line=self._occasion_line,
@@ -176,8 +173,6 @@ class TarocchinoBot(ExtensibleBot):
         knows_server = self.sessions.knows_server
         self.tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         self.tables.registry.host_levels.keep_in(self.preferences)
-        self.tables.registry.on_wanted = self.clicks_first.hurry
-        self.tables.registry.before_unwanted = self.clicks_first.carried_out
         self.evenings.on_line_changed = self.publisher.evening_changed
         refused = RefusedPosts(context, self._owner_of)
         self.daily_results = DailyResults(context, self.tables.daily, self._locale_of, refused)
@@ -209,7 +204,6 @@ class TarocchinoBot(ExtensibleBot):
         await self.look_for_maintenance()
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
-        self.clicks_first.begin(self.tables.registry.dormant)
         people = self.tables.registry.dormant_people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
@@ -227,7 +221,6 @@ class TarocchinoBot(ExtensibleBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Remember a DM with the bot; where a table is used it follows the chat."""
-        await self.clicks_first.carried_out()
         if interaction.context.dm_channel and interaction.channel_id is not None:
             await self.dm_channels.note(interaction.user.id, interaction.channel_id)
         table = self.tables.registry.table_in(interaction.channel_id or 0)
@@ -283,9 +276,6 @@ class TarocchinoBot(ExtensibleBot):
     async def on_shard_connect(self, shard_id: int) -> None:
         shorten_pauses(self.shards[shard_id])
         self._session_began(shard_id)
-        self.clicks_first.connected()
-        # To translate all commands takes as long as to carry out a hundred clicks.
-        await self.clicks_first.first_clicks()
         if shard_id == 0:
             self.registration.trigger()
 

@@ -12,7 +12,6 @@ from bot.support.redaction import told_error
 from bot.table.live.ports import Change
 from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import ShownNotes
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.state.table import EveningOccasion
 
@@ -38,7 +37,6 @@ class DiscordPublisher:
         self._spectators = spectators
         self._alerts = alerts
         self._evenings = evenings
-        self._notes = ShownNotes(context.store.messages)
         self._table_publishers: dict[int, TablePublisher] = {}
         self._retiring: set[asyncio.Task[None]] = set()
 
@@ -128,23 +126,14 @@ class DiscordPublisher:
     async def settled(self, *, or_blocked: bool = False) -> None:
         """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
         people act."""
-        await self._tables_settled(or_blocked=or_blocked)
+        for table_publisher in list(self._table_publishers.values()):
+            await table_publisher.settled(or_blocked=or_blocked)
         if self._spectators is not None:
             await self._spectators.settled()
         if self._alerts is not None:
             await self._alerts.settled()
         if self._evenings is not None:
             await self._evenings.settled(or_blocked=or_blocked)
-        await self._context.waiting_panels.settled()
-        await self._tables_settled(or_blocked=or_blocked)
-
-    async def _tables_settled(self, *, or_blocked: bool) -> None:
-        for table_publisher in list(self._table_publishers.values()):
-            await table_publisher.settled(or_blocked=or_blocked)
-
-    async def kept(self) -> None:
-        """Store what messages show now, for the next start; may raise `RetryLaterError`."""
-        await self._notes.write()
 
     async def close(self) -> None:
         """Stop publishing."""
@@ -158,13 +147,11 @@ class DiscordPublisher:
             await self._alerts.close()
         if self._evenings is not None:
             await self._evenings.close()
-        await self._context.waiting_panels.close()
-        await self._notes.close()
 
     def _open(self, change: Change) -> TablePublisher:
         table_id = change.table.id
         if table_id not in self._table_publishers:
-            self._table_publishers[table_id] = TablePublisher(change, self._context, self._notes)
+            self._table_publishers[table_id] = TablePublisher(change, self._context)
         return self._table_publishers[table_id]
 
     async def _retire(self, table_publisher: TablePublisher) -> None:

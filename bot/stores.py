@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
-from bot.features.daily.ports import DailyStore
-from bot.features.evenings.ports import EveningStore, SealedStore
-from bot.features.privacy.personal_data import PrivacyStore
-from bot.features.puzzles.answers import PuzzleStore
-from bot.settings.server_policy import AlertStore, ServerPolicyStore
-from bot.storage.ports import CommandStore, DmChannelStore, MessageStore
-from bot.table.store.ports import (
-    OutageStore,
-    PreferenceStore,
-    PreselectionStore,
-    SpectatorStore,
-    TableStore,
-)
+from bot.features.daily.store import DailyStore
+from bot.features.evenings.store import EveningStore
+from bot.features.privacy.store import PrivacyStore
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.spectators.store import SpectatorStore
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
+from bot.table.store.outages import OutageStore
+from bot.table.store.tables import MessageStore, PreselectionStore, SealedStore, TableStore
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ class ScoreCog(commands.Cog):
 
     async def _table_clicked(self, interaction: Interaction, used: UsedControl) -> Table:
         """The table of the message that was clicked; the click's token is lent to it."""
-        await self._tables.registry.wake(table_id=used.id.table, to_look=True)
+        await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.SEE_TABLE, used.id.table)
         lend_token(self._publisher, interaction, table.id)

@@ -19,13 +19,11 @@ from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
-from bot.storage.ports import MessageStore
-from bot.storage.store_errors import StoreBusyError
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change
 from bot.table.messages.posted_messages import PostedMessages
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
+from bot.table.store.tables import MessageStore
 from bot.words import language_of, say
 from bot.words.names import game_name
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -75,10 +73,7 @@ class WatchCog(commands.Cog):
             # The button is in direct messages only: a public message must not be replaced.
             raise BadCustomIdError(str(used.id))
         await self._tables.registry.wake(table_id=used.id.table)
-        try:
-            is_shown = await self._spectators.end(used.id.table, interaction.user.id)
-        except StoreBusyError:
-            raise TableRefusedError(RefusalReason.BUSY) from None
+        is_shown = await self._spectators.end(used.id.table, interaction.user.id)
         if not is_shown:
             table = await self._tables.registry.any_table(used.id.table)
             language = reader_language(interaction)
@@ -98,8 +93,6 @@ class WatchCog(commands.Cog):
             raise DeclinedError("watch-dms-refused") from None
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
-        except StoreBusyError:
-            raise TableRefusedError(RefusalReason.BUSY) from None
         # What has happened since the first message was composed.
         self._spectators.changed(Change(await self._tables.registry.any_table(table.id)))
 

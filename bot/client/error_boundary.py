@@ -31,7 +31,6 @@ from bot.client.interactions import (
 from bot.client.layout import files, layout
 from bot.client.replies import TooLateError, edit_reply
 from bot.client.worker import RetryLaterError
-from bot.storage.store_errors import refusal_of
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.words import Language, say
 from bot.words.hints import refusal
@@ -111,7 +110,6 @@ async def report(interaction: Interaction, error: Exception) -> None:
     """Show the person an error, privately; log an unexpected one. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original if isinstance(error.original, Exception) else error
-    error = refusal_of(error) or error
     if isinstance(error, discord.HTTPException):
         _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
     language = reader_language(interaction)

@@ -20,13 +20,9 @@ import aiohttp
 from yarl import URL
 
 from bot.client.limits import (
-    DRAWN_BEFORE_SPARE,
-    FOLLOWING,
     SPECTATOR_MESSAGES_PER_SECOND,
-    WAITING_PANELS_PER_SECOND,
     CircuitBreaker,
     DmPace,
-    EditPace,
     SessionStartLimiter,
     TokenBucket,
     loop_time,
@@ -239,8 +235,7 @@ class Allowance:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    panels of people who wait, the edits of each by a click's token, what one person may request,
-    and the pictures in a second beyond which people who wait are shown none."""
+    and what one person may request."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
@@ -248,12 +243,7 @@ class Limits:
     spectators: TokenBucket = field(
         default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
     )
-    waiting_panels: TokenBucket = field(
-        default_factory=lambda: TokenBucket(WAITING_PANELS_PER_SECOND)
-    )
-    following: EditPace = FOLLOWING
     person: Allowance = Allowance()
-    drawn_before_spare: int = DRAWN_BEFORE_SPARE
 
 
 def seconds_of(header: str | None, default: float) -> float:

@@ -21,6 +21,7 @@ from bot.client.interactions import (
     Interaction,
     MalformedInteractionError,
     Read,
+    is_stale,
     read_head,
     read_interaction,
     requester_id,
@@ -35,7 +36,9 @@ Pressed = tuple[int, str, str]
 """Who pressed a button, in which message, and which one: its custom_id."""
 
 _REMEMBERED = 10_000
-"""People whose requests are counted: more than ask for something within a few seconds."""
+"""People whose requests are counted, and stale buttons: more than are used before it matters."""
+_TOLD_AGAIN = 60.0
+"""Seconds after which a person who presses a stale button is told so once more."""
 _NOTICES, _NOTICES_PER_SECOND = 3, 1.0
 
 
@@ -99,6 +102,8 @@ class InteractionIntake:
         self._repeated_after = allowance.repeated_after
         self._pressed: dict[Pressed, float] = {}
         """When the buttons that are being handled were pressed first."""
+        self._stale: OrderedDict[Pressed, float] = OrderedDict()
+        """When buttons of earlier versions were refused in words."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def receive(self, data: object) -> None:
@@ -118,6 +123,8 @@ class InteractionIntake:
                 await self._explain(data, DeclinedError("problem-one-at-a-time"))
 
     def _is_repeated(self, pressed: Pressed, at: float) -> bool:
+        if at - self._stale.get(pressed, float("-inf")) < _TOLD_AGAIN:
+            return True
         first = self._pressed.get(pressed)
         return first is not None and at - first >= self._repeated_after
 
@@ -135,6 +142,10 @@ class InteractionIntake:
                 await self._handle(interaction)
             except Exception as error:
                 await report(interaction, error)
+            if pressed is not None and is_stale(interaction):
+                self._stale[pressed] = arrived
+                if len(self._stale) > _REMEMBERED:
+                    self._stale.popitem(last=False)
         finally:
             if pressed is not None and is_first:
                 del self._pressed[pressed]

@@ -24,6 +24,7 @@ Interaction = discord.Interaction[Any]
 """An interaction with this bot: a click, a command, a choice being typed, or a modal sent."""
 
 _LAST_MESSAGE = "last_message_id"
+_STALE = "stale"
 
 
 @runtime_checkable
@@ -56,6 +57,17 @@ def last_message_id(interaction: Interaction) -> int | None:
     """The last message of the channel at the time of the interaction, None if that is unknown."""
     found = interaction.extras.get(_LAST_MESSAGE)
     return found if isinstance(found, int) else None
+
+
+def note_stale(interaction: Interaction) -> None:
+    """Note that the button is of an earlier version, so it will be refused however often it is
+    pressed."""
+    interaction.extras[_STALE] = True
+
+
+def is_stale(interaction: Interaction) -> bool:
+    """Return whether the button is of an earlier version."""
+    return _STALE in interaction.extras
 
 
 def reader_language(interaction: Interaction) -> Language:

@@ -1,16 +1,13 @@
-"""Limit single rates: requests a second, invalid requests, edits of a message, new DM channels,
-session starts, and pictures being drawn."""
+"""Limit single rates: requests a second, invalid requests, new DM channels, and session starts."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
-from enum import IntEnum
 
 from bot.client.worker import first_of
 
@@ -29,8 +26,6 @@ LOW_PRIORITY_SHARE = 10
 """At least one in this many requests is a low-priority one, if any waits."""
 SPECTATOR_MESSAGES_PER_SECOND = 5
 """Messages to all spectators together: a ninth of the rate limit."""
-WAITING_PANELS_PER_SECOND = 6
-"""Panels of people who wait, at all tables together: each is a picture to draw."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 
@@ -181,27 +176,6 @@ class CircuitBreaker:
         self._open_until = max(self._open_until, self._clock() + seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class EditPace:
-    """A message follows others with ``edits`` in any ``seconds``, its reader's own turn included.
-
-    Discord takes five edits in five seconds by a token; two of them are left for one's own turn.
-    """
-
-    edits: int = 3
-    seconds: float = 5.0
-
-    def rest(self, edited: Sequence[float], now: float) -> float:
-        """Seconds until a message that was edited at these times may follow again; 0 for now."""
-        if len(edited) < self.edits:
-            return 0.0
-        return max(0.0, edited[-self.edits] + self.seconds - now)
-
-
-FOLLOWING = EditPace()
-"""The pace that Discord allows."""
-
-
 DMS_AT_ONCE = 4
 """A table of people who have never had a message from the bot gets its hands at once."""
 SECONDS_PER_DM = 3.0
@@ -321,119 +295,3 @@ class SessionStartLimiter:
             earned = (now - self._counted_at) / self._seconds
             self._left = min(self._most, self._left + earned)
         self._counted_at = now
-
-
-AT_ONCE = 3
-"""One more than there are threads that draw, so that none waits for the event loop."""
-DRAWN_BEFORE_SPARE = 24
-"""Pictures begun in a second, beyond which none is drawn that nobody needs for their turn."""
-_IN_ORDER = 4
-"""Every so many turns go to whoever has waited the longest, so that none waits for ever."""
-_LOOK_AGAIN = 0.1
-
-
-class Urgency(IntEnum):
-    """What a picture is for, the most urgent first."""
-
-    PANEL = 0
-    """The panel of a person whose turn it is, or who has just done something."""
-    TABLE = 1
-    """The table message, which people see next to their panel."""
-    LOOK = 2
-    """The panel of a person who has asked to see it while they wait for others. There may be
-    thousands at once, which nothing but the processor holds up: those above, that Discord's limit
-    spreads over time, are not to wait for all of them."""
-    LOW = 3
-    """Whatever is done with `low_priority`."""
-
-
-class DrawingTurns:
-    """Lets ``at_once`` pictures be drawn at a time, the most urgent first.
-
-    Whoever has their turn reads the state that is drawn then: in the meantime it may have become
-    another one, or needless. ``spare`` pictures a second leave time for those that could be left
-    out; ``clock`` returns seconds.
-    """
-
-    def __init__(
-        self,
-        at_once: int = AT_ONCE,
-        spare: int = DRAWN_BEFORE_SPARE,
-        *,
-        clock: Callable[[], float] = loop_time,
-    ) -> None:
-        self._free = at_once
-        self._spare = spare
-        self._clock = clock
-        self._begun: deque[float] = deque(maxlen=spare)
-        self._queues: tuple[deque[_Place], ...] = tuple(deque() for _ in Urgency)
-        self._places = 0
-        self._given = 0
-
-    @asynccontextmanager
-    async def turn(self, urgency: Urgency) -> AsyncIterator[None]:
-        """Wait for a turn to draw, and have it inside."""
-        await self._wait(Urgency.LOW if is_low_priority() else urgency)
-        self._begun.append(self._clock())
-        try:
-            yield
-        finally:
-            self._free += 1
-            self._give()
-
-    @property
-    def waiting(self) -> int:
-        """How many pictures wait to be drawn."""
-        return sum(map(len, self._queues))
-
-    @property
-    def has_time(self) -> bool:
-        """Whether a picture may be drawn that could be left out: none waits, and few are drawn."""
-        if not self._free or any(self._queues):
-            return False
-        return len(self._begun) < self._spare or self._clock() - self._begun[0] > 1
-
-    async def spare_time(self) -> None:
-        """Return when `has_time`."""
-        while not self.has_time:  # noqa: ASYNC110 (time alone may bring it about)
-            await asyncio.sleep(_LOOK_AGAIN)
-
-    async def _wait(self, urgency: Urgency) -> None:
-        self._places += 1
-        place = _Place(self._places)
-        self._queues[urgency].append(place)
-        self._give()
-        try:
-            await place.turn
-        except asyncio.CancelledError:
-            if place.turn.done() and not place.turn.cancelled():
-                self._free += 1  # It was given in the same moment.
-                self._give()
-            raise
-
-    def _give(self) -> None:
-        """Give the free turns to those who wait."""
-        while self._free and (place := self._next()) is not None:
-            if not place.turn.done():
-                self._free -= 1
-                self._given += 1
-                place.turn.set_result(None)
-
-    def _next(self) -> _Place | None:
-        """Whoever is next, taken out of their queue."""
-        waiting = [queue for queue in self._queues if queue]
-        if not waiting:
-            return None
-        in_order = self._given % _IN_ORDER == _IN_ORDER - 1
-        chosen = min(waiting, key=lambda queue: queue[0].number) if in_order else waiting[0]
-        return chosen.popleft()
-
-
-class _Place:
-    """A place in a queue; ``number`` says who came first."""
-
-    __slots__ = ("number", "turn")
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()

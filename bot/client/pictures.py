@@ -83,6 +83,13 @@ class PictureCache:
             if not drawing.waiting and drawing.job.cancel():
                 self._drawings.pop(key, None)
 
+    @property
+    def waiting(self) -> int:
+        """How many pictures wait for a thread that draws them."""
+        return sum(
+            not each.job.running() and not each.job.done() for each in self._drawings.values()
+        )
+
     def _begin(self, key: Hashable, draw: Callable[..., Picture], *arguments: Any) -> _Drawing:
         job = self._pool.submit(draw, *arguments)
         drawing = self._drawings[key] = _Drawing(job, asyncio.wrap_future(job))
@@ -203,6 +210,11 @@ class PicturePool:
         self._cache = PictureCache(pool)
         self._replay_cache = PictureCache(pool, _REPLAY_BYTES)
         self._deck = deck
+
+    @property
+    def waiting(self) -> int:
+        """How many pictures wait for a thread that draws them."""
+        return self._cache.waiting + self._replay_cache.waiting
 
     async def turn(
         self,

@@ -23,7 +23,7 @@ from bot.client.errors import (
 from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction, mentions_of
 from bot.client.layout import files, layout, with_live_emojis
-from bot.client.limits import EditPace, loop_time
+from bot.client.limits import loop_time
 from bot.client.messenger import mark_of, nonce_of
 from bot.client.worker import RetryLaterError, Sleep
 
@@ -72,8 +72,9 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token is valid for 15 minutes; the last one is not used."""
 
-_EDITS_REMEMBERED = 5
-"""As many as Discord takes by a token in a few seconds."""
+FOLLOWING_EDITS, FOLLOWING_SECONDS = 3, 5.0
+"""What others do is shown by this many edits in so many seconds at most: Discord takes five by a
+token, and two of them are left for one's own turn."""
 
 
 class Lease(Protocol):
@@ -88,8 +89,9 @@ class Lease(Protocol):
     def is_fresh(self) -> bool:
         """Whether the token is still valid."""
 
-    def rest(self, pace: EditPace) -> float:
-        """Seconds until the message may be edited at this pace for what others do; 0 for now."""
+    @property
+    def rest(self) -> float:
+        """Seconds until the message may be edited for what others do; 0 for now."""
 
     async def edit(self, panel: Panel) -> None:
         """Edit the message."""
@@ -134,12 +136,15 @@ class InteractionLease:
     def is_fresh(self) -> bool:
         return self.clock() < self.until
 
-    def rest(self, pace: EditPace) -> float:
-        return pace.rest(self.edited, self.clock())
+    @property
+    def rest(self) -> float:
+        if len(self.edited) < FOLLOWING_EDITS:
+            return 0.0
+        return max(0.0, self.edited[-FOLLOWING_EDITS] + FOLLOWING_SECONDS - self.clock())
 
     async def edit(self, panel: Panel) -> None:
         self.edited.append(self.clock())
-        del self.edited[:-_EDITS_REMEMBERED]
+        del self.edited[:-FOLLOWING_EDITS]
         with _token_failures():
             async with answered_in_time():
                 await with_live_emojis(self.mentions.in_panel(panel), self._edit)

@@ -11,12 +11,12 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
-from bot.settings.server_policy import AlertStore, ServerSettingsStore, TableAlert
+from bot.settings.server_policy import TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting, Words
-from bot.storage.store_errors import StoreBusyError, store_refusals
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.storage.store_errors import StoreBusyError
 from bot.support.clock import Clock
 from bot.support.refusals import TableRefusedError
-from bot.table.store.ports import PreferenceStore
 from tarocchino.players.levels import Level
 
 KEPT = 10_000
@@ -51,14 +51,19 @@ class ReadThroughCache(Generic[_T]):
     async def of(self, owner: int) -> _T:
         """The owner's choices; the default while the store is busy."""
         try:
-            return await self._found(owner)
+            return await self.chosen(owner)
         except StoreBusyError:
             return self._default
 
     async def chosen(self, owner: int) -> _T:
-        """The owner's choices; `TableRefusedError` while the store is busy."""
-        with store_refusals():
-            return await self._found(owner)
+        """The owner's choices; `StoreBusyError` if they cannot be read."""
+        if owner in self._in_doubt:
+            await self._settle(owner)
+        if owner not in self._known:
+            stored = await self._load(owner)
+            # A choice made in the meantime is newer than the one read.
+            self._known.setdefault(owner, stored)
+        return self._touch(owner)
 
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Change the owner's choices, and return them.
@@ -69,8 +74,7 @@ class ReadThroughCache(Generic[_T]):
         async with self._changing:
             choices = changed(await self.chosen(owner))
             try:
-                with store_refusals():
-                    await self._save(owner, choices)
+                await self._save(owner, choices)
             except BaseException:
                 self._in_doubt[owner] = object()
                 raise
@@ -87,15 +91,6 @@ class ReadThroughCache(Generic[_T]):
         """Read the owner's choices from the store when they are next asked for."""
         self._known.pop(owner, None)
         self._in_doubt.pop(owner, None)
-
-    async def _found(self, owner: int) -> _T:
-        if owner in self._in_doubt:
-            await self._settle(owner)
-        if owner not in self._known:
-            stored = await self._load(owner)
-            # A choice made in the meantime is newer than the one read.
-            self._known.setdefault(owner, stored)
-        return self._touch(owner)
 
     async def _settle(self, owner: int) -> None:
         """Read what became of a change that seemed to fail; while that fails too, what was known
@@ -164,7 +159,7 @@ class PreferenceService:
 class ServerSettingsService:
     """Every server's settings; those most recently used are in memory."""
 
-    def __init__(self, store: ServerSettingsStore) -> None:
+    def __init__(self, store: ServerPolicyStore) -> None:
         self._servers = ReadThroughCache(
             store.server_settings, store.save_server_settings, DEFAULT_SETTINGS
         )
@@ -251,20 +246,17 @@ class AlertService:
 
     async def in_server(self, guild_id: int) -> list[TableAlert]:
         """All alerts in a server, by person and game."""
-        with store_refusals():
-            return await self._store.in_server(guild_id)
+        return await self._store.in_server(guild_id)
 
     async def save(self, alert: TableAlert) -> None:
         """Tell a person of new tables from now on; an alert for any game includes the others."""
-        with store_refusals():
-            if alert.game is None:
-                await self._store.drop(alert.guild_id, alert.user_id)
-            await self._store.save(alert)
+        if alert.game is None:
+            await self._store.drop(alert.guild_id, alert.user_id)
+        await self._store.save(alert)
 
     async def drop(self, guild_id: int, user_id: int) -> None:
         """Tell a person of no more tables of a server."""
-        with store_refusals():
-            await self._store.drop(guild_id, user_id)
+        await self._store.drop(guild_id, user_id)
 
     async def take_call(self, guild_id: int) -> float | None:
         """Note that players are called in a server now, and return None.
@@ -272,9 +264,8 @@ class AlertService:
         Where they have been called lately nothing is noted; then the result is when they may be
         called again, in seconds since the epoch.
         """
-        with store_refusals():
-            last, now = await self._store.last_call(guild_id), self._clock.now()
-            if last is not None and now < last + CALL_EVERY:
-                return last + CALL_EVERY
-            await self._store.call(guild_id, now)
-            return None
+        last, now = await self._store.last_call(guild_id), self._clock.now()
+        if last is not None and now < last + CALL_EVERY:
+            return last + CALL_EVERY
+        await self._store.call(guild_id, now)
+        return None

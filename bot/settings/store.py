@@ -38,8 +38,8 @@ from tarocchino.core.games import GameName
 _log = logging.getLogger(__name__)
 
 
-class SqlPreferenceStore:
-    """A `PreferenceStore`: each method is one transaction, durable on return."""
+class PreferenceStore:
+    """Stores people's preferences; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -94,8 +94,8 @@ def unlisted_people() -> sa.Select[tuple[int]]:
 _THE_ROW = 1
 
 
-class SqlServerPolicyStore:
-    """A `ServerPolicyStore`: each method is one transaction, durable on return."""
+class ServerPolicyStore:
+    """Stores servers' settings, block lists and maintenance; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -191,8 +191,8 @@ _ANY_GAME = ""
 _GAMES = {game.value for game in GameName}
 
 
-class SqlAlertStore:
-    """An `AlertStore`: each method is one transaction, durable on return."""
+class AlertStore:
+    """Stores who is told of new tables; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

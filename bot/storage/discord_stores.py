@@ -12,8 +12,8 @@ from bot.storage.transactions import Transactions, in_parts, replaced, upsert
 from bot.support.tasks import uncancelled
 
 
-class SqlDmChannelStore:
-    """A `DmChannelStore`: each method is one transaction, durable on return."""
+class DmChannelStore:
+    """Stores the DM channels with people; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -70,8 +70,6 @@ class SqlDmChannelStore:
             if is_another:
                 in_dms = POSTED_MESSAGES.c.channel_id.in_(sa.select(DM_CHANNELS.c.channel_id))
                 await connection.execute(sa.delete(POSTED_MESSAGES).where(in_dms))
-                # The others are found to be another's when they are edited, each at the start.
-                await connection.execute(sa.update(POSTED_MESSAGES).values(shown=None))
                 await connection.execute(sa.delete(DM_CHANNELS))
         return max(known) if is_another else None
 
@@ -84,8 +82,8 @@ class SqlDmChannelStore:
             await connection.execute(stored, values)
 
 
-class SqlCommandStore:
-    """A `CommandStore`: each method is one transaction, durable on return."""
+class CommandStore:
+    """Stores what was registered; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -11,7 +11,7 @@ from bot.storage.schema import METADATA
 SUBJECTS = (club_schema, evening_schema, puzzle_schema)
 """The modules that add their tables to `METADATA` when they are imported."""
 
-LATEST = "0024"
+LATEST = "0025"
 """The revision of this program's schema: the last of the migrations."""
 
 VERSION_TABLE = sa.Table(

@@ -220,8 +220,6 @@ POSTED_MESSAGES = sa.Table(
     sa.Column("what", sa.String(64), primary_key=True),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("message_id", sa.BigInteger, nullable=False),
-    # What it certainly shows, by `bot.table.messages.hand_content`; NULL if that is unknown.
-    sa.Column("shown", sa.String(64)),
 )
 
 REGISTERED_COMMANDS = sa.Table(

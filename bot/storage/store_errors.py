@@ -1,11 +1,11 @@
-"""The store's errors, what a table makes of them, and how to wait for a busy store."""
+"""The store's errors, which are refusals, and how to wait for a busy store."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from bot.support.refusals import RefusalReason, TableRefusedError
 
@@ -15,8 +15,19 @@ BUSY_WAIT = 0.25
 _T = TypeVar("_T")
 
 
-class StoreBusyError(Exception):
+class StoreRefusalError(TableRefusedError):
+    """The store refuses a request; people are shown the reason like that of any other refusal."""
+
+    because: ClassVar[RefusalReason]
+
+    def __init__(self, *details: object) -> None:
+        super().__init__(self.because, details=", ".join(map(str, details)))
+
+
+class StoreBusyError(StoreRefusalError):
     """The store could not be written now; nothing has changed, and trying again is safe."""
+
+    because = RefusalReason.BUSY
 
 
 class StoreQueueError(StoreBusyError):
@@ -24,77 +35,41 @@ class StoreQueueError(StoreBusyError):
     been written."""
 
 
-class VersionTakenError(Exception):
+class VersionTakenError(StoreRefusalError):
     """Another entry already has this version: the writer's state is out of date."""
 
+    because = RefusalReason.STALE
 
-class InteractionSeenError(Exception):
+
+class InteractionSeenError(StoreRefusalError):
     """The log already has an entry of this interaction: it was delivered twice."""
 
+    because = RefusalReason.SEEN_BEFORE
 
-class UnreadableTableError(Exception):
+
+class ChannelTakenError(StoreRefusalError):
+    """An open table, or an evening that is not over, holds the channel already."""
+
+    because = RefusalReason.CHANNEL_TAKEN
+
+
+class UnreadableTableError(StoreRefusalError):
     """The stored data of a table are not what this program has written; ``table_id`` names it."""
+
+    because = RefusalReason.UNREADABLE
 
     def __init__(self, table_id: int, why: str = "it is stored in another form") -> None:
         super().__init__(f"table {table_id} cannot be read: {why}")
         self.table_id = table_id
 
 
-class UnreadableEveningError(Exception):
-    """The stored log of an evening is not what this program has written;
-    ``evening_id`` names it."""
-
-    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
-        super().__init__(f"evening {evening_id} cannot be read: {why}")
-        self.evening_id = evening_id
-
-
-class UnreadableDayError(Exception):
-    """The stored log of a deal of the day is not what this program has written; ``day``
-    names it."""
-
-    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
-        super().__init__(f"the deal of day {day} cannot be read: {why}")
-        self.day = day
-
-
-class UnreadableChainError(UnreadableDayError):
-    """The stored seeds of the deals from a day on are not what was written; ``number`` names
-    their chain."""
-
-    def __init__(self, number: int, first_day: int, why: str) -> None:
-        super().__init__(first_day, why)
-        self.number = number
-
-
-class ChannelTakenError(Exception):
-    """An open table, or an evening that is not over, holds the channel already."""
-
-
-_REASONS: Mapping[type[Exception], RefusalReason] = {
-    StoreBusyError: RefusalReason.BUSY,
-    ChannelTakenError: RefusalReason.CHANNEL_TAKEN,
-    InteractionSeenError: RefusalReason.SEEN_BEFORE,
-    VersionTakenError: RefusalReason.STALE,
-    UnreadableTableError: RefusalReason.UNREADABLE,
-}
-
-
-def refusal_of(error: Exception) -> TableRefusedError | None:
-    """Return what people are told of a store's error; None for any other error."""
-    reasons = (reason for kind, reason in _REASONS.items() if isinstance(error, kind))
-    reason = next(reasons, None)
-    return None if reason is None else TableRefusedError(reason)
-
-
 @contextmanager
 def store_refusals() -> Iterator[None]:
-    """Raise the store's errors as `TableRefusedError`. The error boundary translates those that
-    reach it, so only code that decides by the reason needs this."""
+    """Raise the store's errors as a plain `TableRefusedError` of the same reason."""
     try:
         yield
-    except tuple(_REASONS) as error:
-        raise refusal_of(error) or error from error
+    except StoreRefusalError as error:
+        raise TableRefusedError(error.reason) from error
 
 
 async def retry_while_busy(
@@ -102,15 +77,11 @@ async def retry_while_busy(
     *,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
 ) -> _T:
-    """The result of ``attempt``, which is repeated for as long as the store is busy.
-
-    Raises whatever else it raises, also `TableRefusedError` for any reason but `BUSY`.
-    """
+    """The result of ``attempt``, which is repeated for as long as the store is busy; raises
+    whatever else it raises."""
     while True:
         try:
             return await attempt()
-        except StoreBusyError:
-            pass
         except TableRefusedError as error:
             if error.reason is not RefusalReason.BUSY:
                 raise

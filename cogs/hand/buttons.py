@@ -9,7 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, note_stale, reader_language
 from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -76,7 +76,7 @@ class HandButtons:
 
     @control(Verb.HAND, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
-        await self._tables.registry.wake(table_id=used.id.table, to_look=True)
+        await self._tables.registry.wake(table_id=used.id.table)
         await self.show_hand(interaction, self._tables.registry.table(used.id.table))
 
     @control(Verb.PRESELECT, Verb.UNMARK)
@@ -87,21 +87,20 @@ class HandButtons:
 
     @control(*PANEL_VERBS)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
-        # What is to be refused as stale keeps nobody waiting.
-        is_past = self._tables.registry.is_past(used.id.table, used.id.version)
-        table, actor, seat = await self._seated(interaction, used, to_look=is_past)
+        if self._tables.registry.is_past(used.id.table, used.id.version):
+            note_stale(interaction)  # Pressed again, it is not refused in words again.
+        table, actor, seat = await self._seated(interaction, used)
         with self._refreshing(table.id, actor.user_id):
             await self._act(table, actor, seat, used)
 
     async def _seated(
-        self, interaction: Interaction, used: UsedControl, *, to_look: bool = False
+        self, interaction: Interaction, used: UsedControl
     ) -> tuple[Table, Actor, int]:
         """The control's table, the person and their seat there; the click's token is lent to it.
-        ``to_look`` tells that nothing will change there.
 
         Raises `TableRefusedError` for a person who plays no match there.
         """
-        await self._tables.registry.wake(table_id=used.id.table, to_look=to_look)
+        await self._tables.registry.wake(table_id=used.id.table)
         actor = actor_of(interaction)
         table = self._tables.registry.table_for(actor, Request.ACT, used.id.table)
         seat = table.seat_of(actor.user_id)

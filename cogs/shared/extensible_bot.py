@@ -21,7 +21,7 @@ from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.settings.service import AlertService, PreferenceService
-from bot.storage.ports import MessageStore
+from bot.table.store.tables import MessageStore
 
 
 class ExtensibleBot(GatewayClient):

@@ -50,7 +50,7 @@ def last_choice(match: MatchState) -> SeatAction:
 
 @dataclass
 class RevealedDays:
-    """A `DailyPublisher` that notes the days."""
+    """A publisher of days that notes the days."""
 
     days: list[int] = field(default_factory=list)
 

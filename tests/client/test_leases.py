@@ -8,7 +8,6 @@ from typing import Any, cast
 
 from bot.client.components import Panel, Text
 from bot.client.interactions import Interaction
-from bot.client.limits import FOLLOWING
 from bot.client.replies import lease
 
 
@@ -33,14 +32,14 @@ async def test_two_of_five_edits_in_five_seconds_are_left_for_the_own_turn() -> 
     interaction = Answered()
     held = lease(cast("Interaction", interaction), lambda: now[0])
     for _ in range(3):
-        assert held.rest(FOLLOWING) == 0
+        assert held.rest == 0
         await held.edit(Panel((Text("waiting"),)))
         now[0] += 1
-    assert held.rest(FOLLOWING) == 2.0
+    assert held.rest == 2.0
     await held.edit(Panel((Text("your turn"),)))
-    assert (interaction.edits, held.rest(FOLLOWING)) == (4, 3.0)
+    assert (interaction.edits, held.rest) == (4, 3.0)
     now[0] += 3
-    assert held.rest(FOLLOWING) == 0
+    assert held.rest == 0
 
 
 async def test_a_token_is_fresh_for_less_than_its_quarter_of_an_hour() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from concurrent.futures import Executor
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from bot.bot import TarocchinoBot
+from bot.client.commands import CommandTree
 from bot.client.http_limits import Allowance, HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
 from bot.features.reviews.service import Reviewer
@@ -24,8 +25,25 @@ MANY = 10_000
 """More DM channels than any test opens, and more requests than anybody makes in it at once."""
 
 
+_payloads: dict[tuple[str, ...], list[object]] = {}
+"""What is sent of the commands of these names, which takes long to translate."""
+
+
 class QuickBot(TarocchinoBot):
-    """Imports each extension once for all bots."""
+    """Imports each extension, and translates its commands, once for all bots."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        tree = cast(CommandTree, self.tree)
+        translated = tree.payload
+
+        async def payload() -> list[object]:
+            names = tuple(sorted(command.name for command in tree.get_commands()))
+            if names not in _payloads:
+                _payloads[names] = await translated()
+            return _payloads[names]
+
+        tree.payload = payload  # type: ignore[method-assign]
 
     async def load_extension(self, name: str, *, package: str | None = None) -> None:
         """Set the extension up, without executing its module again for each bot."""
@@ -51,8 +69,8 @@ class QuickBot(TarocchinoBot):
 def unpaced() -> Limits:
     """Limits that let a test do what it likes, at once."""
     return Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(), TokenBucket(MANY),
-        person=Allowance(burst=MANY), drawn_before_spare=MANY,
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(),
+        person=Allowance(burst=MANY),
     )  # fmt: skip
 
 

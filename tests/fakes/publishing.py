@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from bot.client.components import Panel, Text
 from bot.client.custom_ids import CustomId
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.limits import EditPace
 from bot.client.replies import FollowUp
 from bot.draw.club_picture import ClubFacts
 from bot.draw.picture import Picture
@@ -157,18 +156,15 @@ class FakeMessenger:
 class FakeLease:
     """A lease that records what is done with it; with ``gone`` it refuses everything like an
     expired token. Follow-ups are posted, and the message deleted, where there is a ``messenger``:
-    ``message_id`` is the message in it. It ``rests`` for so many seconds."""
+    ``message_id`` is the message in it. It is to ``rest`` for so many seconds."""
 
     is_fresh: bool = True
-    rests: float = 0.0
+    rest: float = 0.0
     gone: bool = False
     edits: list[Panel] = field(default_factory=list)
     messenger: FakeMessenger | None = None
     message_id: int = 0
     channel_id: int = 0
-
-    def rest(self, _: EditPace) -> float:
-        return self.rests
 
     async def edit(self, panel: Panel) -> None:
         self._verify_valid()

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from bot.features.books.match_facts import MatchFacts, PlayerFacts
-from bot.features.books.par import MatchPar, par_counts
-from bot.features.books.ports import EnteredMatch
-from bot.features.books.rating_model import rate
-from bot.features.books.ratings import RatedStep
+from bot.features.books.match_facts import MatchFacts
 from bot.features.spectators.spectator import Spectator
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
-from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -34,8 +31,6 @@ from bot.table.state.table import (
     participations,
 )
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from tests.fakes.boards import MemoryBoards
-from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -66,17 +61,12 @@ class Rows:
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
-    pars: dict[int, MatchPar] = field(default_factory=dict)
-    boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
     puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
     busy: int = 0
     lost: int = 0
-
-    def __post_init__(self) -> None:
-        self.boards = MemoryBoards(self.club, self.preferences)
 
     async def verify_writable(self) -> None:
         """Let other tasks run, then raise `StoreBusyError` while ``busy``."""
@@ -213,7 +203,7 @@ class MemoryTables:
 
 @dataclass
 class MemoryMessages:
-    """A `MessageStore`."""
+    """A `PostedStore`."""
 
     rows: Rows
 
@@ -222,12 +212,6 @@ class MemoryMessages:
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted
-
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        for each in shown:
-            posted = self.rows.messages.get((each.table_id, each.what))
-            if posted is not None and posted.message_id == each.message_id:
-                self.rows.messages[each.table_id, each.what] = replace(posted, shown=each.shown)
 
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         for what in names:
@@ -388,7 +372,7 @@ class MemoryDmChannels:
             return None
         dms = set(self.rows.dm_channels.values())
         self.rows.messages = {
-            key: replace(posted, shown=None)
+            key: posted
             for key, posted in self.rows.messages.items()
             if posted.channel_id not in dms
         }
@@ -446,87 +430,40 @@ class MemoryAlerts:
 
 @dataclass
 class MemoryClub:
-    """A `ClubStore` that keeps the facts alone."""
+    """Takes down the facts of matches that are entered; what follows from them is asked of a real
+    store (`tests.fixtures.sqlite_store`)."""
 
     rows: Rows
 
     async def not_entered(self, limit: int) -> list[int]:
-        return [each for each in await self.over() if each not in self.rows.club][:limit]
-
-    async def over(self) -> list[int]:
-        tables = self.rows.tables.keys() - self.rows.evenings.kept_out
-        over = [each for each in tables if each in self.rows.participations]
-        return sorted(over, key=lambda each: (self.rows.changed_at(each), each))
+        tables = self.rows.participations.keys() - self.rows.evenings.kept_out
+        missing = tables - self.rows.club.keys()
+        return sorted(missing, key=lambda each: (self.rows.changed_at(each), each))[:limit]
 
     async def enter(self, facts: MatchFacts) -> bool:
         await self.rows.verify_writable()
-        if facts.table_id in self.rows.evenings.kept_out:
+        if facts.table_id in self.rows.evenings.kept_out | self.rows.club.keys():
             return False
-        is_new = facts.table_id not in self.rows.club
-        self.rows.club.setdefault(facts.table_id, facts)
-        return is_new
-
-    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        facts = self.rows.club.get(table_id)
-        if facts is None or facts.rated is None:
-            return None
-        # As if it were everybody's first match.
-        changes = rate(facts.rated, {})
-        own = [each for each in changes if each.key.who == user_id]
-        return next(
-            (RatedStep(c.key.ladder, c.after, c.after.mean - c.before.mean) for c in own), None
-        )
-
-    async def without_par(self, version: int, limit: int) -> list[int]:
-        pars = self.rows.pars
-        missing = [
-            each for each in self.rows.club if each not in pars or pars[each].version != version
-        ]
-        return missing[::-1][:limit]
-
-    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
-        await self.rows.verify_writable()
-        entered = self.rows.club.get(facts.table_id)
-        if entered is None or [_who(p) for p in entered.players] != [
-            _who(p) for p in facts.players
-        ]:
-            return False
-        if facts.table_id not in await self.without_par(par.version, len(self.rows.club)):
-            return False
-        self.rows.pars[facts.table_id] = par
-        self.rows.club[facts.table_id] = with_par(facts, par)
+        self.rows.club[facts.table_id] = facts
         return True
 
-    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
-        found = [each async for each in matches]
-        pars = {facts.table_id: par for facts, par in found if par is not None}
-        anew = {
-            facts.table_id: facts if par is None else with_par(facts, par) for facts, par in found
-        }
-        is_same = self.rows.club == anew and self.rows.pars == pars
-        for kept, new in ((self.rows.club, anew), (self.rows.pars, pars)):
-            kept.clear()
-            kept.update(new)
-        return () if is_same else ("the facts",)
-
-
-def with_par(facts: MatchFacts, par: MatchPar) -> MatchFacts:
-    """The facts with what par adds to the counts of the players."""
-    more = par_counts(facts, par)
-    players = (
-        replace(player, counts={**player.counts, **more.get(_who(player), {})})
-        for player in facts.players
-    )
-    return replace(facts, players=tuple(players))
-
-
-def _who(player: PlayerFacts) -> tuple[int, int]:
-    return player.seat, player.user_id
+    async def rating_after(self, table_id: int, user_id: int) -> None:
+        """No match changes a rating."""
 
 
 def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
     same_person = (one.guild_id, one.user_id) == (other.guild_id, other.user_id)
     return same_person and one.game == other.game
+
+
+class NoBooks:
+    """Has neither leaderboards nor statistics: tests of these use a real store."""
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"{name} is asked of a store in memory, which has no books")
+
+
+NO_BOOKS: Any = NoBooks()
 
 
 class MemoryStore(Store):
@@ -549,8 +486,8 @@ class MemoryStore(Store):
             commands=MemoryCommands(rows),
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
-            boards=rows.boards,
-            club_statistics=MemoryClubStatistics(rows.club.values, rows.preferences, rows.pars),
+            boards=NO_BOOKS,
+            club_statistics=NO_BOOKS,
             privacy=MemoryPrivacy(rows),
             evenings=MemoryEvenings(rows),
             daily=MemoryDaily(rows),

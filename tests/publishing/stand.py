@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 
-from bot.client.interaction_tracker import ClicksFirst
-from bot.client.limits import DrawingTurns
 from bot.client.pictures import Renderer
 from bot.publisher import DiscordPublisher
 from bot.settings.preferences import Preferences
@@ -29,9 +26,6 @@ class Stand:
     clock: VirtualClock = field(default_factory=VirtualClock)
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
     renderer: Renderer = field(default_factory=BlankRenderer)
-    unsent: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(45))
-    clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
-    drawing: DrawingTurns = field(default_factory=DrawingTurns)
 
     def __post_init__(self) -> None:
         self.start()
@@ -48,9 +42,6 @@ class Stand:
                 no_sleep,
                 clock=self.clock,
                 maintenance=self.maintenance,
-                unsent=self.unsent,
-                clicks_first=self.clicks_first,
-                drawing=self.drawing,
             )
         )
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import pytest
 
+from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
 from bot.settings.preferences import Ring
 from bot.settings.quiet_hours import QuietHours
-from bot.table.live.ports import Freshness
+from bot.table.live.ports import Change, Freshness
+from bot.table.messages.hand_publisher import HandPublisher
 from bot.table.messages.published_state import ring_message
 from bot.table.state.seats import Computer
 from bot.table.state.table import Table
@@ -27,7 +30,7 @@ from tests.builders.published_table import (
     table,
     turns_of,
 )
-from tests.fakes.publishing import DM
+from tests.fakes.publishing import DM, FakeLease
 from tests.publishing.stand import Stand
 
 
@@ -151,22 +154,6 @@ async def test_a_refused_token_does_not_keep_a_turn_from_ringing(stand: Stand) -
     assert stand.posted() != before
 
 
-async def test_a_panel_that_was_shown_is_not_rung_while_others_wait_for_theirs(
-    stand: Stand,
-) -> None:
-    stand.prefer(ring=Ring.AFTER_10)
-    await waiting_then_in_turn(stand)
-    before = stand.posted()
-    for _ in range(45):
-        await stand.unsent.acquire()
-    await stand.wait(30)
-    assert stand.posted() == before
-    stand.unsent.release()
-    await stand.wait(2)
-    assert len(stand.posted()) == 1
-    assert stand.posted() != before
-
-
 async def test_what_has_been_chosen_so_far_is_still_chosen_when_the_turn_rings(
     stand: Stand,
 ) -> None:
@@ -284,13 +271,67 @@ async def test_a_waiting_panel_leaves_the_tokens_last_edits_to_the_own_turn(stan
     over = next(n for n in range(turn, next_turn) if in_turn_after(HAND[n]) != 0)
     await stand.show(at(over, stand.clock))
     shown = len(lease.edits)
-    lease.rests = 0.02
+    lease.rest = 0.02
     await stand.show(at(over + 1, stand.clock))
     assert len(lease.edits) == shown
-    lease.rests = 0.0
+    lease.rest = 0.0
     await asyncio.sleep(0.05)
     await stand.publisher.settled()
     assert len(lease.edits) == shown + 1
-    lease.rests = 60.0
+    lease.rest = 60.0
     await stand.show(at(next_turn, stand.clock))
     assert len(lease.edits) == shown + 2
+
+
+@dataclass
+class SlowLease(FakeLease):
+    """A lease whose first edit waits to be ``answered``."""
+
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def edit(self, panel: Panel) -> None:
+        await super().edit(panel)
+        if len(self.edits) == 1:
+            await self.answered.wait()
+
+
+def hand_of_anna(stand: Stand) -> HandPublisher:
+    table_publisher = stand.publisher.for_table(1)
+    hand = None if table_publisher is None else table_publisher.hand(ANNA)
+    assert hand is not None
+    return hand
+
+
+async def test_a_hand_that_is_shown_late_follows_what_has_happened_meanwhile(
+    stand: Stand,
+) -> None:
+    turn, lease = turns_of(0)[1], SlowLease()
+    await stand.show(at(turn - 1, stand.clock))
+    stand.messenger.requests.clear()
+    showing = asyncio.create_task(hand_of_anna(stand).show_here(lease))
+    await asyncio.sleep(0.01)
+    stand.publisher.publish(Change(at(turn, stand.clock)))
+    lease.answered.set()
+    assert await showing
+    await stand.publisher.settled()
+    (anna,) = stand.posted()
+    assert lease.edits[-1].ids == stand.messenger.messages[anna][1].ids
+    assert stand.messenger.requests.count(("edit", anna)) == 1
+
+
+async def test_nobody_is_called_who_waits_for_their_hand(stand: Stand) -> None:
+    turn, lease = turns_of(0)[1], SlowLease()
+    stand.prefer(ring=Ring.AFTER_10)
+    await stand.show(at(turn - 1, stand.clock))
+    before = stand.posted()
+    showing = asyncio.create_task(hand_of_anna(stand).show_here(lease))
+    await asyncio.sleep(0.01)
+    await stand.show(at(turn, stand.clock))
+    await stand.wait(30)
+    assert stand.posted() == before
+    lease.answered.set()
+    assert await showing
+    await stand.wait(9)
+    assert stand.posted() == before
+    await stand.wait(2)
+    assert stand.posted() != before

@@ -141,45 +141,16 @@ async def test_a_table_that_sleeps_is_woken_once_though_another_was_to_be_opened
     await service.registry.stop()
 
 
-async def test_whoever_needs_a_table_waits_for_their_turn_and_nobody_else_does() -> None:
-    store, publisher, turn = MemoryStore(), RecordingPublisher(), asyncio.Event()
+async def test_a_table_that_somebody_needs_does_not_wait_for_all_others() -> None:
+    store, publisher = MemoryStore(), RecordingPublisher()
     await channels_in_play(store, 12)
     service = table_service(store, publisher)
-
-    async def wait_for_turn(to_look: bool) -> None:
-        assert not to_look
-        await turn.wait()
-
-    service.registry.on_wanted = wait_for_turn
     await service.registry.restore()
-    waking = asyncio.create_task(service.registry.wake(table_id=1))
-    await asyncio.sleep(0)
-    assert not publisher.changes
-    turn.set()
-    await waking
+    await service.registry.wake(table_id=1)
     # Of those that nobody asked for a few come first at most.
     woken = [change.table.venue.channel_id for change in publisher.changes]
     assert 0 in woken
     assert len(woken) < 12
     await service.registry.settled()
     assert len(publisher.changes) == 12
-    await service.registry.wake(table_id=1)
-    await service.registry.stop()
-
-
-async def test_tables_that_nobody_uses_yet_are_replayed_after_what_is_to_come_first() -> None:
-    store, publisher, go_on = MemoryStore(), RecordingPublisher(), asyncio.Event()
-    await channels_in_play(store, 3)
-    service = table_service(store, publisher)
-
-    async def wait() -> None:
-        await go_on.wait()
-
-    service.registry.before_unwanted = wait
-    await service.registry.restore()
-    await service.registry.wake(table_id=1)
-    assert [change.table.venue.channel_id for change in publisher.changes] == [0]
-    go_on.set()
-    await service.registry.settled()
-    assert len(publisher.changes) == 3
     await service.registry.stop()

@@ -20,14 +20,13 @@ from bot.features.evenings.actions import (
     Scoring,
     SignUp,
 )
-from bot.features.evenings.ports import NewEvening, StoredEvening
-from bot.features.evenings.state import EveningStage
+from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
-    UnreadableEveningError,
     VersionTakenError,
 )
 from bot.stores import Store

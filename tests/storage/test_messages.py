@@ -1,38 +1,11 @@
-"""What messages are known to show outlives the bot, unless others have taken their place."""
+"""What the bot keeps of Discord outlives it, unless it becomes another application."""
 
 from __future__ import annotations
 
 from bot.database import open_store
-from bot.storage.ports import Posted, RegisteredCommands, ShownMessage
+from bot.storage.ports import Posted, RegisteredCommands
 from bot.stores import Store
 from tests.builders.stored_tables import ANNA, new_table
-
-OLD, NEW = Posted("table-0", 7, 100), Posted("table-0", 7, 2**62)
-
-
-async def shown(store: Store, table_id: int) -> list[tuple[int, str | None]]:
-    return [(each.message_id, each.shown) for each in await store.messages.posted(table_id)]
-
-
-async def test_what_a_message_shows_is_stored_with_it(store: Store, url: str) -> None:
-    table_id = await store.tables.open_table(new_table())
-    await store.messages.remember(table_id, OLD)
-    assert await shown(store, table_id) == [(100, None)]
-    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "3:ab")])
-    async with open_store(url) as again:
-        assert await shown(again, table_id) == [(100, "3:ab")]
-        await again.messages.note_shown([ShownMessage(table_id, "table-0", 100, None)])
-        assert await shown(again, table_id) == [(100, None)]
-
-
-async def test_of_a_message_in_the_place_of_another_nothing_is_known(store: Store) -> None:
-    table_id = await store.tables.open_table(new_table())
-    await store.messages.remember(table_id, OLD)
-    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "3:ab")])
-    await store.messages.remember(table_id, NEW)
-    # The note about the old one comes late.
-    await store.messages.note_shown([ShownMessage(table_id, "table-0", 100, "4:cd")])
-    assert await shown(store, table_id) == [(2**62, None)]
 
 
 async def test_registered_commands_outlive_the_bot(store: Store, url: str) -> None:
@@ -51,7 +24,6 @@ async def test_what_another_application_has_left_is_dropped_once(store: Store, u
     await dms.remember(ANNA.user_id, 700)
     for posted in (Posted("table-0", 20, 5), Posted("hand-0-1", 700, 6)):
         await store.messages.remember(table, posted)
-    await store.messages.note_shown([ShownMessage(table, "table-0", 5, "as it should")])
     assert await dms.keep_for(1) is None
     assert await dms.person_with(700) == ANNA.user_id
     assert await dms.keep_for(2) == 1
@@ -59,7 +31,7 @@ async def test_what_another_application_has_left_is_dropped_once(store: Store, u
         assert await again.dm_channels.keep_for(2) is None
         assert await again.dm_channels.person_with(700) is None
         (kept,) = await again.messages.posted(table)
-        assert (kept.what, kept.message_id, kept.shown) == ("table-0", 5, None)
+        assert (kept.what, kept.message_id) == ("table-0", 5)
         await again.dm_channels.remember(ANNA.user_id, 701)
         await again.dm_channels.drop(ANNA.user_id)
         assert await again.dm_channels.channel_of(ANNA.user_id) is None

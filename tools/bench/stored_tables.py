@@ -10,16 +10,10 @@ from random import Random
 from bot.client.components import Image, Panel
 from bot.client.layout import layout
 from bot.draw.picture import Picture
-from bot.draw.style import Style
-from bot.settings.service import PreferenceService
-from bot.storage.ports import Posted, ShownMessage, sheet_message
+from bot.storage.ports import Posted, sheet_message
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import Freshness
-from bot.table.messages.context import PublishingContext
-from bot.table.messages.hand_content import HandContent, TableFacts, shown_by_panel, shown_by_table
-from bot.table.messages.posted_messages import PostedMessages
-from bot.table.messages.published_state import PublishedState, hand_message, table_message
+from bot.table.messages.published_state import hand_message, table_message
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.scores import sheet_panel
@@ -48,7 +42,6 @@ from tarocchino.core.views.view import view_for
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.deal_v1 import SEED_BYTES, shuffled_pack
 from tarocchino.players.levels import Level
-from tests.fakes.publishing import BlankRenderer, FakeMessenger
 
 GAME = GAMES[GameName.OTTOCENTO]
 PLAYERS = 4
@@ -99,22 +92,13 @@ async def store_tables(
     """
     random = Random(seed)
     tables: list[Table] = []
-    seen: list[tuple[Table, Posted]] = []
     for club in clubs:
         table = await _store_table(store, club, random.choice(entries), random)
         for posted in _posted(world, table, club):
             await store.messages.remember(table.id, posted)
-            seen.append((table, posted))
         for user in club.people:
             await store.dm_channels.remember(user.id, world.dm_between(user.id).id)
         tables.append(table)
-    await store.messages.note_shown(
-        [
-            ShownMessage(table.id, posted.what, posted.message_id, shown)
-            for table, posted in seen
-            if (shown := _shown(store, table, posted)) is not None
-        ]
-    )
     return tables
 
 
@@ -176,26 +160,6 @@ def _posted(world: World, table: Table, club: Club) -> Iterator[Posted]:
         assert view.hand is not None
         panel = hand_panel(HandContext(table, view, view.hand, Language.ENGLISH), _NO_PICTURE)
         yield _post(world, hand_message(table, user.id), world.dm_between(user.id).id, panel)
-
-
-def _shown(store: Store, table: Table, posted: Posted) -> str | None:
-    """What the bot would keep of what a message shows."""
-    if posted.what == table_message(table):
-        facts = TableFacts(posted.what, table.public_version, None, None, None)
-        return shown_by_table(facts, table, Style())
-    user_id = next((i for i in _users(table) if posted.what == hand_message(table, i)), None)
-    if user_id is None:
-        return None
-    preferences = PreferenceService(store.preferences)
-    context = PublishingContext(FakeMessenger(), store, BlankRenderer(), preferences)
-    messages = PostedMessages(table, context.messenger, store.messages)
-    state = PublishedState(table, Freshness.FOUND, messages)
-    fingerprint = HandContent(state, context, user_id).fingerprint(table)
-    return shown_by_panel(posted.what, fingerprint, table, table.seat_of(user_id))
-
-
-def _users(table: Table) -> list[int]:
-    return [person.user_id for person in table.people.values()]
 
 
 def _post(world: World, what: str, channel_id: int, panel: Panel) -> Posted:

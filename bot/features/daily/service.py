@@ -12,9 +12,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.features.daily.ports import DailyChain, DailyPublisher, DailyStore, StoredDay
 from bot.features.daily.state import (
     GAME,
     Begin,
@@ -25,6 +24,8 @@ from bot.features.daily.state import (
     DailyStatus,
     DayResult,
     Finish,
+    UnreadableChainError,
+    UnreadableDayError,
     apply_daily,
     began_in,
     board_of_day,
@@ -32,16 +33,11 @@ from bot.features.daily.state import (
     days_in_a_row,
     points_made,
 )
+from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.features.evenings.deals import set_chain
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import (
-    UnreadableChainError,
-    UnreadableDayError,
-    UnreadableTableError,
-    retry_while_busy,
-    store_refusals,
-)
+from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar, day_of
 from bot.support.redaction import told_error
@@ -55,11 +51,15 @@ from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.ports import NewTable, StoredTable, TableStore
+from bot.table.store.ports import NewTable, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+
+if TYPE_CHECKING:
+    from bot.features.daily.publisher import DailyResults
 
 _log = logging.getLogger(__name__)
 
@@ -169,12 +169,11 @@ class DailyDays:
         async with self._writing:
             if (found := await self.find(day)) is not None:
                 return found
-            with store_refusals():
-                chain = await self._chain_for(day)
-                _, board = board_of_day(day, chain.first_day)
-                start, calendar = chain.chain.start.hex(), self.calendar
-                daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
-                await self._store.add_day(StoredDay(daily, chain.number))
+            chain = await self._chain_for(day)
+            _, board = board_of_day(day, chain.first_day)
+            start, calendar = chain.chain.start.hex(), self.calendar
+            daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
+            await self._store.add_day(StoredDay(daily, chain.number))
             return self._keep(StoredDay(daily, chain.number))
 
     async def _chain_for(self, day: int) -> DailyChain:
@@ -194,16 +193,15 @@ class DailyDays:
 
     @contextmanager
     def _parking(self, day: int) -> Iterator[None]:
-        """Raise the store's errors for people; the day is parked if its rows cannot be read."""
+        """Park the day if its rows cannot be read."""
         if day in self._parked:
             raise DailyRefusedError(DailyRefusal.UNREADABLE)
         try:
-            with store_refusals():
-                yield
+            yield
         except UnreadableDayError as error:
             _log.error("%s; the hand of day %d is parked", error, day)
             self._parked.add(day)
-            raise DailyRefusedError(DailyRefusal.UNREADABLE) from error
+            raise
 
     def _keep(self, stored: StoredDay) -> StoredDay:
         self._kept.pop(stored.daily.day, None)
@@ -337,13 +335,13 @@ class DailyService:
         self._store = store
         self._days = DailyDays(store, calendar, registry.shuffler, clock)
         self._reports = DailyReports(self._days, store, tables, registry)
-        self._publisher: DailyPublisher | None = None
+        self._publisher: DailyResults | None = None
         self._ended: deque[int] = deque()
         self._beginning = asyncio.Lock()
         self._alarm = Alarm(clock)
         self._working: asyncio.Task[None] | None = None
 
-    def show_by(self, publisher: DailyPublisher) -> None:
+    def show_by(self, publisher: DailyResults) -> None:
         """Have the results of days posted."""
         self._publisher = publisher
 
@@ -351,9 +349,8 @@ class DailyService:
         """Today for this person."""
         today = (await self._days.today()).daily
         over = await self.days_shown()
-        with store_refusals():
-            begun = await self._store.days_of(user_id)
-            tables = await self._store.tables(today.day)
+        begun = await self._store.days_of(user_id)
+        tables = await self._store.tables(today.day)
         return DailyStatus(
             user_id,
             today,
@@ -407,22 +404,19 @@ class DailyService:
 
     async def days_shown(self) -> Sequence[int]:
         """The days with results, in order."""
-        with store_refusals():
-            return await self._store.revealed(0, self.calendar.day_at(self._clock.now()))
+        return await self._store.revealed(0, self.calendar.day_at(self._clock.now()))
 
     async def month(self, month: date) -> tuple[DayResult, ...]:
         """The results of the days of the month of a date, in order, without parked days."""
         first = day_of(month.replace(day=1))
         last = first + monthrange(month.year, month.month)[1] - 1
-        with store_refusals():
-            days = await self._store.revealed(first, last)
+        days = await self._store.revealed(first, last)
         shown = [stored.daily.day for stored in await self._days.readable(days)]
         return tuple([await self.result(day) for day in shown])
 
     async def table_of(self, day: int, user_id: int) -> int | None:
         """The id of the person's table of a day."""
-        with store_refusals():
-            return (await self._store.tables(day)).get(user_id)
+        return (await self._store.tables(day)).get(user_id)
 
     def ended(self, table_id: int) -> None:
         """Take note that a table has ended: it may be one of the day."""

@@ -46,6 +46,27 @@ class DailyRefusedError(RefusedError):
         self.reason = reason
 
 
+class UnreadableDayError(DailyRefusedError):
+    """The stored log of a deal of the day is not what this program has written; ``day``
+    names it."""
+
+    def __init__(self, day: int, why: str = "it is stored in another form") -> None:
+        super().__init__(DailyRefusal.UNREADABLE)
+        self.day, self.why = day, why
+
+    def __str__(self) -> str:
+        return f"the deal of day {self.day} cannot be read: {self.why}"
+
+
+class UnreadableChainError(UnreadableDayError):
+    """The stored seeds of the deals from a day on are not what was written; ``number`` names
+    their chain."""
+
+    def __init__(self, number: int, first_day: int, why: str) -> None:
+        super().__init__(first_day, why)
+        self.number = number
+
+
 @dataclass(frozen=True, slots=True)
 class Begin:
     """A person begins the deal of the day; the name is the one shown.
@@ -274,6 +295,11 @@ class MonthLine:
     name: str
     days: int
     share: Fraction
+
+
+def podium_message(guild_id: int) -> str:
+    """Return the name of the message with a server's podium of a day."""
+    return f"podium-{guild_id}"
 
 
 def began_in(daily: Daily, guild_id: int) -> frozenset[int]:

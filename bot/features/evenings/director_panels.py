@@ -26,7 +26,14 @@ from bot.client.components import (
 from bot.features.evenings.controls import DirectorAsk, director_id
 from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.panels import awards_in_order, outcome_text
-from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.state import (
+    Entry,
+    Evening,
+    EveningRound,
+    EveningStage,
+    EveningTable,
+    waiting_text,
+)
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ShownEvening,
@@ -37,7 +44,6 @@ from bot.features.evenings.texts import (
     people_in,
     round_text,
     table_names,
-    waiting_text,
 )
 from bot.features.evenings.transitions import completed
 from bot.words import Language, say

@@ -8,21 +8,19 @@ import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import Appoint, EveningAction, LoggedEveningAction, Obstacle
 from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.orders import TableOrder
-from bot.features.evenings.ports import (
-    EveningChange,
-    EveningPlaces,
-    EveningPublisher,
-    EveningStore,
+from bot.features.evenings.state import (
+    Evening,
+    EveningRefusal,
+    EveningRefusedError,
     NoPlaceError,
-    StoredEvening,
 )
-from bot.features.evenings.state import Evening, EveningRefusal, EveningRefusedError
+from bot.features.evenings.store import EveningStore, StoredEvening
 from bot.features.evenings.transitions import apply, evening_of
-from bot.storage.store_errors import UnreadableEveningError, store_refusals
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
@@ -32,7 +30,12 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.session import Outages
 from bot.table.state.table import Table
-from bot.table.store.ports import StoredTable, TableStore
+from bot.table.store.ports import StoredTable
+from bot.table.store.tables import TableStore
+
+if TYPE_CHECKING:
+    from bot.features.evenings.places import DiscordPlaces
+    from bot.features.evenings.publisher import DiscordEvenings
 
 TableKey = tuple[int, int]
 """A table of an evening: its round, and its number there; both count from 0."""
@@ -49,6 +52,17 @@ class HeldEvening:
     tables: Mapping[TableKey, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class EveningChange:
+    """An evening after an entry of its log, whose version that is; ``before`` is None as it
+    opens."""
+
+    venue: Venue
+    before: Evening | None
+    after: Evening
+    version: int
+
+
 class EveningHouse:
     """What all evenings share. Nothing is shown, and there is no place for a table, before
     `show_by`."""
@@ -59,10 +73,10 @@ class EveningHouse:
         self.tables = tables
         self.occasions = occasions
         self._store = store
-        self._publisher: EveningPublisher | None = None
-        self._places: EveningPlaces | None = None
+        self._publisher: DiscordEvenings | None = None
+        self._places: DiscordPlaces | None = None
 
-    def show_by(self, publisher: EveningPublisher, places: EveningPlaces) -> None:
+    def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher, and hold their tables in these places."""
         self._publisher, self._places = publisher, places
 
@@ -124,17 +138,6 @@ class EveningHouse:
         if self._places is None:
             raise NoPlaceError(Obstacle.UNREACHED)
         return await self._places.place(venue, evening, order)
-
-
-@contextmanager
-def evening_refusals() -> Iterator[None]:
-    """Raise the store's errors as `TableRefusedError`, and as `EveningRefusedError` (UNREADABLE)
-    for an evening whose rows are not what was written."""
-    try:
-        with store_refusals():
-            yield
-    except UnreadableEveningError as error:
-        raise EveningRefusedError(EveningRefusal.UNREADABLE) from error
 
 
 _log = logging.getLogger(__name__)
@@ -244,10 +247,9 @@ class LiveEvening:
 
     @contextmanager
     def storing(self) -> Iterator[None]:
-        """Raise the store's errors for people; the outcome of the write is then unknown."""
+        """Note that the outcome of a write that fails is unknown."""
         try:
-            with evening_refusals():
-                yield
+            yield
         except BaseException:
             self.needs_reload = True
             self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
@@ -281,8 +283,7 @@ class LiveEvening:
     async def reread(self) -> None:
         """Take over the stored log, which was rewritten, and show what it leads to now."""
         async with self._lock:
-            with evening_refusals():
-                stored = await self._store.find(self.id)
+            stored = await self._store.find(self.id)
             if stored is None:
                 raise EveningRefusedError(EveningRefusal.NO_EVENING)
             before, self.stored, self.evening = self.evening, stored, evening_of(stored.log)
@@ -291,9 +292,8 @@ class LiveEvening:
 
     async def _reload(self) -> None:
         """Read the evening from the store, which settles the outcome of a failed write."""
-        with evening_refusals():
-            stored = await self._store.find(self.id)
-            tables = await self._store.tables(self.id)
+        stored = await self._store.find(self.id)
+        tables = await self._store.tables(self.id)
         if stored is None:
             raise EveningRefusedError(EveningRefusal.NO_EVENING)
         self.tables.update(tables)

@@ -35,6 +35,7 @@ from bot.features.evenings.state import (
     EveningStage,
     EveningTable,
     Outcome,
+    waiting_text,
 )
 from bot.features.evenings.texts import (
     LIST_ROOM,
@@ -52,7 +53,6 @@ from bot.features.evenings.texts import (
     standings_text,
     table_names,
     terms_text,
-    waiting_text,
 )
 from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated

@@ -21,21 +21,22 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.live_evening import (
+    EveningChange,
     EveningHouse,
     HeldEvening,
     LiveEvening,
-    evening_refusals,
 )
-from bot.features.evenings.ports import EveningChange, EveningStore, NewEvening, StoredEvening
 from bot.features.evenings.runner import EveningRunner
-from bot.features.evenings.state import Evening, EveningRefusal, EveningRefusedError, EveningStage
-from bot.features.evenings.transitions import completed
-from bot.storage.store_errors import (
-    ChannelTakenError,
+from bot.features.evenings.state import (
+    Evening,
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
     UnreadableEveningError,
-    retry_while_busy,
-    store_refusals,
 )
+from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
+from bot.features.evenings.transitions import completed
+from bot.storage.store_errors import ChannelTakenError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -52,8 +53,7 @@ _log = logging.getLogger(__name__)
 
 async def park(evening_id: int, store: EveningStore, house: EveningHouse) -> None:
     """Let an evening that cannot be read hold neither its channel nor its tables any more."""
-    with store_refusals():
-        await store.park(evening_id)
+    await store.park(evening_id)
     for stored in await house.open_tables():
         occasion = stored.occasion
         if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
@@ -69,8 +69,7 @@ async def chain_of(live: LiveEvening, store: EveningStore) -> SeedChain | None:
     off, with the results of what was played.
     """
     try:
-        with store_refusals():
-            return await store.chain(live.id)
+        return await store.chain(live.id)
     except UnreadableEveningError as error:
         _log.error("%s; it is broken off", error)
     async with live.writing():
@@ -174,8 +173,7 @@ class EveningRegistry:
 
     async def ended_in(self, guild_id: int, limit: int, before: int | None) -> list[HeldEvening]:
         """The evenings of a server that are over, the last first; those that can be read."""
-        with store_refusals():
-            found = await self._store.of_server(guild_id, limit, before)
+        found = await self._store.of_server(guild_id, limit, before)
         ended = []
         for evening_id in found:
             try:
@@ -210,7 +208,7 @@ class EveningRegistry:
             actor.interaction_id,
         )
         try:
-            with _one_a_channel(), store_refusals():
+            with _one_a_channel():
                 stored = await self._store.open(new)
         except EveningRefusedError:
             await self._adopt(venue)
@@ -294,8 +292,7 @@ class EveningRegistry:
 
     async def _adopt(self, venue: Venue) -> None:
         """Have in memory an evening that was stored although its write appeared to fail."""
-        with store_refusals():
-            evening_id = await self._store.in_channel(venue.channel_id)
+        evening_id = await self._store.in_channel(venue.channel_id)
         if evening_id is not None:
             await self._wake(evening_id)
 
@@ -309,15 +306,13 @@ class EveningRegistry:
             self._house.found(opened.live.stored)
 
     async def _find(self, evening_id: int) -> StoredEvening:
-        with evening_refusals():
-            stored = await self._store.find(evening_id)
+        stored = await self._store.find(evening_id)
         if stored is None:
             raise EveningRefusedError(EveningRefusal.NO_EVENING)
         return stored
 
     async def _made(self, stored: StoredEvening) -> LiveEvening:
-        with store_refusals():
-            tables = await self._store.tables(stored.id)
+        tables = await self._store.tables(stored.id)
         return LiveEvening(stored, tables, self._store, self._house.clock, self._changed)
 
     async def _add(self, stored: StoredEvening) -> _Open:
@@ -358,9 +353,7 @@ def _one_a_channel() -> Iterator[None]:
     """Raise `EveningRefusedError` (EVENING_ON) for a channel that has an evening."""
     try:
         yield
-    except TableRefusedError as error:
-        if not isinstance(error.__cause__, ChannelTakenError):
-            raise
+    except ChannelTakenError as error:
         raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
 
 

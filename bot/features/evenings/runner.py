@@ -12,8 +12,7 @@ from bot.features.evenings.attendance import Attendance, owed_seconds
 from bot.features.evenings.deals import set_chain
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
-from bot.features.evenings.ports import NoPlaceError
-from bot.features.evenings.state import EveningRefusedError
+from bot.features.evenings.state import EveningRefusedError, NoPlaceError
 from bot.settings.agreement import Admission, Agreement, Pace, TimeControl
 from bot.storage.store_errors import BUSY_WAIT
 from bot.support.clock import Clock

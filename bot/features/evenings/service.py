@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import (
     Appoint,
@@ -26,7 +27,6 @@ from bot.features.evenings.actions import (
 )
 from bot.features.evenings.live_evening import EveningHouse, HeldEvening
 from bot.features.evenings.orders import may_begin_hand
-from bot.features.evenings.ports import EveningPlaces, EveningPublisher
 from bot.features.evenings.registry import EveningRegistry
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError
 from bot.stores import Store
@@ -36,6 +36,10 @@ from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.table import EveningOccasion, Stage, Table
+
+if TYPE_CHECKING:
+    from bot.features.evenings.places import DiscordPlaces
+    from bot.features.evenings.publisher import DiscordEvenings
 
 
 class EntryService:
@@ -143,7 +147,7 @@ class DirectionService:
 
     async def next_round(self, evening_id: int, actor: Actor) -> HeldEvening:
         """Begin the next round without waiting for the end of the break. Raises
-        `bot.features.evenings.ports.NoPlaceError` too."""
+        `bot.features.evenings.state.NoPlaceError` too."""
         return await self._registry.next_round(evening_id, actor)
 
     async def no_show(self, evening_id: int, actor: Actor, entry: int) -> HeldEvening:
@@ -214,7 +218,7 @@ class EveningService:
         self.entries = EntryService(self._registry)
         self.direction = DirectionService(self._registry)
 
-    def show_by(self, publisher: EveningPublisher, places: EveningPlaces) -> None:
+    def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher from now on, and hold their tables in these places."""
         self._house.show_by(publisher, places)
 

@@ -5,12 +5,16 @@ The refusals an action can meet are here too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.features.evenings.actions import Award, EveningSettings, Hand, Suspend
+from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
 from bot.features.evenings.movements import Round, Side, Sitting
 from bot.table.state.seats import Person
+from bot.words import Language, say
+from bot.words.numbers import listed
+from bot.words.plain import escape
 from bot.words.refusals import RefusedError
 from tarocchino.core.games.quattro_scartate import HANDS
 
@@ -61,6 +65,44 @@ class EveningRefusedError(RefusedError):
     def __init__(self, reason: EveningRefusal) -> None:
         super().__init__(f"evening-problem-{reason.value}")
         self.reason = reason
+
+
+class UnreadableEveningError(EveningRefusedError):
+    """The stored log of an evening is not what this program has written;
+    ``evening_id`` names it."""
+
+    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
+        super().__init__(EveningRefusal.UNREADABLE)
+        self.evening_id, self.why = evening_id, why
+
+    def __str__(self) -> str:
+        return f"evening {self.evening_id} cannot be read: {self.why}"
+
+
+class NoPlaceError(RefusedError):
+    """A table has no place in the evening's channel.
+
+    ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
+    the refused name, or the code with which Discord refuses.
+    """
+
+    def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
+        super().__init__(f"evening-waits-{obstacle.value}")
+        self.obstacle = obstacle
+        self.details = details
+
+    def text(self, language: Language) -> str:
+        return waiting_text(language, self.obstacle, self.details)
+
+
+def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
+    """Why an evening has no threads for its tables, and what to do."""
+    told = escape("".join(details[:1]))
+    if obstacle is Obstacle.PERMISSIONS:
+        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
+        told = listed(language, needed)
+    move = say(language, "button-director-move")
+    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
 
 
 class EveningStage(Enum):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from bot.client.components import Button, shortened, shown_name
-from bot.features.evenings.actions import GAME, EveningSettings, Format, Obstacle, Plan, Scoring
+from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
 from bot.features.evenings.deals import travellers
 from bot.features.evenings.duplicate import Compared, Traveller, hand_by_hand
@@ -31,16 +31,6 @@ from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
 _LONGEST_REASON = 200
-
-
-def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
-    """Why an evening has no threads for its tables, and what to do."""
-    told = escape("".join(details[:1]))
-    if obstacle is Obstacle.PERMISSIONS:
-        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
-        told = listed(language, needed)
-    move = say(language, "button-director-move")
-    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:

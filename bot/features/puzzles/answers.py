@@ -5,7 +5,7 @@ The ports by which answers are stored and puzzles are posted are here too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log, pi, sqrt
 from typing import Protocol
@@ -157,23 +157,3 @@ class PuzzlePublisher(Protocol):
 
         ``is_new`` unless an earlier process may have done so. Returns at once, and raises nothing.
         """
-
-
-class PuzzleStore(Protocol):
-    """Durable storage of answers, and of what was posted. Any method may raise `StoreBusyError`."""
-
-    async def answers(self, user_id: int) -> Sequence[StoredAnswer]:
-        """A person's answers, the first one first."""
-
-    async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
-        """Store an answer, and count it ``on`` a server's day; nothing happens if the person has
-        answered this puzzle before."""
-
-    async def last_post(self, guild_id: int) -> PuzzlePost | None:
-        """The last puzzle posted in a server; None before the first."""
-
-    async def save_post(self, post: PuzzlePost) -> None:
-        """Store what was posted in a server, replacing what was posted there before."""
-
-    async def count(self, on: ServerDay) -> DayCount:
-        """How a server did on a day."""

@@ -17,15 +17,15 @@ from bot.features.puzzles.answers import (
     PuzzleMoment,
     PuzzlePublisher,
     PuzzleRating,
-    PuzzleStore,
     ServerDay,
     StoredAnswer,
     rating_of,
 )
 from bot.features.puzzles.model import Puzzle, PuzzleKind, PuzzleSet, shipped_puzzles
+from bot.features.puzzles.store import PuzzleStore
 from bot.settings.servers import Setting
 from bot.settings.service import ServerSettingsService
-from bot.storage.store_errors import retry_while_busy, store_refusals
+from bot.storage.store_errors import retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar
 from bot.support.redaction import told_error
@@ -78,8 +78,7 @@ class PuzzleService:
 
     async def rating_of(self, user_id: int) -> PuzzleRating:
         """The person's puzzle rating."""
-        with store_refusals():
-            return _rating(await self._store.answers(user_id))
+        return _rating(await self._store.answers(user_id))
 
     async def answer(
         self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
@@ -98,9 +97,8 @@ class PuzzleService:
             given = StoredAnswer(
                 puzzle_id, choice, puzzle.difficulty, choice in puzzle.right, self._clock.now()
             )
-            with store_refusals():
-                await self._store.add(user_id, given, on)
-                answers = await self._store.answers(user_id)
+            await self._store.add(user_id, given, on)
+            answers = await self._store.answers(user_id)
         return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
 
     async def posted(self, user_id: int, guild_id: int | None, puzzle_id: str) -> PuzzleMoment:
@@ -115,8 +113,7 @@ class PuzzleService:
         puzzles = await asyncio.to_thread(self._puzzles)
         puzzle = _puzzle(puzzles, puzzle_id or puzzles.of_day(on.day) or "")
         await asyncio.to_thread(lambda: puzzle.view)
-        with store_refusals():
-            count = await self._store.count(on)
+        count = await self._store.count(on)
         return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
 
     async def reasons(self, moment: PuzzleMoment) -> Reasons:
@@ -130,8 +127,7 @@ class PuzzleService:
 
     async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
         puzzles = await asyncio.to_thread(self._puzzles)
-        with store_refusals():
-            return puzzles, await self._store.answers(user_id)
+        return puzzles, await self._store.answers(user_id)
 
     async def _day_of(self, puzzles: PuzzleSet, puzzle_id: str, guild_id: int | None) -> int | None:
         """The day whose puzzle this is: today, or in a server that of its last post, while the
@@ -141,8 +137,7 @@ class PuzzleService:
             return today
         if guild_id is None:
             return None
-        with store_refusals():
-            post = await self._store.last_post(guild_id)
+        post = await self._store.last_post(guild_id)
         is_open = post is not None and post.puzzle == puzzle_id and not post.is_explained
         return post.on.day if post is not None and is_open else None
 
@@ -160,8 +155,7 @@ class PuzzleService:
         place = next((n for n, each in enumerate(answers) if each.puzzle == puzzle_id), None)
         count: DayCount | None = None
         if day is not None and guild_id is not None and place is not None:
-            with store_refusals():
-                count = await self._store.count(ServerDay(guild_id, day))
+            count = await self._store.count(ServerDay(guild_id, day))
         left = len(puzzles.entries.keys() - {answer.puzzle for answer in answers})
         if place is None:
             return PuzzleMoment(puzzle, _rating(answers), left, day=day)

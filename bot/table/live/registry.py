@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.settings.service import HostLevels
-from bot.storage.store_errors import store_refusals
+from bot.storage.store_errors import ChannelTakenError
 from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -34,7 +34,7 @@ from bot.table.live.ports import (
     Shuffler,
     Waits,
 )
-from bot.table.live.restore import DormantTables, at_once, parked, restored, restored_to_play
+from bot.table.live.restore import DormantTables, parked, restored, restored_to_play
 from bot.table.live.runner import TableRunner
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import with_preselected
@@ -161,26 +161,22 @@ class KnownTables:
 
     async def in_server(self, guild_id: int) -> list[StoredTable]:
         """The open tables of a server without their logs, also those not used since the start."""
-        with store_refusals():
-            stored = await self._store.tables.open_tables()
+        stored = await self._store.tables.open_tables()
         return [table for table in stored if table.venue.guild_id == guild_id]
 
     async def latest_version_in(self, venue: Venue) -> TableVersion | None:
         """The table most recently opened in this channel, open or not, and its version."""
-        with store_refusals():
-            return await self._store.tables.latest_version(venue)
+        return await self._store.tables.latest_version(venue)
 
     async def latest_in(self, venue: Venue) -> StoredTable | None:
         """The table most recently opened in this channel, open or not, with its log."""
-        with store_refusals():
-            return await self._store.tables.latest_table(venue)
+        return await self._store.tables.latest_table(venue)
 
     async def stored_table(self, table_id: int) -> StoredTable:
         """The table with this id with its log, open or not."""
-        with store_refusals():
-            stored = await self._store.tables.find_table(table_id)
-            if stored is None:
-                raise TableRefusedError(RefusalReason.NO_TABLE)
+        stored = await self._store.tables.find_table(table_id)
+        if stored is None:
+            raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
 
     def _opened(self, table_id: int) -> OpenTable:
@@ -205,8 +201,7 @@ class TableRegistry(KnownTables):
     deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
     channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
     players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
-    out says so. ``on_wanted`` may be set: it is awaited before somebody uses a table, with whether
-    it is only to look at it; ``before_unwanted`` before tables are replayed that nobody uses yet.
+    out says so.
     """
 
     def __init__(
@@ -242,8 +237,6 @@ class TableRegistry(KnownTables):
         self._may_deal = may_deal
         self._on_lifted = on_lifted
         self._ever_open: set[int] = set()
-        self.on_wanted: Callable[[bool], Awaitable[None]] = at_once
-        self.before_unwanted: Callable[[], Awaitable[None]] = at_once
         self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
         self._with_preselections: Collection[int] = ()
         self._restoring: asyncio.Task[None] | None = None
@@ -267,14 +260,9 @@ class TableRegistry(KnownTables):
         table_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
-        to_look: bool = False,
     ) -> None:
-        """Have in memory this table, the one of this channel, and those where this user sits;
-        ``to_look`` is for whoever changes nothing there.
-        """
-        await self.on_wanted(to_look)
-        with store_refusals():
-            await self._dormant.wake(table_id, channel_id, user_id)
+        """Have in memory this table, the one of this channel, and those where this user sits."""
+        await self._dormant.wake(table_id, channel_id, user_id)
 
     async def all_awake(self) -> None:
         """Return when every table that was open before the start is in memory."""
@@ -352,16 +340,13 @@ class TableRegistry(KnownTables):
         """Store a new table and show it; if its occasion has a table already, that one."""
         async with self.channels:
             if new.occasion is not None:
-                with store_refusals():
-                    known = await self._store.tables.table_for(new.occasion, new.host_id)
+                known = await self._store.tables.table_for(new.occasion, new.host_id)
                 if known is not None:
                     return await self._opened_before(known)
             try:
-                with store_refusals():
-                    table_id = await self._store.tables.open_table(new)
-            except TableRefusedError as error:
-                if error.reason is RefusalReason.CHANNEL_TAKEN:
-                    await self._adopt(new.venue)
+                table_id = await self._store.tables.open_table(new)
+            except ChannelTakenError:
+                await self._adopt(new.venue)
                 raise
             table = Table(
                 table_id,
@@ -430,8 +415,7 @@ class TableRegistry(KnownTables):
     async def _adopt(self, venue: Venue) -> None:
         """Register a table that was stored although its write appeared to fail."""
         await self.wake(channel_id=venue.channel_id)
-        with store_refusals():
-            stored = await self._store.tables.latest_table(venue)
+        stored = await self._store.tables.latest_table(venue)
         # One that was open here may have ended while its row was being read.
         if stored is not None and stored.stage.is_open and stored.id not in self._ever_open:
             await self._resume(stored)
@@ -471,8 +455,7 @@ class TableRegistry(KnownTables):
         """The table with the cards that people have chosen for their next turn."""
         if table.stage is not Stage.PLAYING:
             return table
-        with store_refusals():
-            preselections = await self._store.preselections.at_table(table.id)
+        preselections = await self._store.preselections.at_table(table.id)
         for choice in preselections:
             table = with_preselected(table, choice)
         return table
@@ -505,7 +488,7 @@ class TableRegistry(KnownTables):
         return self.outages.at(self.clock.now())
 
     async def _restore_all(self) -> None:
-        await self._dormant.wake_all(self.before_unwanted)
+        await self._dormant.wake_all()
         since = self.clock.now() - _STILL_NEWS
         for unshown in (unshown_results, unshown_sheets):
             for change in await unshown(self._store, since):

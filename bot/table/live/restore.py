@@ -29,7 +29,8 @@ from bot.table.state.actions import TakeOver
 from bot.table.state.seats import Occupant, Person
 from bot.table.state.session import NO_OUTAGES, Outages
 from bot.table.state.table import Stage, Table
-from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.events import Event
@@ -255,10 +256,6 @@ _UNASKED_AT_ONCE = 4
 """Of those that nobody has asked for fewer: whoever asks for one waits for them."""
 
 
-async def at_once(_to_look: bool = False) -> None:
-    """Wait for nothing."""
-
-
 class DormantTables:
     """The tables that are open in the store, without their logs, until each is woken.
 
@@ -327,15 +324,13 @@ class DormantTables:
         if wanted:
             await self._woken(wanted)
 
-    async def wake_all(self, before_each_few: Callable[[], Awaitable[None]] = at_once) -> None:
+    async def wake_all(self) -> None:
         """Wake all of them, the most recently changed first, waiting for a busy store.
 
-        Those that somebody asks for meanwhile come before the next few; ``before_each_few`` is
-        awaited for whatever else is to come before them.
+        Those that somebody asks for in the meantime come before the next few.
         """
         table_ids = iter(list(self._dormant))
         while few := list(islice(table_ids, _UNASKED_AT_ONCE)):
-            await before_each_few()
             while self._waking is not None and not self._waking.done():
                 await asyncio.wait([self._waking])
             for table_id in few:

@@ -1,5 +1,5 @@
-"""Hold the collaborators that every publisher shares: the messenger, turns of channels and of
-waiting panels, and the present maintenance."""
+"""Hold the collaborators that every publisher shares: the messenger, turns of channels, and the
+present maintenance."""
 
 from __future__ import annotations
 
@@ -8,18 +8,8 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 
-from bot.client.interaction_tracker import ClicksFirst
 from bot.client.layout import ApplicationEmojis
-from bot.client.limits import (
-    FOLLOWING,
-    REQUESTS_PER_SECOND,
-    WAITING_PANELS_PER_SECOND,
-    DrawingTurns,
-    EditPace,
-    TokenBucket,
-)
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
@@ -113,53 +103,6 @@ class MaintenanceWatch:
             await asyncio.gather(self._task, return_exceptions=True)
 
 
-class WaitingPanels:
-    """Lets a few panels a second be redrawn, in the order in which they asked: nobody's turn is to
-    wait for them.
-
-    A panel that asks again before its turn keeps its place, and then shows the newest state. None
-    is redrawn while ``drawing`` has no time to spare.
-    """
-
-    def __init__(
-        self, pace: TokenBucket | None = None, drawing: DrawingTurns | None = None
-    ) -> None:
-        self._pace = pace or TokenBucket(WAITING_PANELS_PER_SECOND)
-        self._drawing = drawing or DrawingTurns()
-        self._asking: dict[object, Callable[[], None]] = {}
-        self._serving: asyncio.Task[None] | None = None
-
-    def ask(self, panel: object, redraw: Callable[[], None]) -> None:
-        """Have ``redraw`` called when it is the panel's turn to be redrawn."""
-        self._asking.setdefault(panel, redraw)
-        if self._serving is None or self._serving.done():
-            self._serving = asyncio.create_task(self._serve())
-
-    def withdraw(self, panel: object) -> None:
-        """Redraw the panel no more: it has been shown meanwhile, or is gone."""
-        self._asking.pop(panel, None)
-
-    async def settled(self) -> None:
-        """Return when every panel has been redrawn that had asked."""
-        while self._serving is not None and not self._serving.done():
-            await asyncio.wait([self._serving])
-
-    async def close(self) -> None:
-        """Redraw no more panels."""
-        self._asking.clear()
-        if self._serving is not None:
-            self._serving.cancel()
-            await asyncio.gather(self._serving, return_exceptions=True)
-
-    async def _serve(self) -> None:
-        while self._asking:
-            await self._pace.acquire()
-            await self._drawing.spare_time()
-            if self._asking:
-                panel = next(iter(self._asking))
-                self._asking.pop(panel)()
-
-
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
     """The settings of a server that has changed none."""
     return DEFAULT_SETTINGS
@@ -175,22 +118,14 @@ async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG
     return None
 
 
-_UNSENT_AT_MOST = REQUESTS_PER_SECOND
-"""As many as may be sent in a second: what is drawn earlier takes half a megabyte while it waits,
-and may be superseded before people see it."""
-
-
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
     """What every publisher works with.
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, ``maintenance`` holds the maintenance under way, ``drawing`` says whose picture is drawn
-    next, and ``waiting_panels`` and ``following`` pace the panels of people who wait, all together
-    and each; ``unsent`` has room for the pictures that may be drawn before they are sent, so that
-    none is drawn for a request that has to wait; ``first_posts`` are the turns of new tables in a
-    channel, and ``clicks_first`` holds back what people do not wait for.
+    its id, ``maintenance`` holds the maintenance under way, and ``first_posts`` are the turns of
+    new tables in a channel.
 
     ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
 
@@ -210,12 +145,7 @@ class PublishingContext:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
-    drawing: DrawingTurns = field(default_factory=DrawingTurns)
-    waiting_panels: WaitingPanels = field(default_factory=WaitingPanels)
-    unsent: asyncio.Semaphore = field(default_factory=partial(asyncio.Semaphore, _UNSENT_AT_MOST))
-    following: EditPace = FOLLOWING
     first_posts: ChannelTurns = field(default_factory=ChannelTurns)
-    clicks_first: ClicksFirst = field(default_factory=ClicksFirst)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

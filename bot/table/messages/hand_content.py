@@ -1,33 +1,22 @@
-"""Say what a person's own panel shows, and whether a message still shows it after a start."""
+"""Say what a person's own panel shows."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
 from bot.client.drafts import EMPTY_DRAFT, Draft
-from bot.client.errors import MessageGoneError
 from bot.draw.card_emojis import NO_EMOJIS
-from bot.draw.style import OWN_DECK, Style
 from bot.features.books.ratings import RatedStep
 from bot.features.daily.panels import end_panel, with_place
-from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences, write_preferences
-from bot.settings.server_policy import MaintenanceStatus
-from bot.table.live.ports import Freshness
+from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.published_state import (
     PublishedState,
     closed_dms_message,
-    hand_message,
     hand_number,
-    public_language,
 )
 from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_context import HandContext
@@ -39,7 +28,6 @@ from bot.table.rules.preselections import preselectable, preselected_card
 from bot.table.state.table import Stage, Table
 from bot.words import Language, language_of
 from tarocchino.core.model.cards import Card
-from tarocchino.core.play.hand_state import Phase
 
 
 class PanelKind(Enum):
@@ -117,10 +105,8 @@ class HandContent:
             return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
         return PanelKind.HAND
 
-    async def panel(self) -> Panel:
-        """The panel as it is now."""
-        await self.load_preferences()
-        table = self._state.table
+    async def panel(self, table: Table) -> Panel:
+        """The panel for this state of the table."""
         language = self.language_at(table)
         match self.kind(table):
             case PanelKind.HAND if (hand := self.hand_context(table)) is not None:
@@ -258,145 +244,3 @@ def deals_now(table: Table) -> bool:
     session = table.session
     is_held = session is not None and (session.is_paused or not table.present)
     return table.awaits_deal and table.deadline is None and not is_held
-
-
-_FORM = 1
-"""Raised when other facts are told, or the same ones differently: then everything is edited once,
-as it is by another version of the program."""
-_HASH_BYTES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class TableFacts:
-    """What decides how a table message looks: its name, and the version, the maintenance, the
-    deadline and the line about an evening that it shows."""
-
-    what: str
-    version: int
-    maintenance: MaintenanceStatus | None
-    deadline: int | None
-    line: str | None
-
-
-def shown_by_table(facts: TableFacts, table: Table, style: Style) -> str:
-    """What is stored of a table message that shows this."""
-    maintenance = facts.maintenance
-    return _stored(
-        table,
-        facts.version,
-        [
-            facts.what,
-            None if maintenance is None else [maintenance.since, maintenance.until],
-            None if maintenance is None else maintenance.note,
-            facts.deadline,
-            facts.line,
-            public_language(table).value,
-            style.theme.value,
-            [style.order.left_handed, style.order.trumps_last],
-            "" if style.deck == OWN_DECK else str(style.deck.folder),
-        ],
-    )
-
-
-def shown_by_panel(what: str, facts: HandFingerprint, table: Table, seat: int | None) -> str | None:
-    """What is stored of the panel of the person in a seat that shows this, None for one that is
-    edited after every start."""
-    if seat is None or facts.preselected is not None:
-        return None  # What is preselected is a card.
-    return _stored(
-        table,
-        table.public_version,
-        [
-            what,
-            facts.kind.value,
-            facts.hand,
-            facts.version,
-            facts.cards,
-            facts.language.value,
-            write_preferences(facts.preferences),
-            None if facts.awaited is None else facts.awaited.value,
-            facts.until,
-            facts.is_away,
-            list(facts.proposal),
-            facts.may_preselect,
-        ],
-    )
-
-
-def _stored(table: Table, shown_version: int, facts: list[object]) -> str:
-    until = None if table.deadline is None else round(table.deadline)
-    common = [_FORM, _program(), table.stage.value, table.names, table.secret, until]
-    told = json.dumps([*common, *facts], separators=(",", ":")).encode()
-    return f"{shown_version}:{hashlib.blake2b(told, digest_size=_HASH_BYTES).hexdigest()}"
-
-
-@cache
-def _program() -> str:
-    """The version of the program."""
-    try:
-        return version("tarocchino")
-    except PackageNotFoundError:
-        return ""
-
-
-class LeftPanel:
-    """Tells whether the message that was found has to be edited.
-
-    It ``is_untouched`` until this process shows something in it, or is to; from then on no method
-    finds it up to date.
-    """
-
-    def __init__(
-        self, state: PublishedState, context: PublishingContext, user_id: int, content: HandContent
-    ) -> None:
-        self._state = state
-        self._context = context
-        self._user_id = user_id
-        self._content = content
-        self._found = state.table
-        self.is_untouched = True
-
-    def table_before(self) -> Table | None:
-        """The table as it was at the last call, at first as it was found; None if it is the same,
-        or if the message was touched."""
-        before, self._found = self._found, self._state.table
-        return before if self.is_untouched and before is not self._state.table else None
-
-    def shows(self, what: str, shown: str | None) -> bool:
-        """Whether the message of this name is known to show this
-        (`bot.table.messages.hand_content`)."""
-        return self.is_untouched and self._state.messages.shows(what, shown)
-
-    def needs_no_look(self, what: str, fingerprint: HandFingerprint) -> bool:
-        """Whether the message is certain to be up to date, though it is not known what it shows."""
-        if fingerprint.kind is PanelKind.NO_SEAT:
-            return False  # It is to be taken away.
-        is_found = self.is_untouched and self._state.freshness is Freshness.FOUND_QUIET
-        has_deadline = self._state.table.turn_deadline is not None
-        return is_found and self._state.messages.is_of_old(what) and not has_deadline
-
-    async def is_up_to_date(self, table: Table) -> bool:
-        """Whether the message proves to be up to date when it is looked at, once: then its draft
-        stays."""
-        posted = self._state.messages.known.get(hand_message(table, self._user_id))
-        hand = self._content.hand_context(table)
-        is_untouched, self.is_untouched = self.is_untouched, False
-        if not is_untouched or posted is None or hand is None or not hand.view.is_my_turn:
-            return False
-        has_happened = self._state.freshness is Freshness.HAPPENED
-        if has_happened and not self._state.messages.is_of_old(posted.what):
-            return False  # What it is known to show is of before that.
-        if table.turn_deadline is not None:
-            return False  # It shows a deadline that has been extended since.
-        try:
-            ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
-        except MessageGoneError:
-            return False
-        hand = self._content.hand_context(table)
-        if hand is None or not hand.view.is_my_turn:
-            return False
-        # A secret answer does not change the version.
-        asks_to_call_out = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
-        if asks_to_call_out != (hand.hand.phase is Phase.CALL_OUT):
-            return False
-        return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)

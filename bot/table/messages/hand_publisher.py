@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import nullcontext
 
 from bot.client.components import Panel
+from bot.client.custom_ids import Verb
 from bot.client.drafts import Draft
-from bot.client.errors import DmsDelayedError
-from bot.client.limits import Urgency, low_priority
+from bot.client.errors import DmsDelayedError, MessageGoneError
+from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.live.ports import Freshness
@@ -17,12 +17,9 @@ from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import (
     HandContent,
     HandFingerprint,
-    LeftPanel,
     PanelKind,
     deals_now,
-    shown_by_panel,
 )
-from bot.table.messages.posted_messages import PostedMessages
 from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
 from bot.table.messages.turn_alerts import Alarm, TurnAlert
@@ -30,68 +27,7 @@ from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.state.table import Stage, Table
-
-
-class Following:
-    """The pace at which one panel follows others, by the tokens of clicks on it.
-
-    ``redraw`` is called when the panel may be redrawn that could not be before.
-    """
-
-    def __init__(
-        self, messages: PostedMessages, context: PublishingContext, redraw: Callable[[], None]
-    ) -> None:
-        self._messages = messages
-        self._context = context
-        self._redraw = redraw
-        self._has_turn = False
-        self._resting: asyncio.TimerHandle | None = None
-
-    def may_redraw(self, what: str, ephemeral: Lease | None) -> bool:
-        """Whether the panel in the message of this name, and in the ``ephemeral`` one, may be
-        redrawn now; if it may later, ``redraw`` is called then."""
-        own = ephemeral if ephemeral is not None and ephemeral.is_fresh else None
-        if own is None and not self._messages.has_fresh_lease(what):
-            return False
-        if rest := self._rest(what, own):
-            self._redraw_after(rest)
-            return False
-        if not self._has_turn:
-            self._context.waiting_panels.ask(self, self._take_turn)
-        return self._has_turn
-
-    def was_shown(self) -> None:
-        """Note that the panel shows the newest state."""
-        self._has_turn = False
-        self._context.waiting_panels.withdraw(self)
-
-    def close(self) -> None:
-        """Redraw nothing any more."""
-        self._context.waiting_panels.withdraw(self)
-        if self._resting is not None:
-            self._resting.cancel()
-
-    def _rest(self, what: str, own: Lease | None) -> float:
-        """Seconds for which what others do is not shown: the person's own turn must not wait."""
-        pace = self._context.following
-        return max(0.0 if own is None else own.rest(pace), self._messages.rest(what, pace))
-
-    def _redraw_after(self, seconds: float) -> None:
-        if self._resting is None:
-            loop = asyncio.get_running_loop()
-            self._resting = loop.call_later(seconds, self._rested)
-
-    def _rested(self) -> None:
-        self._resting = None
-        self._redraw()
-
-    def _take_turn(self) -> None:
-        self._has_turn = True
-        self._redraw()
-
-
-_UNTIL_SENT = 2.0
-"""Seconds after which a ring is tried again that has given way to what others wait for."""
+from tarocchino.core.play.hand_state import Phase
 
 _Appearance = tuple[str, HandFingerprint]
 """The name of a person's message, and what decides how their panel looks."""
@@ -121,36 +57,30 @@ class HandPublisher:
         self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._here = EphemeralPanel()
-        self._left = LeftPanel(state, context, user_id, self._content)
-        self._is_found = True
-        self._is_kept = False
+        self._is_left = True
         self.worker = CoalescingWorker(
             f"hand at table {state.table.id}", self._work, sleep=context.sleep
         )
-        self._following = Following(state.messages, context, self.worker.trigger)
+        self._resting: asyncio.TimerHandle | None = None
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
-    def changed(self, *, is_found: bool) -> None:
-        """Show the panel for the table's newest state, which may be one found at a start."""
-        if is_found:
-            self._is_found = True
-            self.worker.trigger()
-        else:
-            self._show_soon()
+    def changed(self) -> None:
+        """Show the panel for the table's newest state."""
+        self.worker.trigger()
 
     def show_draft(self, version: int, draft: Draft) -> None:
         """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
-        self._left.is_untouched = False
-        self._show_soon()
+        self._is_left = False
+        self.worker.trigger()
 
     def refresh(self) -> None:
         """Show the panel again, even if it appears to be up to date."""
-        self._shown, self._left.is_untouched = None, False
+        self._shown, self._is_left = None, False
         self._here.forget()
-        self._show_soon()
+        self.worker.trigger()
 
     @property
     def is_in_dms(self) -> bool:
@@ -164,12 +94,12 @@ class HandPublisher:
     def remind(self) -> None:
         """Have the turn ring because the person is late, unless `has_told`; once a hand."""
         self._alert.remind()
-        self._show_soon()
+        self.worker.trigger()
 
     def preferences_changed(self) -> None:
         """Show the panel by the person's new preferences."""
-        self._left.is_untouched = False
-        self._show_soon()
+        self._is_left = False
+        self.worker.trigger()
 
     async def show_here(self, lease: Lease) -> bool:
         """Show the panel on the lease's message, now and from now on; False without a hand."""
@@ -180,17 +110,14 @@ class HandPublisher:
             with self._alert.waiting():
                 await self._show_first(lease)
         finally:
-            self._show_soon()  # What has changed meanwhile, and when the turn rings.
+            self.worker.trigger()  # What has changed meanwhile, and when the turn rings.
         return True
 
     async def _show_first(self, lease: Lease) -> None:
         """Show the panel on a message that shows nothing yet."""
-        await self._context.clicks_first.carried_out()
-        is_awaited = self._alert.turn(self._state.table) is not None
-        async with self._context.drawing.turn(Urgency.PANEL if is_awaited else Urgency.LOOK):
-            table = self._state.table
-            shown = self._appearance(table), table.shown_version
-            panel = await self._content.panel()
+        table = self._state.table
+        shown = self._appearance(table), table.shown_version
+        panel = await self._content.panel(table)
         self.use(lease)
         try:
             await lease.edit(panel)
@@ -207,21 +134,11 @@ class HandPublisher:
         """Stop publishing."""
         self._alarm.set(None)
         self._delayed.set(None)
-        self._following.close()
+        if self._resting is not None:
+            self._resting.cancel()
         await self.worker.close()
 
-    def _show_soon(self) -> None:
-        """Have the panel shown before what nobody waits for."""
-        self._is_found = False
-        self._context.clicks_first.promote(self)
-        self.worker.trigger()
-
     async def _work(self) -> None:
-        async with self._context.clicks_first.turn(self, is_found=self._is_found):
-            await self._show_all()
-            self._is_found = False
-
-    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()
@@ -237,15 +154,11 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
-        self._recognise()
         if deals_now(table) or self._is_preselected(table):
             return
         preferences = self._content.preferences
-        due, now = self._alert.due(table, preferences), self._context.clock.now()
-        if due is not None and self._shown == self._appearance(table):
-            # It has been shown: those who see outdated panels are not to wait for its ring.
-            due = max(due, now + _UNTIL_SENT) if self._context.unsent.locked() else due
-        if due is None or due > now:
+        due = self._alert.due(table, preferences)
+        if due is None or due > self._context.clock.now():
             self._alarm.set(due)
             await self._show(table)
             return
@@ -264,40 +177,24 @@ class HandPublisher:
             await self._show(table)
 
     async def _ring(self, table: Table) -> None:
-        appearance = self._appearance(table)
-        async with self._context.unsent:
-            if (drawn := await self._drawn(appearance)) is None:
-                return
-            panel, then = drawn
-            self._shown = None  # If a request fails, nobody knows what is shown.
-            await self._here.show(panel, (appearance, then.shown_version))
-            await self._alert.ring(table, panel)
-            self._note_shown(appearance, then.shown_version)
-            self._keep(appearance, then)
+        appearance, version = self._appearance(table), table.shown_version
+        panel = await self._content.panel(table)
+        self._shown, self._is_left = None, False  # If a request fails, nobody knows what is shown.
+        await self._here.show(panel, (appearance, version))
+        await self._alert.ring(table, panel)
+        self._note_shown(appearance, version)
 
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
         what, is_following = appearance[0], appearance == self._shown
         if is_following and not self._may_redraw(appearance, version):
-            if self._is_kept and not table.awaits_deal:
-                self._keep(appearance, table)
             return
-        if self._is_as_found(appearance, table) and not self._here.is_behind(appearance):
-            self._keep(appearance, table)
-        elif self._left.needs_no_look(*appearance) or await self._left.is_up_to_date(table):
-            self._is_kept = False  # Not all of it was looked at.
-        else:
-            # What is edited by a token is not held up by what the bot may send.
-            is_free = self._is_free_of_charge(what) and not self._here.shows((appearance, version))
-            async with nullcontext() if is_free else self._context.unsent:
-                drawn = await self._drawn(appearance)
-                if drawn is None:
-                    return
-                panel, then = drawn
-                self._shown, version = None, then.shown_version
-                await self._here.show(panel, (appearance, version))
-                if not is_following or self._state.messages.has_fresh_lease(what):
-                    await self._show_message(then, appearance, panel)
+        if not await self._is_as_left(table):
+            panel = await self._content.panel(table)
+            self._shown = None  # If a request fails, nobody knows what is shown.
+            await self._here.show(panel, (appearance, version))
+            if not is_following or self._state.messages.has_fresh_lease(what):
+                await self._show_message(table, appearance, panel)
         self._note_shown(appearance, version)
 
     def _may_redraw(self, appearance: _Appearance, version: int) -> bool:
@@ -310,28 +207,20 @@ class HandPublisher:
         is_here = self._here.shows((appearance, version))
         if version == self._followed or (is_here and not is_posted):
             return False
-        return self._following.may_redraw(what, self._here.fresh)
+        own = self._here.fresh
+        if own is None and not is_posted:
+            return False
+        # The person's own turn must not wait for the last edits that Discord takes by a token.
+        rest = max(0.0 if own is None else own.rest, self._state.messages.rest(what))
+        if rest and self._resting is None:
+            self._resting = asyncio.get_running_loop().call_later(rest, self._rested)
+        return not rest
 
-    def _is_free_of_charge(self, what: str) -> bool:
-        """Whether the person looks at a panel that a token edits."""
-        return self._here.fresh is not None or self._state.messages.has_fresh_lease(what)
-
-    async def _drawn(self, appearance: _Appearance) -> tuple[Panel, Table] | None:
-        """The panel, drawn when it is its turn, and the table that it shows.
-
-        None if it has come to look otherwise meanwhile: the worker then begins anew.
-        """
-        async with self._context.drawing.turn(Urgency.PANEL):
-            table = self._state.table
-            if self._appearance(table) == appearance:
-                panel = await self._content.panel()
-                if self._appearance(self._state.table) == appearance:
-                    return panel, table
+    def _rested(self) -> None:
+        self._resting = None
         self.worker.trigger()
-        return None
 
     async def _show_message(self, table: Table, appearance: _Appearance, panel: Panel) -> None:
-        self._is_kept = False
         if self._message.is_closed:
             return
         kind = appearance[1].kind
@@ -342,35 +231,36 @@ class HandPublisher:
         seat = table.seat_of(self._user_id)
         asks = kind is PanelKind.HAND or seat in table.seats_awaited
         if asks or self._message.is_posted(table):
-            turn, shown = self._alert.turn(table), self._stored(appearance, table)
-            await self._message.show(table, panel, turn=turn, shown=shown)
-            self._keep(appearance, table)
+            await self._message.show(table, panel, turn=self._alert.turn(table))
 
-    def _recognise(self) -> None:
-        """Take what an earlier process has left for shown, if that is certain: what others have
-        done since is then no reason to edit it."""
-        found = self._left.table_before()
-        if found is not None and self._shown is None:
-            appearance = self._appearance(found)
-            if self._is_as_found(appearance, found):
-                self._note_shown(appearance, found.shown_version)
-                self._is_kept, self._left.is_untouched = True, False
+    async def _is_as_left(self, table: Table) -> bool:
+        """Whether an earlier process has left the message as it is to be; looked at once.
 
-    def _is_as_found(self, appearance: _Appearance, table: Table) -> bool:
-        """Whether an earlier process has left the message as it is to be."""
-        return self._left.shows(appearance[0], self._stored(appearance, table))
-
-    def _keep(self, appearance: _Appearance, table: Table) -> None:
-        """Keep, for the next start, that the message shows this table in this way."""
-        self._is_kept, self._left.is_untouched = True, False
-        self._state.messages.note_shown(appearance[0], self._stored(appearance, table))
-
-    def _stored(self, appearance: _Appearance, table: Table) -> str | None:
-        return shown_by_panel(*appearance, table, table.seat_of(self._user_id))
+        That of a table that was long quiet is. One in which somebody may have begun to choose cards
+        stays if its buttons are of this version: the choice is in them.
+        """
+        is_left, self._is_left = self._is_left, False
+        posted = self._state.messages.known.get(hand_message(table, self._user_id))
+        has_deadline = table.turn_deadline is not None  # It has been extended since.
+        if not is_left or posted is None or has_deadline:
+            return False
+        if self._state.freshness is Freshness.FOUND_QUIET:
+            return self._content.kind(table) is not PanelKind.NO_SEAT
+        hand = self._content.hand_context(table)
+        if hand is None or not hand.view.is_my_turn:
+            return False
+        try:
+            ids = await self._context.messenger.ids_shown(posted.channel_id, posted.message_id)
+        except MessageGoneError:
+            return False
+        # A secret answer does not change the version.
+        asks_to_call_out = any(i.verb in (Verb.CALL_OUT, Verb.PLAY_ON) for i in ids)
+        if asks_to_call_out != (hand.hand.phase is Phase.CALL_OUT):
+            return False
+        return any((i.table, i.version) == (table.id, table.shown_version) for i in ids)
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
         self._shown, self._followed = appearance, version
-        self._following.was_shown()
 
     def _appearance(self, table: Table) -> _Appearance:
         return hand_message(table, self._user_id), self._content.fingerprint(table)

@@ -1,5 +1,4 @@
-"""Post each message of a table or an evening once, edit it within the limits, and note what it
-shows."""
+"""Post each message of a table or an evening once, and edit it within the limits."""
 
 from __future__ import annotations
 
@@ -15,114 +14,12 @@ from bot.client.errors import (
     MessageRefusedError,
     MissingAccessError,
 )
-from bot.client.limits import EditPace
 from bot.client.messenger import Messenger
 from bot.client.replies import Lease
-from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.storage.ports import MessageStore, Posted, PostedStore, ShownMessage
+from bot.client.worker import RetryLaterError
+from bot.storage.ports import Posted, PostedStore
 from bot.storage.store_errors import StoreBusyError
 from bot.support.venue import Venue
-
-_GATHERED = 1.0
-"""Seconds for which notes are gathered before they are written in one transaction."""
-_NOTE_WAIT = 1.0
-
-
-class ShownNotes:
-    """Writes what messages show, those of all tables together; each is noted after Discord's
-    answer."""
-
-    def __init__(self, store: MessageStore) -> None:
-        self._store = store
-        self._waiting: dict[tuple[int, str], ShownMessage] = {}
-        self._writing = asyncio.Lock()
-        self._worker = CoalescingWorker("what messages show", self._work)
-
-    def note(self, shown: ShownMessage) -> None:
-        """Have it written soon."""
-        self._waiting[shown.table_id, shown.what] = shown
-        self._worker.trigger()
-
-    async def clear(self, table_id: int, posted: Posted) -> None:
-        """Forget for good what a message shows; may raise `RetryLaterError`."""
-        async with self._writing:
-            self._waiting.pop((table_id, posted.what), None)
-            cleared = ShownMessage(table_id, posted.what, posted.message_id, None)
-            try:
-                await self._store.note_shown([cleared])
-            except StoreBusyError as error:
-                raise RetryLaterError(_NOTE_WAIT, "the database is busy") from error
-
-    async def close(self) -> None:
-        """Write what waits, if the store takes it, and nothing more."""
-        await self._worker.close()
-        with suppress(RetryLaterError):  # Then they are edited once more after the next start.
-            await self.write()
-
-    async def _work(self) -> None:
-        await asyncio.sleep(_GATHERED)
-        await self.write()
-
-    async def write(self) -> None:
-        """Write what waits now; may raise `RetryLaterError`."""
-        async with self._writing:
-            waiting, self._waiting = self._waiting, {}
-            try:
-                if waiting:
-                    await self._store.note_shown(list(waiting.values()))
-            except StoreBusyError as error:
-                self._waiting = waiting | self._waiting
-                raise RetryLaterError(_NOTE_WAIT, "the database is busy") from error
-
-
-class ShownMessages:
-    """What the messages of one table are known to show, each as `bot.table.messages.hand_content`
-    tells it.
-
-    It is trusted after a start if it is about the version that the table still has. So an edit
-    because of a newer version needs no word before it: should its answer be lost, what is stored is
-    about an earlier one. An edit that shows something else of the same version, such as a
-    maintenance, has what is stored forgotten first.
-    """
-
-    def __init__(self, table_id: int, notes: ShownNotes) -> None:
-        self._table_id = table_id
-        self._notes = notes
-        self._known: dict[str, tuple[int, str]] = {}
-
-    def load(self, messages: Iterable[Posted]) -> None:
-        """Take over what an earlier process has stored."""
-        for posted in messages:
-            if posted.shown is not None:
-                self._known[posted.what] = posted.message_id, posted.shown
-
-    def is_known(self, posted: Posted) -> bool:
-        """Whether anything is known of what this message shows."""
-        return self._known.get(posted.what, (0, ""))[0] == posted.message_id
-
-    def shows(self, posted: Posted, shown: str | None) -> bool:
-        """Whether the message is known to show this."""
-        return shown is not None and self._known.get(posted.what) == (posted.message_id, shown)
-
-    async def about_to_show(self, posted: Posted, shown: str | None) -> None:
-        """Call it before an edit; may raise `RetryLaterError`."""
-        message_id, known = self._known.pop(posted.what, (0, ""))
-        if message_id != posted.message_id or known == shown:
-            return
-        if shown is None or _version_of(known) >= _version_of(shown):
-            await self._notes.clear(self._table_id, posted)
-
-    def note(self, posted: Posted, shown: str | None) -> None:
-        """Note that the message certainly shows this."""
-        if shown is not None and not self.shows(posted, shown):
-            self._known[posted.what] = posted.message_id, shown
-            message = ShownMessage(self._table_id, posted.what, posted.message_id, shown)
-            self._notes.note(message)
-
-
-def _version_of(stored: str) -> int:
-    """The table's version that what is stored of a message is about."""
-    return int(stored.partition(":")[0])
 
 
 class HeldLeases:
@@ -177,9 +74,8 @@ class PostedMessages:
     exists per name: every attempt uses the same nonce until the message id is stored.
     ``maybe_posted`` are the names that an earlier process may have posted without storing their
     ids. ``channel_id`` is the table's current channel. ``series`` tells the nonces of evenings from
-    those of tables. ``shown`` keeps what they show, where that is of use after a start. A message
-    that the store has not taken yet is as good as a known one, however long that lasts: it is
-    neither posted again nor left behind.
+    those of tables. A message that the store has not taken yet is as good as a known one, however
+    long that lasts: it is neither posted again nor left behind.
     """
 
     def __init__(
@@ -190,10 +86,8 @@ class PostedMessages:
         maybe_posted: Collection[str] = (),
         *,
         series: str = "",
-        shown: ShownMessages | None = None,
     ) -> None:
         self._owner_id = owner.id
-        self._shown = shown
         self._series = series
         self.channel_id = owner.venue.channel_id
         self._messenger = messenger
@@ -217,30 +111,12 @@ class PostedMessages:
                     posted = await self._store.posted(self._owner_id)
                 for message in posted:
                     self._add(message)
-                if self._shown is not None:
-                    self._shown.load(posted)
                 self._loaded = True
 
     def forget(self, what: str) -> Posted | None:
         """Let a message of this name be posted again; returns the previous one."""
         self._adopt(what)
         return self.known.pop(what, None)
-
-    def shows(self, what: str, shown: str | None) -> bool:
-        """Whether the message of this name is known to show this."""
-        posted = self.known.get(what)
-        return posted is not None and self._shown is not None and self._shown.shows(posted, shown)
-
-    def is_of_old(self, what: str) -> bool:
-        """Whether there is a message of this name, and what it shows is unknown."""
-        posted = self.known.get(what)
-        return posted is not None and not (self._shown and self._shown.is_known(posted))
-
-    def note_shown(self, what: str, shown: str | None) -> None:
-        """Note that the message of this name certainly shows this, by Discord's answer."""
-        posted = self.known.get(what)
-        if posted is not None and self._shown is not None:
-            self._shown.note(posted, shown)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
@@ -250,10 +126,10 @@ class PostedMessages:
         """Whether the message of this name can be edited by the token of a click."""
         return self.lease_of([what]) is not None
 
-    def rest(self, what: str, pace: EditPace) -> float:
+    def rest(self, what: str) -> float:
         """Seconds until the message of this name may be edited by a token for what others do."""
         lease = self.lease_of([what])
-        return 0.0 if lease is None else lease.rest(pace)
+        return 0.0 if lease is None else lease.rest
 
     @property
     def possible(self) -> frozenset[str]:
@@ -364,11 +240,8 @@ class PostedMessages:
             raise
         await self._remember(Posted(what, channel_id, message_id))
 
-    async def edit(self, posted: Posted, panel: Panel, shown: str | None = None) -> None:
-        """Edit a message, using the token of a click on it while that is fresh; ``shown`` tells
-        what it shows then."""
-        if self._shown is not None:
-            await self._shown.about_to_show(posted, shown)
+    async def edit(self, posted: Posted, panel: Panel) -> None:
+        """Edit a message, using the token of a click on it while that is fresh."""
         await self._edit(posted, panel)
         # It is still there, so nothing has been posted in its place: `replace` deletes it first.
         self._maybe_posted.discard(posted.what)

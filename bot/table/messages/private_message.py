@@ -62,19 +62,16 @@ class HandMessage:
         begun = ring_message(turn, self._user_id) in self._messages.known
         return begun and not self.has_rung(table, turn)
 
-    async def show(
-        self, table: Table, panel: Panel, *, turn: int | None = None, shown: str | None = None
-    ) -> bool:
+    async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> bool:
         """Show the panel in the message of the hand; those of earlier hands are deleted. Returns
         False if the person's direct messages turn out to be closed.
 
-        ``turn`` is the number of the turn if it is the person's, ``shown`` tells what the panel
-        shows, as `PostedMessages.edit` keeps it.
+        ``turn`` is the number of the turn if it is the person's.
         """
         posted = self._posted(table)
         if posted is not None:
             try:
-                await self._messages.edit(posted, panel, shown)
+                await self._messages.edit(posted, panel)
                 return True
             except MessageGoneError:
                 # Of one that is there and can no longer be edited nothing is left behind.

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.limits import Urgency
 from bot.client.worker import NotDoneError
+from bot.settings.server_policy import MaintenanceStatus
 from bot.storage.ports import Posted
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.hand_content import TableFacts, shown_by_table
 from bot.table.messages.posted_messages import PostedMessages
 from bot.table.messages.published_state import (
     finished_message,
@@ -88,6 +87,18 @@ class LostChannel:
         await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)
 
 
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What decides how a table message looks: its name, and the version, the maintenance, the
+    deadline and the line about an evening that it shows."""
+
+    what: str
+    version: int
+    maintenance: MaintenanceStatus | None
+    deadline: int | None
+    line: str | None
+
+
 class TableMessage:
     """Keeps the message of the current hand up to date; those of earlier hands stay as they are.
 
@@ -101,35 +112,25 @@ class TableMessage:
         self._context = context
         self._lost_channel = lost_channel
         self._shown: TableFacts | None = None
-        self._is_found = True
         self._asks_for_cuts: str | None = None
         self._shown_proposal: tuple[object, ...] = ()
 
     def invalidate(self) -> None:
         """Make the next `show` edit the message even if it appears to be up to date."""
-        self._shown, self._is_found = None, False
+        self._shown = None
 
     def was_posted(self, table: Table) -> bool:
         """Whether there is a message of the table, or may be one."""
         return self._messages.has_any or self._messages.may_be_posted(table_message(table))
 
-    async def show(self, newest: Callable[[], Table]) -> None:
-        """Bring the message of the current hand up to date, as far as it depends on the ``newest``
-        state of the table when its turn to be drawn has come."""
-        table = newest()
+    async def show(self, table: Table) -> None:
+        """Bring the message of the current hand up to date."""
         what = self._current(table)
         facts = self._facts(table, what)
-        if self._shown == facts or self._is_as_found(table, facts):
+        if self._shown == facts:
             return
         if not table.awaits_deal or table.cutting is None:
-            async with self._context.unsent:
-                async with self._context.drawing.turn(Urgency.TABLE):
-                    before, table = table, newest()
-                    is_next = table.awaits_deal or self._current(table) != what
-                    if is_next and table is not before:
-                        return  # Another message comes first: the worker begins anew.
-                    panel = await self._table_panel(table)
-                await self._show_panel(table, what, panel)
+            await self._show_panel(table, what, await self._table_panel(table))
         elif (
             self._shown is None
             or self._asks_for_cuts != what
@@ -149,22 +150,6 @@ class TableMessage:
     def _last(self) -> str:
         """The newest message, also one of whose post no answer has come yet."""
         return last_table_message({*self._messages.known, *self._messages.in_doubt})
-
-    def _is_as_found(self, table: Table, facts: TableFacts) -> bool:
-        """Whether an earlier process has left the message as it is to be; looked at once."""
-        was_found, self._is_found = self._is_found, False
-        if not was_found or self._is_elsewhere(facts.what):
-            return False
-        if not self._messages.shows(facts.what, self._stored(table, facts)):
-            return False
-        self._shown = facts
-        if table.awaits_deal and table.cutting is not None:
-            self._asks_for_cuts = facts.what
-            self._shown_proposal = proposal_fingerprint(table)
-        return True
-
-    def _stored(self, table: Table, facts: TableFacts) -> str:
-        return shown_by_table(facts, table, self._context.style)
 
     def _facts(self, table: Table, what: str) -> TableFacts:
         """What decides how the message looks for this state of the table."""
@@ -193,13 +178,12 @@ class TableMessage:
         posted = self._messages.known.get(what)
         if posted is not None:
             try:
-                await self._messages.edit(posted, panel, self._stored(table, facts))
+                await self._messages.edit(posted, panel)
             except MessageGoneError:
                 posted = None
         if posted is None:
             await self._messages.post(what, table.venue.channel_id, panel)
         self._shown = facts
-        self._messages.note_shown(what, self._stored(table, facts))
 
     def _is_elsewhere(self, what: str) -> bool:
         """Whether the message of this name is in a channel that the table has left."""
@@ -222,11 +206,8 @@ class TableMessage:
         """Show how the last hand ended, before the next one gets its own message."""
         what = finished_message(table)
         facts = self._facts(table, what)
-        if self._shown != facts and not self._messages.shows(what, self._stored(table, facts)):
-            async with self._context.unsent:
-                async with self._context.drawing.turn(Urgency.TABLE):
-                    panel = await self._table_panel(table)
-                await self._show_panel(table, what, panel)
+        if self._shown != facts:
+            await self._show_panel(table, what, await self._table_panel(table))
 
     async def delete(self, posted: Posted) -> None:
         """Delete an earlier message."""

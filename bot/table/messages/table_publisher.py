@@ -16,7 +16,7 @@ from bot.table.live.ports import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
-from bot.table.messages.posted_messages import PostedMessages, ShownMessages, ShownNotes
+from bot.table.messages.posted_messages import PostedMessages
 from bot.table.messages.public_message import LostChannel, TableMessage, called_off
 from bot.table.messages.published_state import (
     PublishedState,
@@ -60,19 +60,19 @@ class HandPublishers:
         """The panel of a person who has or had a seat."""
         return self._hands.get(user_id)
 
-    def changed(self, *, is_found: bool) -> None:
-        """Show the panels for the table's newest state, which may be one found at a start."""
+    def changed(self) -> None:
+        """Show the panels for the table's newest state."""
         self._add({person.user_id for person in self._state.table.people.values()})
         for hand in self._hands.values():
-            hand.changed(is_found=is_found)
+            hand.changed()
 
-    def find_left(self, *, is_found: bool) -> None:
+    def find_left(self) -> None:
         """Have the panels taken away that an earlier process has left, or may have left, with
         people who have given their seats away."""
         left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
         self._add(left)
         for user_id in left:
-            self._hands[user_id].changed(is_found=is_found)
+            self._hands[user_id].changed()
 
     def refresh(self) -> None:
         """Show all panels again, even if they appear to be up to date."""
@@ -189,15 +189,10 @@ class TablePublisher:
     slow DM delays nobody else. A private table has hand panels alone.
     """
 
-    def __init__(self, first: Change, context: PublishingContext, notes: ShownNotes) -> None:
-        """``first`` is the first change that is known of the table; `changed` takes it in.
-
-        ``notes`` keeps what messages show for the next start.
-        """
-        table, shown = first.table, ShownMessages(first.table.id, notes)
-        messages = PostedMessages(
-            table, context.messenger, context.store.messages, possibly_posted(first), shown=shown
-        )
+    def __init__(self, first: Change, context: PublishingContext) -> None:
+        """``first`` is the first change that is known of the table; `changed` takes it in."""
+        table, names = first.table, possibly_posted(first)
+        messages = PostedMessages(table, context.messenger, context.store.messages, names)
         self._state = PublishedState(table, first.freshness, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
@@ -211,7 +206,6 @@ class TablePublisher:
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
         self._hands = HandPublishers(self._state, context, self.announce_closed_dms)
-        self._is_found = True
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -235,11 +229,8 @@ class TablePublisher:
             self.channel_found()
         self._note_paid(change)
         self._queue_announcements(change)
-        self._is_found = change.freshness is not Freshness.HAPPENED
-        if not self._is_found:
-            self._context.clicks_first.promote(self)
         self._worker.trigger()
-        self._hands.changed(is_found=self._is_found)
+        self._hands.changed()
 
     def hand(self, user_id: int) -> HandPublisher | None:
         """The panel of a person who has or had a seat at the table."""
@@ -333,11 +324,6 @@ class TablePublisher:
         await self._hands.close()
 
     async def _work(self) -> None:
-        async with self._context.clicks_first.turn(self, is_found=self._is_found):
-            await self._show_all()
-            self._is_found = False
-
-    async def _show_all(self) -> None:
         try:
             with low_priority(self._state.freshness is not Freshness.HAPPENED):
                 await self._bring_up_to_date()
@@ -353,7 +339,7 @@ class TablePublisher:
 
     async def _bring_up_to_date(self) -> None:
         await self._state.messages.load()
-        self._hands.find_left(is_found=self._is_found)
+        self._hands.find_left()
         if self._state.table.is_private:
             while self._queue:
                 await self._do_next()
@@ -378,7 +364,7 @@ class TablePublisher:
     async def _show(self) -> None:
         while self._queue:
             await self._do_next()
-        await self._message.show(lambda: self._state.table)
+        await self._message.show(self._state.table)
         await self._notices.bring_up_to_date(self._state.table)
         await self._members.bring_up_to_date(self._state.table)
 

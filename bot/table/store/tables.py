@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.evening_schema import DAILY_TABLES, EVENING_TABLES, SEALED_TABLES
-from bot.storage.ports import RESULT_MESSAGE, Posted, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted
 from bot.storage.schema import (
     LOG_ENTRIES,
     OPEN_STAGES,
@@ -64,8 +64,8 @@ from bot.table.store.rows import (
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
-class SqlSealedStore:
-    """A `bot.features.evenings.ports.SealedStore`: each method is one transaction."""
+class SealedStore:
+    """Stores which tables' deals are still a secret; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -170,8 +170,8 @@ _CHANGE = sa.update(TABLES).where(_THIS)
 _LOG = sa.insert(LOG_ENTRIES)
 
 
-class SqlTableStore:
-    """A `TableStore`: each method is one transaction, durable on return.
+class TableStore:
+    """Stores tables with their logs; each method is one transaction, durable on return.
 
     A table of an unknown id is a LookupError. ``measures`` notes the actions.
     """
@@ -182,7 +182,11 @@ class SqlTableStore:
 
     @uncancelled
     async def open_table(self, table: NewTable) -> int:
-        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one.
+
+        In the same transaction its occasion is linked with it, and its deals become a secret if
+        they are sealed.
+        """
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
         try:
             async with self._transactions.writing() as connection:
@@ -307,7 +311,7 @@ class SqlTableStore:
 
     @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
-        """The table opened last in this channel, in any stage, and its version."""
+        """The table opened last in this channel and its version, without reading its log."""
         latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(latest.limit(1))).first()
@@ -387,20 +391,13 @@ _M = POSTED_MESSAGES.c
 # Made once: to make a statement anew costs more than to carry it out.
 _OF_TABLE = _M.table_id == sa.bindparam("of_table")
 _SAME = sa.and_(_OF_TABLE, _M.what == sa.bindparam("named"))
-_POSTED = (
-    sa.select(_M.what, _M.channel_id, _M.message_id, _M.shown).where(_OF_TABLE).order_by(_M.what)
-)
+_POSTED = sa.select(_M.what, _M.channel_id, _M.message_id).where(_OF_TABLE).order_by(_M.what)
 _DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
 _ADD = sa.insert(POSTED_MESSAGES)
-_SHOW = (
-    sa.update(POSTED_MESSAGES)
-    .where(_SAME, _M.message_id == sa.bindparam("of_message"))
-    .values(shown=sa.bindparam("new"))
-)
 
 
-class SqlMessageStore:
-    """A `MessageStore`: each method is one transaction, durable on return."""
+class MessageStore:
+    """Stores tables' messages and what they show; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -414,8 +411,7 @@ class SqlMessageStore:
 
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
-        """Store that a message was posted, replacing the one with the same ``what``; what it shows
-        is unknown.
+        """Store that a message was posted, replacing the one with the same ``what``.
 
         Raises LookupError for an unknown table.
         """
@@ -432,22 +428,6 @@ class SqlMessageStore:
             await connection.execute(_ADD, values)
 
     @uncancelled
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        """Store what these messages show, except those that others have replaced."""
-        async with self._transactions.writing_rows() as connection:
-            values = [
-                {
-                    "of_table": m.table_id,
-                    "named": m.what,
-                    "of_message": m.message_id,
-                    "new": m.shown,
-                }
-                for m in sorted(shown, key=lambda each: (each.table_id, each.what))
-            ]
-            if values:
-                await connection.execute(_SHOW, values)
-
-    @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names, as far as they are known."""
         named = sa.and_(
@@ -457,8 +437,8 @@ class SqlMessageStore:
             await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
 
 
-class SqlPreselectionStore:
-    """A `PreselectionStore`: each method is one transaction, durable on return."""
+class PreselectionStore:
+    """Stores preselected cards; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -221,7 +221,6 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
     house.tables.books.catch_up()
     await house.settled()
     assert await house.store.club.not_entered(10) == []
-    assert await house.store.club.over() == []
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:

@@ -24,7 +24,6 @@ class DyingRows(Rows):
     left: int | None = None
 
     def __post_init__(self) -> None:
-        super().__post_init__()
         self.dead = asyncio.Event()
 
     async def verify_writable(self) -> None:

@@ -12,8 +12,7 @@ from bot.features.evenings.actions import Award, EveningSettings, Format, Scorin
 from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
-from bot.features.evenings.ports import NoPlaceError
-from bot.features.evenings.state import Evening, EveningRefusedError
+from bot.features.evenings.state import Evening, EveningRefusedError, NoPlaceError
 from bot.features.evenings.transitions import evening_of
 from bot.support.refusals import TableRefusedError
 from bot.table.state.table import Stage, Table

@@ -13,8 +13,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.client import replies
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, EditPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
@@ -195,14 +196,12 @@ async def _running(
             patch.setattr(Route, "BASE", f"http://{HOST}:{port}/api/v10")
             gateway = URL(f"ws://{HOST}:{port}/gateway")
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+            patch.setattr(replies, "FOLLOWING_SECONDS", 0.0)
             at_once = Limits(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=DmPace(len(PEOPLE)),
                 spectators=TokenBucket(MANY),
-                waiting_panels=TokenBucket(MANY),
-                following=EditPace(MANY, seconds=0.0),
-                drawn_before_spare=MANY,
             )
             bot = WiredBot(
                 wire, store=store, service_for=service_for, drawing=drawing, limits=at_once

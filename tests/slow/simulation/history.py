@@ -18,7 +18,6 @@ _ASKED_AS = {
     "find": ("tables", "find_table"),
     "latest": ("tables", "latest_table"),
     "remember": ("messages", "remember"),
-    "note_shown": ("messages", "note_shown"),
     "forget": ("messages", "forget"),
     "messages": ("messages", "posted"),
     "preselect": ("preselections", "save"),

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 
-from bot.storage.ports import Posted, ShownMessage
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
@@ -91,7 +90,7 @@ class AskedStore:
         match value:
             case Table() | StoredTable():
                 return replace(value, id=self._real[value.id])
-            case MatchResult() | ShownMessage():
+            case MatchResult():
                 return replace(value, table_id=self._real[value.table_id])
             case list():
                 return [self._to_real(asked, each, is_answer=is_answer) for each in value]
@@ -111,7 +110,5 @@ def _comparable(answer: Any) -> Any:
             return type(answer)
         case list():
             return [_comparable(each) for each in answer]
-        case Posted():
-            return answer, answer.shown
         case _:
             return answer

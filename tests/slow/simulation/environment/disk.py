@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.storage.ports import RESULT_MESSAGE, Posted, ShownMessage
+from bot.storage.ports import RESULT_MESSAGE, Posted
 from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -177,13 +177,6 @@ class Disk:
     def remember(self, table_id: int, posted: Posted) -> None:
         """Note a message under its name."""
         self.posted[table_id, posted.what] = posted
-
-    def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        """Note what messages show, where they are still those of their names."""
-        for each in shown:
-            posted = self.posted.get((each.table_id, each.what))
-            if posted is not None and posted.message_id == each.message_id:
-                self.posted[each.table_id, each.what] = replace(posted, shown=each.shown)
 
     def forget(self, table_id: int, names: Collection[str]) -> None:
         """Forget the messages of these names."""

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from bot.settings.preferences import Preferences
 from bot.storage.failures import StoreFailedError
-from bot.storage.ports import Posted, ShownMessage
+from bot.storage.ports import Posted
 from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
 from bot.support.tasks import uncancelled
@@ -141,7 +141,7 @@ class SimulatedTables:
 
 @dataclass
 class SimulatedMessages:
-    """A `MessageStore`."""
+    """A `PostedStore`."""
 
     disk: Disk
     transactions: SimulatedTransactions
@@ -149,10 +149,6 @@ class SimulatedMessages:
     @uncancelled
     async def remember(self, table_id: int, posted: Posted) -> None:
         await self.transactions.run(table_id, lambda: self.disk.remember(table_id, posted))
-
-    @uncancelled
-    async def note_shown(self, shown: Sequence[ShownMessage]) -> None:
-        await self.transactions.run(0, lambda: self.disk.note_shown(shown))
 
     @uncancelled
     async def forget(self, table_id: int, names: Collection[str]) -> None:
