@@ -9,9 +9,12 @@ from typing import Any
 
 from bot.features.books.match_facts import MatchFacts
 from bot.features.spectators.spectator import Spectator
+from bot.features.spectators.store import SpectatorStore
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
@@ -30,7 +33,9 @@ from bot.table.state.table import (
     Table,
     participations,
 )
+from bot.table.store.outages import OutageStore
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -87,7 +92,7 @@ class Rows:
 
 
 @dataclass
-class MemoryTables:
+class MemoryTables(TableStore):
     """A `TableStore`, for tests to override."""
 
     rows: Rows = field(default_factory=Rows)
@@ -202,7 +207,7 @@ class MemoryTables:
 
 
 @dataclass
-class MemoryMessages:
+class MemoryMessages(MessageStore):
     """A `PostedStore`."""
 
     rows: Rows
@@ -219,7 +224,7 @@ class MemoryMessages:
 
 
 @dataclass
-class MemoryPreferences:
+class MemoryPreferences(PreferenceStore):
     """A `PreferenceStore`."""
 
     rows: Rows
@@ -236,7 +241,7 @@ class MemoryPreferences:
 
 
 @dataclass
-class MemoryPreselections:
+class MemoryPreselections(PreselectionStore):
     """A `PreselectionStore`."""
 
     rows: Rows
@@ -261,7 +266,7 @@ class MemoryPreselections:
 
 
 @dataclass
-class MemoryOutages:
+class MemoryOutages(OutageStore):
     """An `OutageStore`."""
 
     rows: Rows
@@ -290,7 +295,7 @@ class MemoryOutages:
 
 
 @dataclass
-class MemoryPolicy:
+class MemoryPolicy(ServerPolicyStore):
     """A `ServerPolicyStore`."""
 
     rows: Rows
@@ -326,7 +331,7 @@ class MemoryPolicy:
 
 
 @dataclass
-class MemorySpectators:
+class MemorySpectators(SpectatorStore):
     """A `SpectatorStore`."""
 
     rows: Rows
@@ -344,7 +349,7 @@ class MemorySpectators:
 
 
 @dataclass
-class MemoryDmChannels:
+class MemoryDmChannels(DmChannelStore):
     """A `DmChannelStore`."""
 
     rows: Rows
@@ -384,7 +389,7 @@ class MemoryDmChannels:
 
 
 @dataclass
-class MemoryCommands:
+class MemoryCommands(CommandStore):
     """A `CommandStore`."""
 
     rows: Rows
@@ -401,7 +406,7 @@ class MemoryCommands:
 
 
 @dataclass
-class MemoryAlerts:
+class MemoryAlerts(AlertStore):
     """An `AlertStore`."""
 
     rows: Rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -18,13 +19,12 @@ from tests.fakes.store import MemoryStore, MemoryTables, Rows
 DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
 
 
+@dataclass
 class DyingRows(Rows):
     """Takes so many more writes, then none until ``left`` is None again."""
 
     left: int | None = None
-
-    def __post_init__(self) -> None:
-        self.dead = asyncio.Event()
+    dead: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def verify_writable(self) -> None:
         await super().verify_writable()
