@@ -139,9 +139,9 @@ class TarocchinoBot(ExtensibleBot):
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
-        self._show(store, style, limits)
+        self._show(store, style)
 
-    def _show(self, store: Store, style: Style, limits: Limits) -> None:
+    def _show(self, store: Store, style: Style) -> None:
         """Have tables and features shown on Discord."""
         tables, knows_server = self.tables, self.sessions.knows_server
         context = PublishingContext(
@@ -152,7 +152,7 @@ class TarocchinoBot(ExtensibleBot):
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
+            SpectatorContext(context, self.channel_access, store.spectators)
         )
         self.evenings = DiscordEvenings(context, store.evenings)
         self._table_alerts = TableAlerts(context, self.channel_access, self.alerts, tables.policy)
@@ -170,7 +170,7 @@ class TarocchinoBot(ExtensibleBot):
         tables.show_by(self.publisher)
         tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
         tables.daily.show_by(self.daily_results)
-        tables.puzzle_days.post_by(self.puzzle_posts)
+        tables.puzzle_days.post_by(self.puzzle_posts.due)
         self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
 
     @property

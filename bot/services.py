@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.client.components import Panel
 from bot.draw.picture import Picture
-from bot.features.books.ports import DealPlayers
-from bot.features.books.service import BoardService, ClubBooks, StatisticsService
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import ClubBooks, Seasons
 from bot.features.books.statistics_panels import rating_line
 from bot.features.daily.panels import end_panel
 from bot.features.daily.service import DailyService
@@ -60,7 +60,7 @@ class TableService:
         computers: ComputerPlayers | None = None,
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
-        deals: DealPlayers | None = None,
+        deals: DealProcesses | None = None,
         reviewer: Reviewer | None = None,
     ) -> None:
         self.hooks = FeatureHooks(self)
@@ -72,7 +72,9 @@ class TableService:
         )
         self.sealed = self.registry.sealed
         self.policy = self.registry.policy
-        self.evenings = EveningService(store, self.registry, on_shown=self.sealed.lifted)
+        self.evenings = EveningService(
+            store.evenings, store.tables, self.registry, on_shown=self.sealed.lifted
+        )
         self.daily = DailyService(store.daily, store.tables, self.registry, calendar)
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)
@@ -82,10 +84,11 @@ class TableService:
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
-        self.boards = BoardService(store.boards, self.books, clock)
+        self.boards = store.boards
+        self.seasons = Seasons(store.boards, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar)
-        self.statistics = StatisticsService(store.club_statistics)
+        self.statistics = store.club_statistics
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
             self.evenings, self.daily.forgotten,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.statistics_store import ClubStatisticsStore
+from bot.features.books.store import ClubStore
 from bot.features.daily.store import DailyStore
 from bot.features.evenings.store import EveningStore
 from bot.features.privacy.store import PrivacyStore

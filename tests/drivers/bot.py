@@ -11,7 +11,7 @@ from bot.bot import TarocchinoBot
 from bot.client.fair_queue import Allowance
 from bot.client.http_limits import HttpLimiter, Limits
 from bot.client.intake import ClientCommandTree
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.features.reviews.service import Reviewer
 from bot.services import TableService
 from bot.stores import Store
@@ -70,7 +70,7 @@ class QuickBot(TarocchinoBot):
 def unpaced() -> Limits:
     """Limits that let a test do what it likes, at once."""
     return Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(),
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY),
         person=Allowance(burst=MANY),
     )  # fmt: skip
 

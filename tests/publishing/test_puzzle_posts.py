@@ -56,7 +56,7 @@ class Posting:
         return self.settings.get(guild_id, DEFAULT_SETTINGS)
 
     async def due(self, day: int, guild_id: int = HERE, *, is_new: bool = True) -> None:
-        self.posts.due(guild_id, day, is_new=is_new)
+        self.posts.due(ServerDay(guild_id, day), is_new)
         await self.posts.settled()
 
     @property

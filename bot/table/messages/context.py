@@ -1,12 +1,11 @@
-"""Hold the collaborators that every publisher shares: the messenger, turns of channels, and the
-present maintenance."""
+"""Hold the collaborators that every publisher shares, and the present maintenance."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.client.layout import ApplicationEmojis
@@ -23,37 +22,6 @@ from bot.support.refusals import TableRefusedError
 from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.policy import ServerPolicy
 from bot.table.stores import TableStores
-
-
-@dataclass(slots=True)
-class _Turn:
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    wanted: int = 0
-
-
-class ChannelTurns:
-    """Lets one table at a time post its first message in a channel.
-
-    What waits here has not been sent, so it may still turn out to be needless. A request that
-    waits inside discord.py is sent whatever happens meanwhile.
-    """
-
-    def __init__(self) -> None:
-        self._turns: dict[int, _Turn] = {}
-
-    @asynccontextmanager
-    async def of(self, channel_id: int) -> AsyncIterator[None]:
-        """Wait for the turn in a channel, and have it inside."""
-        turn = self._turns.setdefault(channel_id, _Turn())
-        turn.wanted += 1
-        try:
-            async with turn.lock:
-                yield
-        finally:
-            turn.wanted -= 1
-            if not turn.wanted:
-                del self._turns[channel_id]
-
 
 _log = logging.getLogger(__name__)
 
@@ -112,8 +80,7 @@ class PublishingContext:
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, ``maintenance`` holds the maintenance under way, and ``first_posts`` are the turns of
-    new tables in a channel.
+    its id, and ``maintenance`` holds the maintenance under way.
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
@@ -131,7 +98,6 @@ class PublishingContext:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
-    first_posts: ChannelTurns = field(default_factory=ChannelTurns)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False

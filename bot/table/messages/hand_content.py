@@ -146,7 +146,7 @@ class HandContent:
 
     def _is_here_alone(self, table: Table) -> bool:
         """Whether the hand of a private table cannot come by direct message."""
-        is_closed = closed_dms_message(self._user_id) in self._state.messages.known
+        is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
         return table.is_private and (is_closed or not self._preferences.direct_messages)
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:

@@ -15,7 +15,7 @@ from yarl import URL
 
 from bot.client import replies
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
@@ -33,7 +33,7 @@ from tarocchino.core.model.actions import Action, SeatAction
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.records.digest import digest
 from tarocchino.dealing.chain import new_chain
-from tests.drivers.bot import MANY, QuickBot
+from tests.drivers.bot import QuickBot
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
@@ -197,7 +197,6 @@ async def _running(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=DmPace(len(PEOPLE)),
-                spectators=TokenBucket(MANY),
             )
             bot = WiredBot(wire, store=store, tables=tables, drawing=drawing, limits=at_once)
             await start_client(local, bot)
