@@ -13,7 +13,7 @@ from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import Encounter, MatchPage, PersonSums
 from bot.features.spectators.spectator import Spectator
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
@@ -415,6 +415,8 @@ class MemoryAlerts:
 
     async def save(self, alert: TableAlert) -> None:
         await self.rows.verify_writable()
+        if alert.game is None:
+            await self.drop(alert.guild_id, alert.user_id)
         kept = {each for each in self.rows.alerts if not _is_same_alert(each, alert)}
         self.rows.alerts = {*kept, alert}
 
@@ -423,12 +425,13 @@ class MemoryAlerts:
         dropped = (guild_id, user_id)
         self.rows.alerts = {a for a in self.rows.alerts if (a.guild_id, a.user_id) != dropped}
 
-    async def last_call(self, guild_id: int) -> float | None:
-        return self.rows.player_calls.get(guild_id)
-
-    async def call(self, guild_id: int, at: float) -> None:
+    async def take_call(self, guild_id: int, now: float) -> float | None:
         await self.rows.verify_writable()
-        self.rows.player_calls[guild_id] = at
+        again = self.rows.player_calls.get(guild_id, -CALL_EVERY) + CALL_EVERY
+        if now < again:
+            return again
+        self.rows.player_calls[guild_id] = now
+        return None
 
 
 @dataclass

@@ -11,12 +11,11 @@ import pytest
 from discord import InteractionResponseType, ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.interaction_tracker import InteractionTracker
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
+from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.live.ports import RandomShuffler
@@ -101,8 +100,8 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     table = await service.lobby.open_table(PLACE, ANNA, GAME, default_rules(GAME))
     await publisher.settled()
     (message_id,) = messenger.messages
-    router = ControlRouter(InteractionTracker())
-    alerts = AlertService(store.alerts, VirtualClock())
+    router = ControlRouter()
+    alerts = store.alerts
     router.register(SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)))
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
@@ -125,7 +124,7 @@ async def test_a_look_at_the_score_lends_the_table_message() -> None:
         await service.seats.add_computer(table.id, by(ANNA))
     await publisher.settled()
     (message_id,) = messenger.messages
-    router = ControlRouter(InteractionTracker())
+    router = ControlRouter()
     router.register(ScoreCog(service, publisher, renderer, preferences, Style().deck))
     interaction = FakeInteraction(message_id)
     click = cast(discord.Interaction[Any], interaction)
@@ -179,6 +178,6 @@ def _add(table: Table) -> CustomId:
 
 
 def _service(store: MemoryStore, publisher: DiscordPublisher) -> TableService:
-    return TableService(
-        store, publisher, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
-    )
+    service = TableService(store, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause)
+    service.show_by(publisher)
+    return service
