@@ -8,8 +8,13 @@ from pathlib import Path
 
 import click
 
-from bot.features.puzzles.generator import SECOND, puzzles_in, still_holds
-from bot.features.puzzles.hands import recorded_hands, simulated_hand
+from bot.features.puzzles.generator import (
+    SECOND,
+    puzzles_in,
+    recorded_hands,
+    simulated_hand,
+    still_holds,
+)
 from bot.features.puzzles.model import Puzzle, PuzzleKind
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.library import new_match
