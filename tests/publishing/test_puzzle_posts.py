@@ -45,7 +45,11 @@ class Posting:
         )  # fmt: skip
         refused = RefusedPosts(context, lambda _: OWNER)
         self.posts = PuzzlePosts(
-            context, service, lambda guild_id: "it" if guild_id < 90 else None, refused
+            context,
+            self.store.puzzles,
+            service,
+            lambda guild_id: "it" if guild_id < 90 else None,
+            refused,
         )
 
     async def settings_of(self, guild_id: int) -> ServerSettings:

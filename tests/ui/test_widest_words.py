@@ -88,7 +88,7 @@ from bot.table.rules.menus import MenuEntry
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.session import new_session
-from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.table.state.table import Ending, EndingKind, Stage
 from bot.words import Language
 from bot.words.rulebook import rule_pages
 from cogs.table.input import match_rules_for, possible_rule_options
@@ -467,11 +467,3 @@ def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     tried |= {kind for kind, _ in between_players(name, language)}
     tried |= {kind for kind, _ in of_no_table(language, thinned)}
     assert written - CHANGES_OF_PANELS == tried | ELSEWHERE
-
-
-def test_faults_are_found() -> None:
-    assert faults(notice("x" * 4001))
-    table: Table = table_of(at_the_end(GameName.OTTOCENTO), *WIDE_NAMES[:4])
-    assert "too much text" in faults(
-        Panel((*lobby_panel(table, Language.ENGLISH).parts, *notice("x" * 3990).parts))
-    )

@@ -35,6 +35,7 @@ from bot.features.puzzles.panels import (
     why_lines,
 )
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
+from bot.features.puzzles.store import PuzzleStore
 from bot.storage.store_errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.venue import Venue
@@ -118,13 +119,14 @@ class PuzzlePosts:
     def __init__(
         self,
         context: PublishingContext,
+        store: PuzzleStore,
         puzzles: PuzzleService,
         locale_of: Callable[[int], str | None],
         refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._puzzles = puzzles
-        self._store = context.store.puzzles
+        self._store = store
         self._locale_of = locale_of
         self._refused = refused
         self._waiting: dict[int, _Due] = {}

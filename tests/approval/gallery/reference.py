@@ -14,6 +14,7 @@ from bot.draw.score_sheet import sheet_picture, side_picture
 from bot.draw.style import Style, Theme
 from bot.draw.turn import turn_picture
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
+from bot.features.books.statistics_panels import rating_line
 from bot.features.lessons.course import LESSONS, learn_button, moment
 from bot.features.lessons.course import Moment as LessonMoment
 from bot.features.lessons.model import STUDENT, LessonPosition
@@ -100,7 +101,8 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
     step = RatedStep(
         Ladder(shown.match.game.name, LadderKind.PEOPLE), Rating(1540.4, 58.7, 31), 12.4
     )
-    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, step)
+    rated = (rating_line(step, language),)
+    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, rated)
     yield "result/rated", "The same as a player reads it by direct message", own
 
 
