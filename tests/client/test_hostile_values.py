@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.stores import Store
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.interactions import InteractionType
@@ -41,6 +42,11 @@ Json = dict[str, Any]
 @pytest.fixture
 def discord_observer() -> None:
     """Requests are not checked: answers to nonsense go to nonsensical places."""
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 @pytest.fixture
