@@ -11,8 +11,7 @@ from bot.features.books.leaderboards import EMPTY_PAGE, BoardPage, HallRecord, S
 from bot.features.books.match_facts import MatchFacts
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import Encounter, MatchPage, PersonSums
-from bot.features.spectators.spectator import Spectator
-from bot.features.spectators.store import SpectatorStore
+from bot.features.spectators.store import Spectator, SpectatorStore
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
