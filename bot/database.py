@@ -17,16 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.features.books.leaderboard_store import SqlBoardStore
 from bot.features.books.statistics_store import SqlClubStatisticsStore
 from bot.features.books.store import SqlClubStore
-from bot.features.daily.store import SqlDailyStore, load_day
-from bot.features.evenings.state import EveningRefusedError
-from bot.features.evenings.store import SqlEveningStore, load_evening
+from bot.features.daily.state import UnreadableDayError
+from bot.features.daily.store import DailyStore, load_day
+from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
+from bot.features.evenings.store import EveningStore, load_evening
 from bot.features.evenings.transitions import evening_of
-from bot.features.privacy.store import SqlPrivacyStore
-from bot.features.puzzles.store import SqlPuzzleStore
-from bot.features.spectators.store import SqlSpectatorStore
-from bot.settings.store import SqlAlertStore, SqlPreferenceStore, SqlServerPolicyStore
+from bot.features.privacy.store import PrivacyStore
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.spectators.store import SpectatorStore
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
 from bot.storage.databases import Database, database_at
-from bot.storage.discord_stores import SqlCommandStore, SqlDmChannelStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.evening_schema import DAILY_DAYS, EVENINGS
 from bot.storage.failures import StoreOpenError, store_errors
 from bot.storage.revision import (
@@ -39,8 +40,6 @@ from bot.storage.revision import (
 )
 from bot.storage.schema import METADATA, RESULTS, TABLES
 from bot.storage.store_errors import (
-    UnreadableDayError,
-    UnreadableEveningError,
     UnreadableTableError,
 )
 from bot.storage.transactions import Engines, Transactions
@@ -49,14 +48,14 @@ from bot.support.measures import NO_MEASURES, Measures
 from bot.table.live.restore import RestoreError, states_of, table_from_log, verify_chain
 from bot.table.rules.transitions import digest_after
 from bot.table.state.session import NO_OUTAGES
-from bot.table.store.outages import SqlOutageStore
+from bot.table.store.outages import OutageStore
 from bot.table.store.ports import StoredTable
 from bot.table.store.rows import load_table
 from bot.table.store.tables import (
-    SqlMessageStore,
-    SqlPreselectionStore,
-    SqlSealedStore,
-    SqlTableStore,
+    MessageStore,
+    PreselectionStore,
+    SealedStore,
+    TableStore,
 )
 from tarocchino.core.records.digest import is_comparable
 
@@ -175,24 +174,24 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
     out first.
     """
     return Store(
-        tables=SqlTableStore(transactions, measures),
-        messages=SqlMessageStore(transactions),
-        preferences=SqlPreferenceStore(transactions),
-        preselections=SqlPreselectionStore(transactions),
-        outages=SqlOutageStore(transactions),
-        policy=SqlServerPolicyStore(transactions),
-        spectators=SqlSpectatorStore(transactions),
-        dm_channels=SqlDmChannelStore(transactions),
-        commands=SqlCommandStore(transactions),
-        alerts=SqlAlertStore(transactions),
+        tables=TableStore(transactions, measures),
+        messages=MessageStore(transactions),
+        preferences=PreferenceStore(transactions),
+        preselections=PreselectionStore(transactions),
+        outages=OutageStore(transactions),
+        policy=ServerPolicyStore(transactions),
+        spectators=SpectatorStore(transactions),
+        dm_channels=DmChannelStore(transactions),
+        commands=CommandStore(transactions),
+        alerts=AlertStore(transactions),
         club=SqlClubStore(transactions),
         boards=SqlBoardStore(transactions),
         club_statistics=SqlClubStatisticsStore(transactions),
-        privacy=SqlPrivacyStore(transactions),
-        evenings=SqlEveningStore(transactions),
-        daily=SqlDailyStore(transactions),
-        sealed=SqlSealedStore(transactions),
-        puzzles=SqlPuzzleStore(transactions),
+        privacy=PrivacyStore(transactions),
+        evenings=EveningStore(transactions),
+        daily=DailyStore(transactions),
+        sealed=SealedStore(transactions),
+        puzzles=PuzzleStore(transactions),
     )
 
 

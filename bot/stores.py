@@ -5,31 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
-from bot.features.daily.ports import DailyStore
-from bot.features.evenings.ports import EveningStore, SealedStore
-from bot.features.privacy.personal_data import PrivacyStore
-from bot.features.puzzles.answers import PuzzleStore
-from bot.settings.server_policy import AlertStore, ServerPolicyStore
-from bot.storage.ports import CommandStore, DmChannelStore, PostedStore
-from bot.table.store.ports import (
-    OutageStore,
-    PreferenceStore,
-    PreselectionStore,
-    SpectatorStore,
-    TableStore,
-)
+from bot.features.daily.store import DailyStore
+from bot.features.evenings.store import EveningStore
+from bot.features.privacy.store import PrivacyStore
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.spectators.store import SpectatorStore
+from bot.settings.store import AlertStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
+from bot.table.stores import TableStores
 
 
 @dataclass(frozen=True)
-class Store:
+class Store(TableStores):
     """All that the bot keeps, by subject."""
 
-    tables: TableStore
-    messages: PostedStore
-    preferences: PreferenceStore
-    preselections: PreselectionStore
-    outages: OutageStore
-    policy: ServerPolicyStore
     spectators: SpectatorStore
     dm_channels: DmChannelStore
     commands: CommandStore
@@ -40,5 +29,4 @@ class Store:
     privacy: PrivacyStore
     evenings: EveningStore
     daily: DailyStore
-    sealed: SealedStore
     puzzles: PuzzleStore

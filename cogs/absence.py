@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.client.commands import command
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
@@ -19,7 +19,7 @@ from bot.table.state.table import Table
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_table_token
-from cogs.shared.lookup import matching, own_table, own_table_choices, tables_of
+from cogs.shared.lookup import actor_of, matching, own_table, own_table_choices, tables_of
 
 
 class AbsenceCog(commands.Cog):

@@ -11,13 +11,13 @@ from bot.client.commands import Where, command
 from bot.client.components import MAX_TEXT, shortened
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.settings.server_policy import BlockList, blocks_of_person, blocks_of_server
 from bot.table.live.policy import ServerPolicy
 from bot.words import Language, say
 from bot.words.numbers import listed
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import actor_of, venue_of
 
 _Member = discord.Member | discord.User
 _MOST_NAMED = 60

@@ -13,7 +13,7 @@ from bot.client.components import Panel, Text
 from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb
 from bot.client.error_boundary import tell, tell_panel
 from bot.client.errors import DeclinedError, MessageGoneError, MessageRefusedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
@@ -42,7 +42,7 @@ from bot.table.live.policy import ServerPolicy
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import GAME_CHOICES, matching, venue_of
+from cogs.shared.lookup import GAME_CHOICES, actor_of, matching, venue_of
 from tarocchino.core.games import GameName
 from tarocchino.core.model.rules import RuleSetName
 

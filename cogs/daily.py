@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from bot.client.commands import command
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell, tell_panel
-from bot.client.interactions import Interaction, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import lease
 from bot.client.router import control
 from bot.features.daily.panels import (
@@ -29,7 +29,7 @@ from bot.table.state.table import Table
 from bot.words import say
 from bot.words.dates import day as day_name
 from cogs.shared.extensible_bot import ExtensibleBot, ReaderCog
-from cogs.shared.lookup import matching
+from cogs.shared.lookup import matching, person_of
 
 
 class DailyCog(ReaderCog):

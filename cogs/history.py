@@ -11,7 +11,7 @@ from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
 from bot.client.custom_ids import NUMBER, Verb, chosen_in, member_of, position_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -31,7 +31,7 @@ from bot.settings.service import PreferenceService
 from bot.table.messages.announcements import draw_sheet
 from bot.table.panels.records import RecordForm
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import GAME_CHOICES, FinishedHands, payment_of, venue_of
+from cogs.shared.lookup import GAME_CHOICES, FinishedHands, actor_of, payment_of, venue_of
 from cogs.shared.record_files import send_record
 from tarocchino.core.games import GameName
 from tarocchino.core.views.view import view_for

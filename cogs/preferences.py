@@ -11,7 +11,7 @@ from bot.client.commands import command
 from bot.client.components import notice
 from bot.client.custom_ids import Verb, position_of
 from bot.client.error_boundary import tell_panel
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -33,6 +33,7 @@ from bot.table.rules.preselections import preselected_card
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
+from cogs.shared.lookup import actor_of
 
 
 class PreferencesCog(commands.Cog):

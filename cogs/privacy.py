@@ -28,7 +28,6 @@ from bot.features.privacy.panels import (
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.services import TableService
 from bot.settings.service import PreferenceService
-from bot.storage.store_errors import store_refusals
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import venue_of
@@ -119,10 +118,9 @@ class PrivacyCog(commands.Cog):
 
     async def _forget(self, user_id: int) -> None:
         await self._tables.privacy.verify_may_be_forgotten(user_id)
-        with store_refusals():
-            await self._spectators.end_all(user_id)
+        await self._spectators.end_all(user_id)
         await self._tables.privacy.forget(user_id)
-        self._preferences.forget(user_id)
+        self._preferences.drop(user_id)
         self._dm_channels.forget(user_id)
 
 

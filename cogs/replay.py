@@ -13,10 +13,10 @@ from discord.ext import commands
 
 from bot.client.channels import ChannelAccess
 from bot.client.commands import Where, command
-from bot.client.components import Panel
+from bot.client.components import Panel, plain_name
 from bot.client.custom_ids import NUMBER, Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
@@ -26,13 +26,12 @@ from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.replay_controls import ReplayPosition
-from bot.table.panels.words import plain_name
 from bot.table.rules.permissions import Actor
 from bot.table.state.table import Table
 from bot.words import Language
 from bot.words.hints import refusal
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import FinishedHands, venue_of
+from cogs.shared.lookup import FinishedHands, actor_of, venue_of
 from tarocchino.core.model.actions import Action
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.records.replaying import RecordedMatch, RecordFaultError, recorded_match

@@ -15,7 +15,7 @@ from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import NUMBER, Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
@@ -38,7 +38,7 @@ from bot.table.panels.words import narrator_of
 from bot.table.rules.permissions import Request, may_ask_in_play, verify_may
 from bot.table.state.table import Stage, Table
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import FinishedHands, tables_of, venue_of
+from cogs.shared.lookup import FinishedHands, actor_of, tables_of, venue_of
 from tarocchino.core.views.open_hand import hands_over
 from tarocchino.core.views.view import MatchView, view_for
 

@@ -10,7 +10,7 @@ from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell_panel
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
@@ -29,7 +29,7 @@ from bot.table.store.ports import StoredTable
 from bot.words import Language
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import lend_token
-from cogs.shared.lookup import table_in, venue_of
+from cogs.shared.lookup import actor_of, table_in, venue_of
 from cogs.shared.record_files import send_record
 from tarocchino.core.views.view import MatchView, view_for
 

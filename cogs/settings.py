@@ -9,8 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.commands import Where, command
-from bot.client.custom_ids import Verb
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
@@ -67,7 +66,7 @@ class SettingsCog(commands.Cog):
         try:
             settings = await self._policy.settings.choose(guild_id, setting, words)
         except BadSettingError as error:
-            raise BadDraftError(used.id.argument) from error
+            raise BadCustomIdError(used.id.argument) from error
         if setting is Setting.DAILY_CHANNEL:
             self._daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))

@@ -7,7 +7,7 @@ from discord.ext import commands
 from bot.client.channels import ChannelAccess
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
@@ -18,7 +18,7 @@ from bot.table.panels.scores import SidePosition, side_panel, words_panel
 from bot.table.rules.permissions import Request
 from bot.table.state.table import Table
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import FinishedHands, payment_of
+from cogs.shared.lookup import FinishedHands, actor_of, payment_of
 from tarocchino.core.play.match import MatchState
 
 

@@ -9,7 +9,7 @@ from bot.client.commands import Where, command
 from bot.client.custom_ids import Verb
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.services import TableService
@@ -18,7 +18,7 @@ from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Request, verify_may
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import own_table, own_table_choices, venue_of
+from cogs.shared.lookup import actor_of, own_table, own_table_choices, venue_of
 
 
 class ShuffleCog(commands.Cog):

@@ -11,7 +11,7 @@ from bot.client.commands import Where, command
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import control
@@ -33,7 +33,7 @@ from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import GAME_CHOICES, venue_of
+from cogs.shared.lookup import GAME_CHOICES, person_of, venue_of
 from tarocchino.core.games import GameName
 
 _Someone = discord.Member | discord.User

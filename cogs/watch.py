@@ -12,24 +12,22 @@ from bot.client.commands import Where, command, localised
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_panel
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
-from bot.storage.ports import PostedStore
-from bot.storage.store_errors import StoreBusyError
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change
 from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
+from bot.table.store.tables import MessageStore
 from bot.words import language_of, say
 from bot.words.names import game_name
 from cogs.shared.extensible_bot import ExtensibleBot
-from cogs.shared.lookup import table_here
+from cogs.shared.lookup import actor_of, table_here
 from cogs.shared.threads import open_thread
 
 _DM, _THREAD = "dm", "thread"
@@ -48,7 +46,7 @@ class WatchCog(commands.Cog):
         tables: TableService,
         spectators: SpectatorFeeds,
         messenger: Messenger,
-        store: PostedStore,
+        store: MessageStore,
     ) -> None:
         self._tables = tables
         self._spectators = spectators
@@ -75,10 +73,7 @@ class WatchCog(commands.Cog):
             # The button is in direct messages only: a public message must not be replaced.
             raise BadCustomIdError(str(used.id))
         await self._tables.registry.wake(table_id=used.id.table)
-        try:
-            is_shown = await self._spectators.end(used.id.table, interaction.user.id)
-        except StoreBusyError:
-            raise TableRefusedError(RefusalReason.BUSY) from None
+        is_shown = await self._spectators.end(used.id.table, interaction.user.id)
         if not is_shown:
             table = await self._tables.registry.any_table(used.id.table)
             language = reader_language(interaction)
@@ -98,8 +93,6 @@ class WatchCog(commands.Cog):
             raise DeclinedError("watch-dms-refused") from None
         except DmsClosedError:
             raise DeclinedError("watch-dms-closed") from None
-        except StoreBusyError:
-            raise TableRefusedError(RefusalReason.BUSY) from None
         # What has happened since the first message was composed.
         self._spectators.changed(Change(await self._tables.registry.any_table(table.id)))
 

@@ -16,6 +16,7 @@ from tests.fixtures.local_discord import (
 from tests.fixtures.logged import logging_restored
 from tests.fixtures.openapi import description
 from tests.fixtures.postgresql import migrated, new_postgresql, postgresql
+from tests.fixtures.sqlite_store import empty_file, sqlite_store
 
 __all__ = [
     "anna",
@@ -25,6 +26,7 @@ __all__ = [
     "clock",
     "discord_observer",
     "drawing",
+    "empty_file",
     "local_discord",
     "logging_restored",
     "migrated",
@@ -34,6 +36,7 @@ __all__ = [
     "raw_bot",
     "real_drawing",
     "seed",
+    "sqlite_store",
     "start_client",
     "store",
     "thinned",

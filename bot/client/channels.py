@@ -23,7 +23,7 @@ from bot.client.errors import (
 from bot.client.http_limits import answered_in_time
 from bot.client.limits import DmPace
 from bot.client.worker import RetryLaterError
-from bot.storage.ports import DmChannelStore
+from bot.storage.discord_stores import DmChannelStore
 from bot.storage.store_errors import StoreBusyError
 from bot.support.venue import Venue
 

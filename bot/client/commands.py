@@ -31,7 +31,8 @@ from bot.client.http_limits import answered_in_time
 from bot.client.interactions import Interaction
 from bot.client.replies import acknowledge
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
-from bot.storage.ports import CommandStore, RegisteredCommands
+from bot.storage.discord_stores import CommandStore
+from bot.storage.ports import RegisteredCommands
 from bot.storage.store_errors import StoreBusyError
 from bot.words import Language, MessageError, say
 

@@ -10,6 +10,7 @@ from enum import Enum
 
 from bot.client.custom_ids import CustomId
 from bot.draw.picture import Picture
+from bot.words.plain import clean, escape, isolated
 
 MAX_IN_ROW = 5
 MAX_OPTIONS = 25
@@ -17,6 +18,7 @@ MAX_LABEL = 80
 MAX_OPTION_TEXT = 100
 MAX_TEXT = 4000
 MAX_ALT = 1024
+MAX_NAME = 24
 
 
 class ButtonStyle(Enum):
@@ -172,6 +174,16 @@ def around(places: Sequence[int], here: int) -> list[int]:
 def shortened(text: str, length: int) -> str:
     """The text, cut to ``length`` with an ellipsis if it is longer."""
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def plain_name(name: str) -> str:
+    """A person's name, one line of limited length, for buttons and menus."""
+    return isolated(shortened(clean(name), MAX_NAME))
+
+
+def shown_name(name: str) -> str:
+    """A person's name for a message: limited in length, with markdown and mentions escaped."""
+    return escape(plain_name(name))
 
 
 def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:

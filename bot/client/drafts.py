@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
 
-from bot.client.custom_ids import Verb
+from bot.client.custom_ids import BadCustomIdError, Verb
 from tarocchino.core.model.actions import Saying, Signal
 from tarocchino.core.model.cards import Card, Suit, UnknownCardError, card
 from tarocchino.core.model.combinations import Combination, Declared, Family
@@ -26,16 +26,12 @@ CODE_LENGTH = 2
 """Characters in a card's code."""
 
 
-class BadDraftError(ValueError):
-    """The text is not a draft, or not one of this hand."""
-
-
 def decode_enum(kind: type[_Member], text: str) -> _Member:
-    """The member with this value; raises `BadDraftError`."""
+    """The member with this value; raises `BadCustomIdError`."""
     try:
         return kind(text)
     except ValueError:
-        raise BadDraftError(text) from None
+        raise BadCustomIdError(text) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +94,11 @@ def encode_signals(signals: Iterable[Signal]) -> str:
 
 
 def decode_signals(text: str) -> tuple[Signal, ...]:
-    """The inverse of `encode_signals`; raises `BadDraftError`."""
+    """The inverse of `encode_signals`; raises `BadCustomIdError`."""
     try:
         return tuple(_SIGNALS[letter] for letter in text)
     except KeyError:
-        raise BadDraftError(text) from None
+        raise BadCustomIdError(text) from None
 
 
 def encode_words(signals: Iterable[Signal], saying: Saying | None = None) -> str:
@@ -111,7 +107,7 @@ def encode_words(signals: Iterable[Signal], saying: Saying | None = None) -> str
 
 
 def decode_words(text: str) -> tuple[tuple[Signal, ...], Saying | None]:
-    """The inverse of `encode_words`; raises `BadDraftError`."""
+    """The inverse of `encode_words`; raises `BadCustomIdError`."""
     if text[-1:] in _SAYINGS:
         return decode_signals(text[:-1]), _SAYINGS[text[-1:]]
     return decode_signals(text), None
@@ -130,7 +126,7 @@ def encode_picking(suits: Iterable[Suit], chosen: Iterable[Card]) -> str:
 
 
 def decode_picking(text: str) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
-    """The inverse of `encode_picking`; raises `BadDraftError`.
+    """The inverse of `encode_picking`; raises `BadCustomIdError`.
 
     Without the separator the text is of a menu of one suit, as version 0.1 wrote it.
     """
@@ -138,7 +134,7 @@ def decode_picking(text: str) -> tuple[tuple[Suit, ...], tuple[Card, ...]]:
     if not separator:
         suits, cards = text[:1], text[1:]
     if not suits:
-        raise BadDraftError(text)
+        raise BadCustomIdError(text)
     return tuple(decode_enum(Suit, letter) for letter in suits), decode_cards(cards)
 
 
@@ -148,13 +144,13 @@ def encode_cards(chosen: Iterable[Card]) -> str:
 
 
 def decode_cards(text: str) -> tuple[Card, ...]:
-    """The inverse of `encode_cards`; raises `BadDraftError`."""
+    """The inverse of `encode_cards`; raises `BadCustomIdError`."""
     try:
         return tuple(
             card(text[start : start + CODE_LENGTH]) for start in range(0, len(text), CODE_LENGTH)
         )
     except UnknownCardError:
-        raise BadDraftError(text) from None
+        raise BadCustomIdError(text) from None
 
 
 def encode_pending(pending: PendingConfirmation) -> str:
@@ -163,12 +159,12 @@ def encode_pending(pending: PendingConfirmation) -> str:
 
 
 def decode_pending(text: str) -> PendingConfirmation:
-    """The inverse of `encode_pending`; raises `BadDraftError`."""
+    """The inverse of `encode_pending`; raises `BadCustomIdError`."""
     verb, _, argument = text.partition(".")
     try:
         return PendingConfirmation(Verb(verb), argument)
     except ValueError:
-        raise BadDraftError(text) from None
+        raise BadCustomIdError(text) from None
 
 
 def declaring_everything(declarable: Sequence[Combination]) -> DeclarationDraft:
@@ -187,16 +183,16 @@ def encode_declaring(draft: DeclarationDraft, declarable: Sequence[Combination])
 
 
 def decode_declaring(text: str, declarable: Sequence[Combination]) -> DeclarationDraft:
-    """The inverse of `encode_declaring` for the same combinations; raises `BadDraftError`."""
+    """The inverse of `encode_declaring` for the same combinations; raises `BadCustomIdError`."""
     digits, _, index = text.partition(".")
     bits = sum(item.length for item in declarable)
     try:
         number = int(digits, 16)
         focus = int(index) if index else None
     except ValueError:
-        raise BadDraftError(text) from None
+        raise BadCustomIdError(text) from None
     if number >> bits or (focus is not None and focus not in range(len(declarable))):
-        raise BadDraftError(text)
+        raise BadCustomIdError(text)
     chosen = []
     for item in declarable:
         kept = []

@@ -6,39 +6,36 @@ import logging
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from math import ceil
 
 import discord
 from discord import app_commands
 
-from bot.client.components import Buttons, Panel, notice
+from bot.client.components import Buttons, Panel, notice, shown_name
 from bot.client.custom_ids import BadCustomIdError
-from bot.client.drafts import BadDraftError
 from bot.client.errors import (
     ALREADY_ANSWERED,
     NO_ANSWER,
-    DeclinedError,
     DmsDelayedError,
     MessageGoneError,
     RefusedByRulesError,
 )
 from bot.client.http_limits import answered_in_time
-from bot.client.interactions import Interaction, MalformedInteractionError, with_mentions
+from bot.client.interactions import (
+    Interaction,
+    MalformedInteractionError,
+    reader_language,
+    with_mentions,
+)
 from bot.client.layout import files, layout
 from bot.client.replies import TooLateError, edit_reply
 from bot.client.worker import RetryLaterError
-from bot.features.daily.panels import daily_problem
-from bot.features.daily.state import DailyRefusedError
-from bot.features.evenings.ports import NoPlaceError
-from bot.features.evenings.state import EveningRefusedError
-from bot.features.evenings.texts import evening_problem, waiting_text
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.hand_cards import NoCardChosenError
-from bot.table.panels.rules_pages import section_button
-from bot.table.panels.words import shown_name
-from bot.words import Language, language_of, say
+from bot.words import Language, say
 from bot.words.hints import refusal
 from bot.words.numbers import listed
+from bot.words.refusals import RefusedError
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.model.rules import BadRulesError
 from tarocchino.dealing.cutting import CutError
@@ -59,16 +56,14 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return None
         case TableRefusedError():
             return _table_refusal_text(language, error)
-        case EveningRefusedError() | NoPlaceError():
-            return _evening_refusal_text(language, error)
-        case CutError() | DailyRefusedError():
-            return _refusal_text(language, error)
-        case DeclinedError(text_id=text_id, arguments=arguments):
-            return say(language, text_id, **arguments)
+        case RefusedError():
+            return error.text(language)
+        case CutError(fault=fault):
+            return say(language, f"problem-cut-{fault.value}")
         case BadRulesError(knob=knob):
             bad = knob if knob in _NAMED_KNOBS else "rules"
             return say(language, f"problem-bad-{bad}")
-        case BadCustomIdError() | BadDraftError() | NoCardChosenError():
+        case BadCustomIdError():
             return say(language, "problem-stale")
         case DmsDelayedError(seconds=seconds):
             return say(language, "problem-dms-delayed", seconds=ceil(seconds))
@@ -78,21 +73,6 @@ def problem_text(language: Language, error: Exception) -> str | None:
             return say(language, "problem-discord")
         case _:
             return say(language, "problem-unexpected")
-
-
-def _evening_refusal_text(language: Language, error: EveningRefusedError | NoPlaceError) -> str:
-    if isinstance(error, NoPlaceError):
-        return waiting_text(language, error.obstacle, error.details)
-    return evening_problem(language, error.reason)
-
-
-def _refusal_text(language: Language, error: CutError | DailyRefusedError) -> str:
-    """Return why a cut or the hand of the day refuses something."""
-    match error:
-        case CutError(fault=fault):
-            return say(language, f"problem-cut-{fault.value}")
-        case DailyRefusedError(reason=reason):
-            return daily_problem(language, reason)
 
 
 def _table_refusal_text(language: Language, error: TableRefusedError) -> str:
@@ -132,7 +112,8 @@ async def report(interaction: Interaction, error: Exception) -> None:
         error = error.original if isinstance(error.original, Exception) else error
     if isinstance(error, discord.HTTPException):
         _log.warning("Discord refused a request: %d, code %d", error.status, error.code)
-    text = problem_text(language_of(str(interaction.locale)), error)
+    language = reader_language(interaction)
+    text = problem_text(language, error)
     if text is None:
         return
     if not isinstance(error, _EXPECTED):
@@ -142,10 +123,7 @@ async def report(interaction: Interaction, error: Exception) -> None:
         return
     panel = notice(text)
     if isinstance(error, RefusedByRulesError):
-        button = section_button(
-            error.game.name, error.refused.reason.section, language_of(str(interaction.locale))
-        )
-        panel = Panel((*panel.parts, Buttons((button,))), panel.colour)
+        panel = replace(panel, parts=(*panel.parts, Buttons((error.button(language),))))
     with _undelivered():
         await tell_panel(interaction, panel)
 
@@ -202,10 +180,9 @@ async def tell_panel(interaction: Interaction, panel: Panel) -> None:
 
 
 _EXPECTED = (
-    IllegalActionError, RefusedByRulesError, TableRefusedError, DeclinedError, BadRulesError,
-    CutError, BadCustomIdError, BadDraftError, NoCardChosenError, MalformedInteractionError,
-    DailyRefusedError, EveningRefusedError, NoPlaceError,
-    app_commands.AppCommandError, *_DISCORD_FAULTS,
+    IllegalActionError, RefusedByRulesError, TableRefusedError, RefusedError, BadRulesError,
+    CutError, BadCustomIdError, MalformedInteractionError, app_commands.AppCommandError,
+    *_DISCORD_FAULTS,
 )  # fmt: skip
 
 

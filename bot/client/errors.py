@@ -3,44 +3,32 @@ person asked for that cannot be done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import aiohttp
 import discord
 
+from bot.client.components import Button
 from bot.client.http_limits import TooManyInvalidError, seconds_of
 from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterError
-from bot.words import Argument
-from tarocchino.core.games import Game
+from bot.words import Language
+from bot.words.refusals import RefusedError
 from tarocchino.core.model.errors import IllegalActionError
 
 
-class DeclinedError(Exception):
-    """What a person typed or clicked cannot be done: ``text_id`` of `bot.words` says why."""
-
-    def __init__(self, text_id: str, **arguments: Argument) -> None:
-        super().__init__(text_id)
-        self.text_id = text_id
-        self.arguments = arguments
+class DeclinedError(RefusedError):
+    """What a person typed or clicked cannot be done."""
 
 
 class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action; ``refused`` names the section that does."""
+    """The rules of a game refuse an action; ``button`` leads to the section that does, in the
+    language of its reader."""
 
-    def __init__(self, game: Game, refused: IllegalActionError) -> None:
+    def __init__(self, refused: IllegalActionError, button: Callable[[Language], Button]) -> None:
         super().__init__(str(refused))
-        self.game = game
         self.refused = refused
-
-
-@contextmanager
-def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Name the game whose rules refuse what is done inside, so that people can look them up."""
-    try:
-        yield
-    except IllegalActionError as error:
-        raise RefusedByRulesError(game, error) from error
+        self.button = button
 
 
 UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10062, 40060

@@ -18,8 +18,6 @@ from discord import (
 
 from bot.client.components import NO_MENTIONS, CommandMentions, Panel
 from bot.client.custom_ids import TOO_LARGE
-from bot.table.rules.permissions import Actor
-from bot.table.state.seats import Person
 from bot.words import Language, language_of
 
 Interaction = discord.Interaction[Any]
@@ -75,29 +73,6 @@ def is_stale(interaction: Interaction) -> bool:
 def reader_language(interaction: Interaction) -> Language:
     """The language of the person who asked."""
     return language_of(str(interaction.locale))
-
-
-def person_of(interaction: Interaction) -> Person:
-    """The person who asked, as tables know people."""
-    user = interaction.user
-    # Half a character (a lone surrogate) could be neither stored nor sent.
-    name = user.display_name.encode(errors="replace").decode()
-    return Person(user.id, name, str(interaction.locale))
-
-
-def actor_of(interaction: Interaction) -> Actor:
-    """The person who asked, as tables judge what they may do.
-
-    A person who may manage the channel's messages may also end other people's tables there.
-    """
-    guild_id = interaction.guild_id
-    moderator = guild_id is not None and interaction.permissions.manage_messages
-    user = interaction.user
-    roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
-    members = interaction.guild.members if interaction.guild is not None else []
-    names = frozenset(each.display_name for each in (user, *members))
-    name = person_of(interaction).name
-    return Actor(user.id, guild_id, moderator, interaction.id, roles, names, name)
 
 
 def used_control(interaction: Interaction) -> tuple[str, tuple[str, ...]] | None:

@@ -168,6 +168,8 @@ def _latency(measured: float | None) -> float | None:
 
 _UNAUTHORIZED = 401
 _AUTHENTICATION_FAILED = 4004
+_CANCELLED_AGAIN = 0.1
+"""Seconds after which a task that goes on is cancelled once more."""
 
 
 class GatewayClient(Protocol):
@@ -198,9 +200,16 @@ async def stay_connected(client: GatewayClient, run: Callable[[], Awaitable[None
                 raise BadTokenError("Discord refuses the token") from error
             raise
     finally:
-        running.cancel()
-        refused.cancel()
-        await asyncio.gather(running, refused, return_exceptions=True)
+        await asyncio.gather(_ended(running), _ended(refused))
+
+
+async def _ended(task: asyncio.Future[None]) -> None:
+    """End a task. While discord.py connects a shard again it takes a cancellation for that of the
+    attempt and goes on, so that it is cancelled until it has ended."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait((task,), timeout=_CANCELLED_AGAIN)
+    await asyncio.gather(task, return_exceptions=True)
 
 
 async def _token_refused(client: GatewayClient) -> None:

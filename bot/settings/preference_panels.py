@@ -17,8 +17,8 @@ from bot.client.components import (
     Part,
     Text,
 )
-from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.client.drafts import BadDraftError, decode_enum
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+from bot.client.drafts import decode_enum
 from bot.settings.preferences import QUESTIONS, PreferenceOption, Preferences, question_of
 from bot.settings.quiet_hours import HOURS, BadHoursError, QuietHours
 from bot.words import Language, say
@@ -96,7 +96,7 @@ def hours_after(
     """The hours once a control has been used; ``values`` are those chosen in a menu.
 
     Without hours before, the rest is the default night in the language's usual time zone. Raises
-    `BadDraftError`.
+    `BadCustomIdError`.
     """
     before = hours or QuietHours(*_NIGHT, usual_zone(language))
     try:
@@ -114,7 +114,7 @@ def hours_after(
             case QuietStep.SHOW | QuietStep.DONE:
                 return hours
     except (ValueError, IndexError, BadHoursError):
-        raise BadDraftError(step.value) from None
+        raise BadCustomIdError(step.value) from None
 
 
 def _hour(hour: int, language: Language) -> str:
@@ -220,7 +220,10 @@ def page_of(choice: PreferenceOption) -> PreferencesPage:
 
 
 def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOption:
-    """The choice that a control makes; ``values`` were chosen in a menu. Raises `BadDraftError`."""
+    """Return the choice that a control makes; ``values`` were chosen in a menu.
+
+    Raises `BadCustomIdError`.
+    """
     match values:
         case ():
             return decode_enum(PreferenceOption, argument)
@@ -229,7 +232,7 @@ def decode_choice(argument: str, values: tuple[str, ...] = ()) -> PreferenceOpti
         ):
             return choice
         case _:
-            raise BadDraftError(argument)
+            raise BadCustomIdError(argument)
 
 
 def _controls(preferences: Preferences, question: str, language: Language) -> Buttons | Menu:

@@ -12,8 +12,8 @@ from bot.storage.transactions import Transactions, in_parts, replaced, upsert
 from bot.support.tasks import uncancelled
 
 
-class SqlDmChannelStore:
-    """A `DmChannelStore`: each method is one transaction, durable on return."""
+class DmChannelStore:
+    """Stores the DM channels with people; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -82,8 +82,8 @@ class SqlDmChannelStore:
             await connection.execute(stored, values)
 
 
-class SqlCommandStore:
-    """A `CommandStore`: each method is one transaction, durable on return."""
+class CommandStore:
+    """Stores what was registered; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

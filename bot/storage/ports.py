@@ -1,4 +1,4 @@
-"""Describe what the bot keeps of Discord: posted messages, DM channels, and registered commands."""
+"""Describe what the bot keeps of Discord: posted messages and registered commands."""
 
 from __future__ import annotations
 
@@ -39,29 +39,6 @@ class PostedStore(Protocol):
         """Forget the messages of these names (``what``), as far as they are known."""
 
 
-class DmChannelStore(Protocol):
-    """Durable storage of the DM channels with people. Any method may raise `StoreBusyError`."""
-
-    async def channel_of(self, user_id: int) -> int | None:
-        """The id of the DM channel with a person, None if it is not known."""
-
-    async def channels_of(self, user_ids: Collection[int]) -> Mapping[int, int]:
-        """The ids of the known DM channels with these people."""
-
-    async def person_with(self, channel_id: int) -> int | None:
-        """The person with whom this DM channel is, None if it is not known."""
-
-    async def remember(self, user_id: int, channel_id: int) -> None:
-        """Store the id of the DM channel with a person."""
-
-    async def drop(self, user_id: int) -> None:
-        """Forget the DM channel with a person."""
-
-    async def keep_for(self, application_id: int) -> int | None:
-        """Store which application the bot is. Under another one than before, all DM channels are
-        forgotten, and what was posted in them for tables; returns the id of the former."""
-
-
 @dataclass(frozen=True, slots=True)
 class RegisteredCommands:
     """What was registered last: a digest of all that was sent, the ids that Discord has given, and
@@ -70,17 +47,3 @@ class RegisteredCommands:
     digest: str
     ids: frozenset[int]
     mentions: Mapping[str, str]
-
-
-class CommandStore(Protocol):
-    """Durable storage of what was registered. Any method may raise `StoreBusyError`."""
-
-    async def registered(self, application_id: int) -> RegisteredCommands | None:
-        """What was registered last for an application; None if that is unknown."""
-
-    async def remember(self, application_id: int, commands: RegisteredCommands) -> None:
-        """Store what was registered, replacing what was before."""
-
-    async def note_another(self, application_id: int, at: float) -> None:
-        """Store when another bot was found to answer with the application's token, in seconds
-        since the epoch."""

@@ -76,12 +76,18 @@ class TableRefusedError(Exception):
     """A table refuses a request; nothing has changed.
 
     ``number`` is a quantity or an id that the reason refers to, ``names`` are people's names.
+    ``details`` replace the reason in logs; nobody else is shown them.
     """
 
     def __init__(
-        self, reason: RefusalReason, *, number: int | None = None, names: tuple[str, ...] = ()
+        self,
+        reason: RefusalReason,
+        *,
+        number: int | None = None,
+        names: tuple[str, ...] = (),
+        details: str | None = None,
     ) -> None:
-        super().__init__(reason.value)
+        super().__init__(details or reason.value)
         self.reason = reason
         self.number = number
         self.names = names

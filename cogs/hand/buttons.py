@@ -9,8 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
-from bot.client.errors import refusing_by_rules_of
-from bot.client.interactions import Interaction, actor_of, note_stale, reader_language
+from bot.client.interactions import Interaction, note_stale, reader_language
 from bot.client.replies import acknowledge, lease
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -25,11 +24,13 @@ from bot.table.panels.hand_actions import (
     legal_choices,
 )
 from bot.table.panels.hand_cards import chosen_card, decode_occasion
+from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs.shared.interaction_tokens import lend_token
+from cogs.shared.lookup import actor_of
 from tarocchino.core.views.view import view_for
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
 

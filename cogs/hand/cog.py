@@ -9,16 +9,24 @@ from discord.ext import commands
 
 from bot.client.commands import command, localised
 from bot.client.error_boundary import tell
-from bot.client.errors import DeclinedError, refusing_by_rules_of
-from bot.client.interactions import Interaction, actor_of, reader_language
+from bot.client.errors import DeclinedError
+from bot.client.interactions import Interaction, reader_language
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
+from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.rules.permissions import Request, verify_may
 from bot.words import say
 from cogs.hand import input as typed
 from cogs.hand.buttons import HandButtons
-from cogs.shared.lookup import matching, own_table, own_table_choices, own_view, parse_card
+from cogs.shared.lookup import (
+    actor_of,
+    matching,
+    own_table,
+    own_table_choices,
+    own_view,
+    parse_card,
+)
 from tarocchino.core.model.actions import (
     Bid,
     CallOut,

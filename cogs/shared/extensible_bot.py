@@ -20,8 +20,9 @@ from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
-from bot.storage.ports import PostedStore
+from bot.settings.service import PreferenceService
+from bot.settings.store import AlertStore
+from bot.table.store.tables import MessageStore
 
 
 class ExtensibleBot(GatewayClient):
@@ -32,7 +33,7 @@ class ExtensibleBot(GatewayClient):
 
     router: ControlRouter
     tables: TableService
-    alerts: AlertService
+    alerts: AlertStore
     preferences: PreferenceService
     publisher: DiscordPublisher
     evenings: DiscordEvenings
@@ -45,7 +46,7 @@ class ExtensibleBot(GatewayClient):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
-    message_store: PostedStore
+    message_store: MessageStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         """Add the cog with its commands, its listeners and its controls."""

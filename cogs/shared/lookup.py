@@ -1,5 +1,5 @@
-"""Find which table, finished hand or card a command is about, and offer choices for
-autocomplete."""
+"""Say who asks, find which table, finished hand or card a command is about, and offer choices
+for autocomplete."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.channels import ChannelAccess
 from bot.client.commands import localised
-from bot.client.components import MAX_OPTION_TEXT, MAX_OPTIONS, shortened
+from bot.client.components import MAX_OPTION_TEXT, MAX_OPTIONS, plain_name, shortened
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of
+from bot.client.interactions import Interaction
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
-from bot.table.panels.words import plain_name, typed_back
+from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Actor, Request, verify_may
+from bot.table.state.seats import Person
 from bot.table.state.table import Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
@@ -30,6 +32,29 @@ from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.open_hand import open_hand, payment_for_matto
 from tarocchino.core.views.view import MatchView, view_for
 from tarocchino.players.levels import Level
+
+
+def person_of(interaction: Interaction) -> Person:
+    """The person who asked, as tables know people."""
+    user = interaction.user
+    # Half a character (a lone surrogate) could be neither stored nor sent.
+    name = user.display_name.encode(errors="replace").decode()
+    return Person(user.id, name, str(interaction.locale))
+
+
+def actor_of(interaction: Interaction) -> Actor:
+    """The person who asked, as tables judge what they may do.
+
+    A person who may manage the channel's messages may also end other people's tables there.
+    """
+    guild_id = interaction.guild_id
+    moderator = guild_id is not None and interaction.permissions.manage_messages
+    user = interaction.user
+    roles = frozenset(r.id for r in user.roles) if isinstance(user, discord.Member) else frozenset()
+    members = interaction.guild.members if interaction.guild is not None else []
+    names = frozenset(each.display_name for each in (user, *members))
+    name = person_of(interaction).name
+    return Actor(user.id, guild_id, moderator, interaction.id, roles, names, name)
 
 
 def venue_of(interaction: Interaction) -> Venue:

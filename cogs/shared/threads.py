@@ -9,10 +9,10 @@ from typing import Final
 
 import discord
 
-from bot.client.components import shortened
+from bot.client.components import shortened, shown_name
 from bot.client.errors import ChannelGoneError, DeclinedError, refusals, temporary_failures
 from bot.client.http_limits import answered_in_time
-from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.features.evenings.threads import ThreadRefusedError, begin_thread
 from bot.services import TableService
@@ -20,12 +20,12 @@ from bot.settings.agreement import Agreement
 from bot.settings.servers import ServerSettings
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
-from bot.table.panels.words import channel_link, permission_names, shown_name
+from bot.table.panels.words import channel_link, permission_names
 from bot.table.state.table import Table
 from bot.words import Language, language_of, say
 from bot.words.names import game_name
 from bot.words.plain import clean
-from cogs.shared.lookup import venue_of
+from cogs.shared.lookup import actor_of, person_of, venue_of
 from tarocchino.core.games import Game
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.players.levels import Level

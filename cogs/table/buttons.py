@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb, chosen_in
 from bot.client.error_boundary import tell_panel
-from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
 from bot.publisher import DiscordPublisher
@@ -19,6 +19,7 @@ from bot.table.state.actions import Answer, Resume
 from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.interaction_tokens import keep_current, lend_token
+from cogs.shared.lookup import actor_of, person_of
 from cogs.table.calls import PlayerCalls
 from cogs.table.requests import ABOUT_A_MOMENT, RequestActions, requester_of
 from tarocchino.players.levels import Level

@@ -10,16 +10,17 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import command, localised
+from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.panels.lobby import own_lobby_panel
-from bot.table.panels.words import plain_name, seat_name, shown_name
+from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import is_muted
@@ -31,7 +32,9 @@ from cogs.shared.interaction_tokens import keep_current
 from cogs.shared.lookup import (
     GAME_CHOICES,
     LEVEL_CHOICES,
+    actor_of,
     matching,
+    person_of,
     table_choices,
     table_here,
     table_in,

@@ -10,15 +10,15 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.commands import command
-from bot.client.components import Panel, notice
+from bot.client.components import Panel, notice, plain_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, actor_of, person_of, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.table_menu import confirmation_panel, needs_confirmation, substitute_panel
-from bot.table.panels.words import countdown, plain_name
+from bot.table.panels.words import countdown
 from bot.table.rules.menus import MenuEntry, MenuLine, action_of, menu
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.proposals import lapses_at
@@ -28,9 +28,11 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from cogs.shared.lookup import (
+    actor_of,
     matching,
     own_table,
     own_table_choices,
+    person_of,
     table_here,
     table_in,
     venue_of,

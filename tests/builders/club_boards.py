@@ -127,8 +127,8 @@ def widest_panels(
             over = season_over(order, names, _GAME)
             yield "podium_panel", podium_panel(over, named, language, shown)
             yield "archive_panel", archive_panel(seasons, over, named, language, shown)
-        for query in (HallQuery(_GAME, True), HallQuery()):
-            panel = records_panel(query, hall(), named, language, shown)
+        for asked in (HallQuery(_GAME, True), HallQuery()):
+            panel = records_panel(asked, hall(), named, language, shown)
             yield "records_panel", panel
     for _, board in boards(names):
         yield "leaderboard_panel", leaderboard_panel(board, language)

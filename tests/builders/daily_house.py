@@ -20,7 +20,7 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tarocchino.players import TakeTurn
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 NOON = datetime(2026, 11, 23, 11, tzinfo=UTC).timestamp()
@@ -50,7 +50,7 @@ def last_choice(match: MatchState) -> SeatAction:
 
 @dataclass
 class RevealedDays:
-    """A `DailyPublisher` that notes the days."""
+    """A publisher of days that notes the days."""
 
     days: list[int] = field(default_factory=list)
 
@@ -74,7 +74,6 @@ class DailyHouse:
         self.shown = RevealedDays()
         self.tables = TableService(
             store,
-            RecordingPublisher(),
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,

@@ -317,9 +317,9 @@ def _after(cast: Cast, language: Language, draw: Draw, why: str) -> Shown:
     ):
         panel = results_panel(evening, page, FIRST, language)
         yield f"results-{name}-words", f"Results in words: {name}", panel
-        drawn = page_drawn(evening, page, FIRST, language)
-        if drawn is not None:
-            panel = results_panel(evening, page, FIRST, language, draw(drawn, language))
+        facts = page_drawn(evening, page, FIRST, language)
+        if facts is not None:
+            panel = results_panel(evening, page, FIRST, language, draw(facts, language))
             yield f"results-{name}", f"Results: {name}", panel
     stranger = results_panel(evening, EveningPage(EveningAsk.HANDS), 1, language)
     yield "results-not-in", "The hands of whoever did not play", stranger

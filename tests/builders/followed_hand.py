@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from tarocchino.core.model.actions import Action, Declare, KeepSilent, Pay, Play
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.piles import default_payment, matto_debt
 from tarocchino.core.play.scoring import HandSheet
-from tarocchino.kernel import RANDOM, Position, mask_of, position_of
+from tarocchino.kernel import RANDOM, mask_of, position_of
 from tarocchino.kernel.parts import PARTS, Part
 from tarocchino.kernel.rule_table import FAMILIES
 from tarocchino.kernel.state import OVER, read_state, state_of
 from tests.builders.random_play import Playthrough
+
+if TYPE_CHECKING:
+    from tarocchino.kernel.native import Position
 
 PLAYED = (Phase.DECLARE, Phase.PLAY, Phase.PAY, Phase.OVER)
 
@@ -23,7 +28,7 @@ def follow(hand: Playthrough) -> None:
         if step.hand.thrown_in or step.hand.phase not in PLAYED:
             continue
         if position is None:
-            position = position_of(step.hand)
+            position = cast("Position", position_of(step.hand))
         elif position.phase != OVER:  # else it has counted the last silence as said
             _do(position, step.action, step.hand)
         _agree(position, step.hand, state_of(step.hand).flat())

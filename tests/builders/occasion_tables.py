@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.table.rules.transitions import begin_match, fixing_transcript
 from bot.table.state.seats import Occupant
@@ -25,7 +26,7 @@ def gathering(
     *,
     seats: Sequence[Occupant] | None = None,
     table_id: int = TABLE_ID,
-    **options: object,
+    **options: Any,
 ) -> Gathering:
     """Four people, or these, at a table of this occasion, with a chain of its own."""
     table = Gathering("quattro_scartate", **options)

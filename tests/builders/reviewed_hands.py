@@ -25,6 +25,7 @@ def some_hand() -> PlayedHand:
     match, _ = apply(before, deal)
     actions = []
     for _ in range(3):
+        assert match.hand is not None
         actions.append(take_turn(match, match.hand.turn, choose))
         match, _ = apply(match, actions[-1])
     return PlayedHand(dealt_hand(before, deal), tuple(actions))
@@ -37,6 +38,7 @@ def with_a_blunder() -> tuple[PlayedHand, int]:
     match, _ = apply(match, actions[0])
     place = None
     while not match.sheets:
+        assert match.hand is not None
         action: Action = take_turn(match, match.hand.turn, choose)
         king = _wasted_king(match.hand)
         if place is None and king is not None:

@@ -66,7 +66,8 @@ def _of_par(document: Json, written: Json, made: Points, par: Points, scorer: in
         return Counter(par_hands=1)
     luck = par[scorer] - sum(par[other] for other in others) / len(others)
     lead = made[scorer] - sum(made[other] for other in others) / len(others)
-    return Counter(par_hands=1, luck=luck, above_par=lead - luck)
+    counted: Any = {"par_hands": 1, "luck": luck, "above_par": lead - luck}
+    return Counter(counted)
 
 
 def _pars(document: Json, answer: Json) -> Iterator[Points]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tarocchino.core.model.actions import (
     Bid,
     BidWord,
@@ -75,9 +77,10 @@ def _bid(hand: HandView, choices: Choices) -> BidWord:
 def _discard(view: MatchView, choices: Choices) -> tuple[Card, ...]:
     """The cheapest cards of the shortest suit without its King, to be void in it."""
     assert view.hand is not None
+    own = view.hand.own
 
     def worth_keeping(c: Card) -> tuple[bool, bool, int, int, str]:
-        suit = [held for held in view.hand.own if held.suit is c.suit]
+        suit = [held for held in own if held.suit is c.suit]
         guarded = any(held.rank is Rank.KING for held in suit)
         return (c.suit is Suit.TRUMPS, guarded, len(suit), c.points, c.code)
 
@@ -122,7 +125,7 @@ def _follow(view: MatchView, hand: HandView, playable: tuple[Card, ...]) -> Card
     return MATTO if MATTO in playable and cheapest.points > 1 else cheapest
 
 
-def _force(view: MatchView):
+def _force(view: MatchView) -> Callable[[Card], int]:
     """Second and third hand play high in the suit, but trump with the smallest that wins."""
     strength = strengths(view.rules)
     return lambda c: -strength[c] if c.suit is Suit.TRUMPS else strength[c]

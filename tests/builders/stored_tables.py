@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.support.venue import Venue
 from bot.table.state.log import LoggedAction
@@ -27,7 +28,7 @@ def place(channel_id: int, guild_id: int = HERE.guild_id) -> Venue:
     return Venue(guild_id, channel_id)
 
 
-def new_table(where: Venue = HERE, **changes: object) -> NewTable:
+def new_table(where: Venue = HERE, **changes: Any) -> NewTable:
     """A full table of Ottocento about to be opened."""
     table = NewTable(
         venue=where,
@@ -41,7 +42,7 @@ def new_table(where: Venue = HERE, **changes: object) -> NewTable:
     return replace(table, **changes)
 
 
-def playing(table_id: int, version: int, where: Venue = HERE, **changes: object) -> Table:
+def playing(table_id: int, version: int, where: Venue = HERE, **changes: Any) -> Table:
     """The table of `new_table` in the middle of a match, at a version."""
     table = Table(
         id=table_id,

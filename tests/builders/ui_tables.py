@@ -14,7 +14,7 @@ from bot.draw.picture import Picture
 from bot.settings.agreement import HOUR, MINUTE, Agreement, Pace, TimeControl
 from bot.support.venue import Venue
 from bot.table.state.actions import ProposalKind
-from bot.table.state.seats import Computer, Person
+from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import Proposal, new_clock, new_session
 from bot.table.state.table import Handover, Stage, Table
 from tarocchino.core.play.match import MatchState
@@ -35,7 +35,7 @@ FULL_ALT = Picture(b"\x89PNG", 1, 1, "x" * 4000, "hand.png")
 def table_of(match: MatchState, *names: str) -> Table:
     """A table with this match, of the longest ids; all but two seats are computers'."""
     names = names or tuple(islice(cycle(BAD_NAMES), match.players))
-    seats = (
+    seats: tuple[Occupant | None, ...] = (
         *(Person(place + 1, name) for place, name in enumerate(names[:2])),
         *(Computer(name) for name in names[2:]),
     )
@@ -94,7 +94,7 @@ def _proof(hand: int) -> HandProof:
 def faults(panel: Panel) -> list[str]:
     """What Discord would refuse of the panel as a message, and what discord.py would keep of it."""
     view = layout(panel)
-    components = list(_walk(view.to_components()))
+    components = list(_walk(view.to_components()))  # type: ignore[no-untyped-call]
     texts = [c["content"] for c in components if c["type"] == TEXT]
     controls = [c for c in components if c["type"] in (BUTTON, SELECT, *PICKERS)]
     ids = [c["custom_id"] for c in controls]

@@ -16,6 +16,7 @@ from tests.client.test_malformed_interactions import Sender, no_traceback, same
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command
 from tests.fakes.scripted_discord import ScriptedDiscord
+from tests.fixtures.laws import Thinning
 
 HUGE = "9" * 30
 STRANGER = "123456789"
@@ -85,16 +86,22 @@ def strange_uses(found: Json) -> Iterator[Json]:
                 yield {"id": str(found["id"]), "name": found["name"], "type": 1, "options": body}
 
 
-async def test_strange_values_of_options(sender: Sender, caplog: pytest.LogCaptureFixture) -> None:
+async def test_strange_values_of_options(
+    sender: Sender, caplog: pytest.LogCaptureFixture, thinned: Thinning
+) -> None:
     user = {"id": STRANGER, "username": "z", "discriminator": "0", "avatar": None}
     resolved = {"users": {STRANGER: user | {"global_name": None}}}
     commands = [each for each in sender.local.world.commands[None].values() if each["type"] == 1]
+    uses = [
+        data | known
+        for found in commands
+        for data in strange_uses(found)
+        for known in ({}, {"resolved": resolved})
+    ]
     with no_traceback(caplog):
-        for found in commands:
-            for data in strange_uses(found):
-                for known in ({}, {"resolved": resolved}):
-                    outcome = await sender.send(InteractionType.COMMAND, data | known, same)
-                    assert outcome.acknowledged, data
+        for data in thinned(uses):
+            outcome = await sender.send(InteractionType.COMMAND, data, same)
+            assert outcome.acknowledged, data
 
 
 def strange_ids(custom_id: str) -> Iterator[str]:
@@ -105,22 +112,26 @@ def strange_ids(custom_id: str) -> Iterator[str]:
 
 
 async def test_strange_values_of_controls(
-    sender: Sender, bot: QuickBot, caplog: pytest.LogCaptureFixture
+    sender: Sender, bot: QuickBot, caplog: pytest.LogCaptureFixture, thinned: Thinning
 ) -> None:
     for panel in PANELS:
         await command(bot, sender.anna, sender.channel, panel)
     await command(bot, sender.anna, sender.channel, "evening open", format="singles")
-    tried: set[str] = set()
+    controls = {
+        component["custom_id"]: (message, component["type"])
+        for message in sender.local.world.messages.values()
+        for component in walk(message.components)
+        if "custom_id" in component
+    }
+    assert len(controls) > 40
+    presses = [
+        (message, data)
+        for custom_id, (message, kind) in controls.items()
+        for data in strange_presses(kind, custom_id)
+    ]
     with no_traceback(caplog):
-        for message in list(sender.local.world.messages.values()):
-            for component in walk(message.components):
-                custom_id = component.get("custom_id")
-                if custom_id is None or custom_id in tried:
-                    continue
-                tried.add(custom_id)
-                for data in strange_presses(component["type"], custom_id):
-                    await sender.send(InteractionType.COMPONENT, data, same, message)
-    assert len(tried) > 40
+        for message, data in thinned(presses):
+            await sender.send(InteractionType.COMPONENT, data, same, message)
 
 
 def strange_presses(kind: int, custom_id: str) -> Iterator[Json]:

@@ -11,20 +11,26 @@ from bot.client.custom_ids import Verb
 from bot.features.books.history_panels import ON_A_PAGE
 from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
+from bot.stores import Store
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord
 from tarocchino.core.games import GameName
 from tests.builders.club_facts import made_up
+from tests.builders.entered_matches import enter_all
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, menu, newest_private, press
-from tests.fakes.store import MemoryStore
 
 MATCHES = 3 * ON_A_PAGE - 1
 
 
 @pytest.fixture
-def facts(store: MemoryStore, local_discord: LocalDiscord, anna: Person) -> Sequence[MatchFacts]:
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
+
+
+@pytest.fixture
+async def facts(store: Store, local_discord: LocalDiscord, anna: Person) -> Sequence[MatchFacts]:
     """Matches of the server's people; Anna reads in words."""
     world = local_discord.world
     (guild,) = world.guilds.values()
@@ -32,10 +38,10 @@ def facts(store: MemoryStore, local_discord: LocalDiscord, anna: Person) -> Sequ
     people = {user.id: user.name for user in users[:4]}
     assert anna.id in people
     chance = random.Random(3)
-    for number in range(1, MATCHES + 1):
-        store.rows.club[number] = made_up(chance, number, guild.id, people)
-    store.rows.preferences[anna.id] = Preferences(pictures=False)
-    return tuple(store.rows.club.values())
+    await store.preferences.save(anna.id, Preferences(pictures=False))
+    return await enter_all(
+        store, (made_up(chance, number, guild.id, people) for number in range(MATCHES))
+    )
 
 
 def of_both(facts: Sequence[MatchFacts], *people: Person) -> list[MatchFacts]:
@@ -133,9 +139,10 @@ async def test_the_history_by_pages_and_filters(
 
 
 async def test_the_matches_of_another_server_stay_there(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+    bot: QuickBot, anna: Person, channel: int, store: Store
 ) -> None:
-    store.rows.club[1] = made_up(random.Random(1), 1, 77, {anna.id: "Anna", 2: "B", 3: "C", 4: "D"})
+    people = {anna.id: "Anna", 2: "B", 3: "C", 4: "D"}
+    await enter_all(store, [made_up(random.Random(1), 1, 77, people)])
     answers = [(await command(bot, anna, channel, name)).text for name in ("stats", "history")]
     assert "Qui non c’è ancora nessuna partita." in answers[0]
     assert "Qui una partita così non c’è ancora." in answers[1]

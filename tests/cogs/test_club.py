@@ -11,16 +11,26 @@ from bot.features.books.leaderboards import Order
 from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
+from bot.stores import Store
 from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission
 from tarocchino.core.games import GameName
 from tests.builders.club_matches import chance_matches
+from tests.builders.entered_matches import enter_all
 from tests.drivers.bot import QuickBot
-from tests.drivers.controls import buttons, choose_in, command, newest_private, press, public
+from tests.drivers.controls import (
+    buttons,
+    choose_in,
+    command,
+    newest_private,
+    press,
+    public,
+    verbs,
+)
+from tests.drivers.play import move, open_and_start, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
-from tests.fakes.store import MemoryStore
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 GAME = GameName.QUATTRO_SCARTATE
@@ -33,20 +43,24 @@ def guild(local_discord: ScriptedDiscord) -> int:
 
 
 @pytest.fixture
-async def matches(
-    store: MemoryStore, guild: int, anna: Person, bruno: Person
-) -> tuple[MatchFacts, ...]:
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
+
+
+@pytest.fixture
+async def matches(store: Store, guild: int, anna: Person, bruno: Person) -> tuple[MatchFacts, ...]:
     """Thirty matches of a club, in which Anna and Bruno are among those who play."""
     ids = {1: anna.id, 2: bruno.id}
+    played = []
     for facts in chance_matches(30, seed=3, guild_id=guild):
         players = tuple(
             replace(player, user_id=ids.get(player.user_id, player.user_id))
             for player in facts.players
         )
-        await store.club.enter(replace(facts, players=players))
-    in_words = Preferences(pictures=False)
-    store.rows.preferences.update({anna.id: in_words, bruno.id: in_words})
-    return tuple(store.rows.club.values())
+        played.append(replace(facts, players=players))
+    for person in (anna, bruno):
+        await store.preferences.save(person.id, Preferences(pictures=False))
+    return tuple(await enter_all(store, played))
 
 
 async def pick(bot: QuickBot, person: Person, channel: int, label: str) -> SeenMessage:
@@ -113,23 +127,23 @@ async def test_the_options_of_the_command_are_those_of_the_controls(
 
 
 async def test_a_leaderboard_is_a_picture_for_those_who_like_pictures(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: MemoryStore
+    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: Store
 ) -> None:
     assert matches
-    store.rows.preferences.clear()
+    await store.preferences.save(anna.id, Preferences())
     for name in ("leaderboard", "records"):
         answer = await command(bot, anna, channel, name)
         assert [a.filename for m in answer.created for a in m.attachments] == ["club.png"]
 
 
 async def test_only_moderators_start_and_end_seasons(
-    bot: QuickBot, bruno: Person, channel: int, store: MemoryStore
+    bot: QuickBot, bruno: Person, channel: int, guild: int, store: Store
 ) -> None:
     bruno.locale = "en-US"
     for name, options in (("season start", {"name": "Mine"}), ("season end", {})):
         answer = await command(bot, bruno, channel, name, **options)
         assert say(EN, "problem-moderators-only") in answer.text
-    assert store.rows.boards.all_seasons == {}
+    assert await store.boards.seasons(guild) == []
     assert "has been no season" in (await command(bot, bruno, channel, "season archive")).text
 
 
@@ -140,7 +154,7 @@ async def test_a_season_from_its_start_to_the_archive(
     channel: int,
     guild: int,
     matches: tuple[MatchFacts, ...],
-    store: MemoryStore,
+    store: Store,
 ) -> None:
     anna.locale = bruno.locale = "en-US"
     await command(bot, anna, channel, "season start", name="Spring *2026*")
@@ -152,8 +166,8 @@ async def test_a_season_from_its_start_to_the_archive(
     assert "Spring" in board.text
     assert say(EN, "board-empty-wins") in board.text
     now = max(each.ended_at for each in matches)
-    await store.club.enter(replace(matches[0], table_id=999, ended_at=2 * now + 10**9,
-                                   counts=True, with_computers=False))  # fmt: skip
+    late = replace(matches[0], ended_at=2 * now + 10**9, counts=True, with_computers=False)
+    await enter_all(store, [late])
     winners = [player.name for player in matches[0].people if player.won and player.stayed]
     await command(bot, anna, channel, "season end")
     over = public(bruno, channel)[-1]
@@ -180,13 +194,13 @@ async def test_a_season_from_its_start_to_the_archive(
     ],
 )
 async def test_a_season_does_not_end_by_an_order_that_there_is_not(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore,
+    bot: QuickBot, anna: Person, channel: int, guild: int, store: Store,
     options: dict[str, str], text_id: str,
 ) -> None:  # fmt: skip
     await command(bot, anna, channel, "season start", name="Spring")
     answer = await command(bot, anna, channel, "season end", **options)
     assert say(IT, text_id) in answer.text
-    ((_, season),) = store.rows.boards.all_seasons.values()
+    (season,) = await store.boards.seasons(guild)
     assert season.is_running
 
 
@@ -218,10 +232,10 @@ async def test_a_server_without_a_leaderboard_shows_none(
 
 
 async def test_whoever_is_left_out_is_told_so_instead_of_their_line(
-    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: MemoryStore
+    bot: QuickBot, anna: Person, channel: int, matches: tuple[MatchFacts, ...], store: Store
 ) -> None:
     assert matches
-    store.rows.preferences[anna.id] = Preferences(pictures=False, listed=False)
+    await store.preferences.save(anna.id, Preferences(pictures=False, listed=False))
     answer = await command(bot, anna, channel, "leaderboard")
     assert bot.command_mentions.in_text(say(IT, "board-own-unlisted")) in answer.text
 
@@ -237,3 +251,18 @@ async def test_the_hall_of_records_is_of_one_game_or_of_all(
     assert len({str(each) for each in replays}) == len(replays) > 3
     assert "Mattazza · tra persone" in (await pick(bot, anna, channel, "Mattazza")).text
     assert "contro i computer" in (await tap(bot, anna, channel, "Con i computer")).text
+
+
+async def test_a_match_that_was_just_played_is_on_the_leaderboard_and_its_records_are_replayed(
+    bot: QuickBot, anna: Person, channel: int, store: Store
+) -> None:
+    await store.preferences.save(anna.id, Preferences(pictures=False))
+    assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
+    await open_and_start(bot, anna, channel, computers=1, game="quindici", target=1)
+    while table_of(bot, anna) is not None:
+        await move(bot, anna)
+    board = await command(bot, anna, channel, "leaderboard", computers=True)
+    assert "Anna" in board.text
+    await command(bot, anna, channel, "records", computers=True)
+    await press(bot, anna, newest_private(anna, channel), Verb.ALL_HANDS)
+    assert verbs(newest_private(anna, channel)) >= {Verb.STEP}

@@ -7,7 +7,6 @@ import json
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.features.books.leaderboards import BoardQuery
 from bot.table.state.table import Stage
 from localcord.people.person import NotPossibleError, Person
 from localcord.server.app import LocalDiscord
@@ -48,13 +47,6 @@ async def test_commands_do_what_the_buttons_do(
             continue
         await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
     assert store.rows.results[0].rules.target == 60
-    await command(bot, anna, channel, "leaderboard", computers=True)
-    guild = next(iter(store.rows.club.values())).guild_id
-    board = await bot.tables.boards.page(guild, BoardQuery(with_computers=True), anna.id)
-    assert {name for line in board.lines for name in line.names} == {"Anna", "Bruno"}
-    await command(bot, anna, channel, "records", computers=True)
-    await press(bot, anna, newest_private(anna, channel), Verb.ALL_HANDS)
-    assert verbs(newest_private(anna, channel)) >= {Verb.STEP}
 
 
 async def my_turn_of_any(bot: QuickBot, *people: Person) -> None:
@@ -155,7 +147,6 @@ async def test_everything_is_refused_kindly_where_there_is_no_table(
         assert "Qui non c’è nessun tavolo" in (await command(bot, anna, channel, name)).text
     assert "Non siedi" in (await command(bot, anna, channel, "hand")).text
     assert "Non siedi" in (await command(bot, anna, channel, "play", card="Kd")).text
-    assert "non è ancora finita" in (await command(bot, anna, channel, "leaderboard")).text
     with pytest.raises(NotPossibleError):
         await anna.slash(anna.dm, "table sit")
 

@@ -8,6 +8,12 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.client.custom_ids import Verb
+from bot.storage.store_errors import (
+    ChannelTakenError,
+    StoreBusyError,
+    UnreadableTableError,
+    VersionTakenError,
+)
 from bot.table.state.table import Table
 from localcord.people.outcomes import Outcome
 from localcord.people.person import Person
@@ -128,6 +134,34 @@ async def test_a_busy_store_changes_nothing_and_is_told(
     assert "non è cambiato nulla" in refused.text
     await command(bot, anna, channel, "table computer add")
     assert len(table_of(bot, anna).free_seats) == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (StoreBusyError(), "non è cambiato nulla"),
+        (ChannelTakenError(), "già un tavolo"),
+        (VersionTakenError(), "è andato avanti"),
+        (UnreadableTableError(1), "leggere"),
+    ],
+    ids=["busy", "channel", "version", "unreadable"],
+)
+async def test_an_error_of_the_store_is_explained_wherever_it_comes_from(
+    error: Exception,
+    told: str,
+    bot: QuickBot,
+    anna: Person,
+    channel: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(bot.tables.privacy, "verify_server_may_be_deleted", refuse)
+    refused = await command(bot, anna, channel, "privacy", about="server")
+    assert told in refused.text
+    assert "unexpected" not in caplog.text
 
 
 class BrokenTables(MemoryTables):

@@ -10,26 +10,33 @@ import pytest
 from bot.client.custom_ids import Verb
 from bot.features.books.leaderboards import BoardQuery, Order
 from bot.settings.preferences import Preferences
+from bot.stores import Store
 from bot.words import Language, say
 from localcord.people.person import Person
 from tests.builders.club_matches import chance_matches
+from tests.builders.entered_matches import enter_all
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import choose, command, newest_private, press
 from tests.fakes.scripted_discord import ScriptedDiscord
-from tests.fakes.store import MemoryStore
 
 IN_WORDS = Preferences(pictures=False)
 REFUSED = "preferisce restare fuori"
 
 
 @pytest.fixture
-async def club(
-    store: MemoryStore, local_discord: ScriptedDiscord, anna: Person, bruno: Person
-) -> MemoryStore:
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
+
+
+@pytest.fixture
+async def club(store: Store, local_discord: ScriptedDiscord, anna: Person, bruno: Person) -> Store:
     """Matches of a server with a season that is over; Bruno has won most of all."""
     (guild,) = local_discord.world.guilds
     ids = {1: anna.id, 2: bruno.id}
     names = {anna.id: "Anna", bruno.id: "Bruno"}
+    season = await store.boards.start_season(guild, "Spring", 0.0)
+    assert season is not None
+    played = []
     for facts in chance_matches(30, seed=3, guild_id=guild):
         players = []
         for each in facts.players:
@@ -37,23 +44,21 @@ async def club(
             name, wins = names.get(user, each.name), user == bruno.id
             players.append(replace(each, user_id=user, name=name, won=wins or each.won))
         records = [replace(r, holders=(bruno.id,)) for r in facts.records]
-        await store.club.enter(replace(facts, players=tuple(players), records=tuple(records)))
-    season = await store.boards.start_season(guild, "Spring", 0.0)
-    assert season is not None
-    began = replace(season, began_at=0.0)
-    store.rows.boards.all_seasons[season.id] = (guild, began)
+        played.append(replace(facts, players=tuple(players), records=tuple(records)))
+    await enter_all(store, played)
     ended = await store.boards.end_season(guild, 1e10, Order.WINS, None)
     assert ended is not None
     assert ended.podium is not None
     assert any(bruno.id in step.users for step in ended.podium.people)
     page = await store.boards.page(guild, BoardQuery(Order.WINS), bruno.id, 1)
     assert page.own is not None
-    store.rows.preferences.update({anna.id: IN_WORDS, bruno.id: IN_WORDS})
+    for person in (anna, bruno):
+        await store.preferences.save(person.id, IN_WORDS)
     return store
 
 
-async def leave_out(bot: QuickBot, store: MemoryStore, person: Person) -> None:
-    store.rows.preferences[person.id] = replace(IN_WORDS, listed=False)
+async def leave_out(bot: QuickBot, store: Store, person: Person) -> None:
+    await store.preferences.save(person.id, replace(IN_WORDS, listed=False))
     bot.preferences.forget(person.id)
 
 
@@ -77,7 +82,7 @@ ABOUT_BRUNO = {"stats of", "compare", "compare with", "history of", "history wit
 
 @pytest.mark.parametrize("asked", NAMING)
 async def test_others_are_not_told_of_whoever_is_left_out(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore,
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store,
     local_discord: ScriptedDiscord, asked: str,
 ) -> None:  # fmt: skip
     people = {"anna": anna.id, "bruno": bruno.id, "carla": local_discord.person("Carla").id}
@@ -100,7 +105,7 @@ async def test_others_are_not_told_of_whoever_is_left_out(
 
 
 async def test_what_is_open_already_is_refused_too(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store
 ) -> None:
     await command(bot, anna, channel, "stats", player=bruno.id)
     shown = newest_private(anna, channel)
@@ -114,7 +119,7 @@ async def test_what_is_open_already_is_refused_too(
 
 
 async def test_lists_of_matches_name_everybody_as_at_the_table(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store
 ) -> None:
     await leave_out(bot, club, bruno)
     for options in ({}, {"player": anna.id}):
@@ -122,7 +127,7 @@ async def test_lists_of_matches_name_everybody_as_at_the_table(
 
 
 async def test_their_own_statistics_stay_open_to_themselves(
-    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: MemoryStore
+    bot: QuickBot, anna: Person, bruno: Person, channel: int, club: Store
 ) -> None:
     await leave_out(bot, club, bruno)
     for name, options in (("stats", {}), ("compare", {"player": anna.id}), ("history", {"player": bruno.id})):  # fmt: skip # noqa: E501

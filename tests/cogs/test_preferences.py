@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from bot.client.components import Buttons, Menu
-from bot.client.custom_ids import CustomId, Verb, decode_custom_id
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, Style, Theme, sorted_cards
 from bot.draw.turn import turn_picture
@@ -420,7 +419,7 @@ async def test_whoever_chooses_one_hour_of_a_night_has_the_others_as_usual(
     ],
 )
 def test_forged_hours_are_refused(step: QuietStep, values: list[str]) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         hours_after(QuietHours(22, 8, "UTC"), step, values, Language.ENGLISH)
 
 
@@ -435,7 +434,7 @@ def test_every_zone_that_is_offered_has_a_name_of_its_own(language: Language) ->
 
 @pytest.mark.parametrize("argument", ["", "picture", "text_only", "PICTURES"])
 def test_a_forged_choice_is_refused(argument: str) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_choice(argument)
 
 
@@ -444,7 +443,7 @@ def test_a_forged_choice_is_refused(argument: str) -> None:
     [("ring", ()), ("ring", ("cut",)), ("ring", ("ring-always", "ring-never")), ("bell", ("cut",))],
 )
 def test_a_forged_choice_in_a_menu_is_refused(argument: str, values: tuple[str, ...]) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_choice(argument, values)
 
 

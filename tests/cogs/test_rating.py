@@ -7,12 +7,12 @@ from concurrent.futures import Executor
 import pytest
 
 from bot.settings.preferences import PreferenceOption
+from bot.stores import Store
 from localcord.people.person import Person
 from tests.drivers.bot import new_bot
 from tests.drivers.controls import panel, table_message
 from tests.drivers.play import move, open_and_start, prefer, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
-from tests.fakes.store import MemoryStore
 from tests.fixtures.local_discord import StartClient
 
 TOLD = "Il tuo rating a Quindici contro il computer: "
@@ -25,8 +25,9 @@ async def test_the_rating_stands_under_the_result(
     drawing: Executor,
     anna: Person,
     wants: bool,
+    sqlite_store: Store,
 ) -> None:
-    bot, channel = new_bot(MemoryStore(), drawing), local_discord.world.channel_id("tarocchino")
+    bot, channel = new_bot(sqlite_store, drawing), local_discord.world.channel_id("tarocchino")
     await start_client(local_discord, bot)
     await open_and_start(bot, anna, channel, computers=1, game="quindici", target=1)
     if not wants:

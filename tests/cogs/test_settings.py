@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from bot.client.components import MAX_TEXT, Buttons, Menu, Panel, Picker, Text
-from bot.client.custom_ids import CustomId, Verb, decode_custom_id, position_of
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, decode_custom_id, position_of
 from bot.settings.quiet_hours import QuietHours
 from bot.settings.server_policy import MAX_NOTE, MaintenanceStatus, blocks_of_person
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
@@ -111,7 +110,7 @@ def test_what_holds_is_marked() -> None:
     ],
 )
 def test_a_forged_decision_is_refused(argument: str, values: tuple[str, ...]) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_decision(argument, values, DEFAULT_SETTINGS, EN)
 
 

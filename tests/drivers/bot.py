@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 from concurrent.futures import Executor
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from bot.bot import TarocchinoBot
 from bot.client.fair_queue import Allowance
 from bot.client.http_limits import HttpLimiter, Limits
+from bot.client.intake import ClientCommandTree
 from bot.client.limits import DmPace, SessionStartLimiter
 from bot.features.reviews.service import Reviewer
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.clock import Clock
-from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Waits
+from bot.table.live.ports import ComputerPlayers, RandomShuffler, Waits
 from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
@@ -25,8 +26,25 @@ MANY = 10_000
 """More DM channels than any test opens, and more requests than anybody makes in it at once."""
 
 
+_payloads: dict[tuple[str, ...], list[object]] = {}
+"""What is sent of the commands of these names, which takes long to translate."""
+
+
 class QuickBot(TarocchinoBot):
-    """Imports each extension once for all bots."""
+    """Imports each extension, and translates its commands, once for all bots."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        tree = cast(ClientCommandTree, self.tree)
+        translated = tree.payload
+
+        async def payload() -> list[object]:
+            names = tuple(sorted(command.name for command in tree.get_commands()))
+            if names not in _payloads:
+                _payloads[names] = await translated()
+            return _payloads[names]
+
+        tree.payload = payload  # type: ignore[method-assign]
 
     async def load_extension(self, name: str, *, package: str | None = None) -> None:
         """Set the extension up, without executing its module again for each bot."""
@@ -80,26 +98,19 @@ def new_bot(
     ``chance`` takes the place of the ``seed``: a generator that the test seeds anew as it goes on.
     ``reviewer`` says what is thought of hands. ``options`` are those of the client.
     """
-    clock = clock or VirtualClock()
-
-    def service_for(publisher: Publisher) -> TableService:
-        shuffler = RandomShuffler(chance or random.Random(seed))
-        return TableService(
-            store,
-            publisher,
-            shuffler,
-            clock=clock,
-            pause=no_pause,
-            waits=Waits(patience, next_hand, idle_lobby),
-            reviewer=reviewer or FakeReviewer(),
-            computers=computers,
-        )
-
+    tables = TableService(
+        store,
+        RandomShuffler(chance or random.Random(seed)),
+        clock=clock or VirtualClock(),
+        pause=no_pause,
+        waits=Waits(patience, next_hand, idle_lobby),
+        reviewer=reviewer or FakeReviewer(),
+        computers=computers,
+    )
     return kind(
         store=store,
-        service_for=service_for,
+        tables=tables,
         drawing=drawing,
-        clock=clock,
         limits=limits or unpaced(),
         guild_ready_timeout=0,
         **options,

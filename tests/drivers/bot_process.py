@@ -25,6 +25,19 @@ def free_port() -> int:
         return port
 
 
+async def ended(process: asyncio.subprocess.Process) -> int:
+    """What the process returns once it has ended; one that does not end is killed, and fails the
+    test. What it still writes to its pipes is read: nobody waits for the other."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGKILL)
+    assert process.returncode is not None
+    return process.returncode
+
+
 @asynccontextmanager
 async def running_bot(
     local: LocalDiscord, folder: Path, program: Path = ROOT, stderr: int | None = None
@@ -49,4 +62,4 @@ async def running_bot(
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGKILL)
-        await process.wait()
+        await ended(process)

@@ -64,7 +64,7 @@ class NewHost:
         finally:
             if process.returncode is None:
                 process.terminate()
-            _, logged = await process.communicate()
+            _, logged = await asyncio.wait_for(process.communicate(), PATIENCE)
         assert process.returncode == 0, logged.decode()
 
     async def plays_first_card(self, person: Person, channel_id: int) -> None:

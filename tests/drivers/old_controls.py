@@ -60,7 +60,10 @@ def read_old_controls(path: Path) -> list[OldControl]:
     lines = path.read_text(encoding="utf-8").splitlines()
     split = (line.split("\t") for line in lines if line and not line.startswith("#"))
     return [
-        OldControl(int(number), *rest, frozenset(does.split("; "))) for number, *rest, does in split
+        OldControl(
+            int(number), verb, where, who, kind, custom_id, values, frozenset(does.split("; "))
+        )
+        for number, verb, where, who, kind, custom_id, values, does in split
     ]
 
 

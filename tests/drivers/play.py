@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.settings.preference_panels import page_of
 from bot.settings.preferences import PreferenceOption, Preferences
@@ -118,13 +120,19 @@ async def play_until(bot: QuickBot, person: Person, verb: Verb) -> None:
 
 async def play_a_hand(bot: QuickBot, person: Person) -> None:
     """Play until one hand more has been scored."""
-    hands = len(table_of(bot, person).match.sheets)
-    while (table := table_of(bot, person)) is not None and len(table.match.sheets) == hands:
+    hands = _hands_scored(table_of(bot, person))
+    while (table := table_of(bot, person)) is not None and _hands_scored(table) == hands:
         await move(bot, person)
 
 
+def _hands_scored(table: Table | None) -> int:
+    assert table is not None
+    assert table.match is not None
+    return len(table.match.sheets)
+
+
 async def turn_with(
-    bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: object
+    bot: QuickBot, person: Person, channel: int, store: MemoryStore, **options: Any
 ) -> None:
     """A table at which the person, who confirms clicks, is in turn for the first time."""
     store.rows.preferences[person.id] = Preferences(confirm=True)

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.features.daily.ports import DailyChain, StoredDay
-from bot.features.daily.state import DailyAction, apply_daily
+from bot.features.daily.state import (
+    DailyAction,
+    UnreadableChainError,
+    UnreadableDayError,
+    apply_daily,
+)
+from bot.features.daily.store import DailyChain, StoredDay
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     InteractionSeenError,
-    UnreadableChainError,
-    UnreadableDayError,
     VersionTakenError,
 )
 from bot.table.state.table import DailyOccasion

@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from bot.features.evenings.actions import Obstacle, Suspend
+from bot.features.evenings.live_evening import EveningChange
 from bot.features.evenings.orders import Post, TableOrder, posts
-from bot.features.evenings.ports import EveningChange, NoPlaceError, StoredEvening
-from bot.features.evenings.state import Evening
+from bot.features.evenings.state import Evening, NoPlaceError
+from bot.features.evenings.store import StoredEvening
 from bot.support.venue import Venue
 
 
 @dataclass
 class RecordingEveningPublisher:
-    """An `EveningPublisher` that keeps everything."""
+    """A publisher of evenings that keeps everything."""
 
     changes: list[EveningChange] = field(default_factory=list)
     restored: list[StoredEvening] = field(default_factory=list)
@@ -42,7 +43,7 @@ class RecordingEveningPublisher:
 
 @dataclass
 class NumberedPlaces:
-    """`EveningPlaces` in a server where every table has a channel of its own; ``missing`` are the
+    """Places in a server where every table has a channel of its own; ``missing`` are the
     permissions that the bot lacks, ``obstacle`` refuses all places, ``later`` the tables that have
     no place yet, ``gone`` channels that are there no more. ``given`` has how often each table was
     given its place."""

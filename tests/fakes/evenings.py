@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import LoggedEveningAction, Move, Open
-from bot.features.evenings.ports import NewEvening, StoredEvening
-from bot.features.evenings.state import EveningStage
+from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     ChannelTakenError,
     InteractionSeenError,
-    UnreadableEveningError,
     VersionTakenError,
 )
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion

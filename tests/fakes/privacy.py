@@ -47,9 +47,9 @@ class MemoryPrivacy:
                 else part
                 for part in parts
             )
-        for each, stored in rows.evenings.evenings.items():
+        for evening_id, stored in rows.evenings.evenings.items():
             log = tuple(forgotten(logged, user_id, pseudonym.person) for logged in stored.log)
-            rows.evenings.evenings[each] = replace(stored, log=log)
+            rows.evenings.evenings[evening_id] = replace(stored, log=log)
         rows.preferences.pop(user_id, None)
         rows.dm_channels.pop(user_id, None)
         rows.alerts = {alert for alert in rows.alerts if alert.user_id != user_id}

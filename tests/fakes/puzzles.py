@@ -9,7 +9,7 @@ from bot.features.puzzles.answers import DayCount, PuzzlePost, ServerDay, Stored
 
 @dataclass
 class MemoryPuzzles:
-    """A `bot.features.puzzles.answers.PuzzleStore`, whose contents tests read and write."""
+    """A `PuzzleStore`, whose contents tests read and write."""
 
     given: dict[int, list[StoredAnswer]] = field(default_factory=dict)
     days: dict[ServerDay, DayCount] = field(default_factory=dict)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from bot.features.books.match_facts import MatchFacts, PlayerFacts
-from bot.features.books.par import MatchPar, par_counts
-from bot.features.books.ports import EnteredMatch
-from bot.features.books.rating_model import rate
-from bot.features.books.ratings import RatedStep
+from bot.features.books.match_facts import MatchFacts
 from bot.features.spectators.spectator import Spectator
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
 from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
@@ -34,8 +31,6 @@ from bot.table.state.table import (
     participations,
 )
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from tests.fakes.boards import MemoryBoards
-from tests.fakes.club_statistics import MemoryClubStatistics
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -66,17 +61,12 @@ class Rows:
     alerts: set[TableAlert] = field(default_factory=set)
     player_calls: dict[int, float] = field(default_factory=dict)
     club: dict[int, MatchFacts] = field(default_factory=dict)
-    pars: dict[int, MatchPar] = field(default_factory=dict)
-    boards: MemoryBoards = field(init=False)
     departures: dict[int, float] = field(default_factory=dict)
     evenings: EveningRows = field(default_factory=EveningRows)
     daily: DailyRows = field(default_factory=DailyRows)
     puzzles: MemoryPuzzles = field(default_factory=MemoryPuzzles)
     busy: int = 0
     lost: int = 0
-
-    def __post_init__(self) -> None:
-        self.boards = MemoryBoards(self.club, self.preferences)
 
     async def verify_writable(self) -> None:
         """Let other tasks run, then raise `StoreBusyError` while ``busy``."""
@@ -422,6 +412,8 @@ class MemoryAlerts:
 
     async def save(self, alert: TableAlert) -> None:
         await self.rows.verify_writable()
+        if alert.game is None:
+            await self.drop(alert.guild_id, alert.user_id)
         kept = {each for each in self.rows.alerts if not _is_same_alert(each, alert)}
         self.rows.alerts = {*kept, alert}
 
@@ -430,97 +422,51 @@ class MemoryAlerts:
         dropped = (guild_id, user_id)
         self.rows.alerts = {a for a in self.rows.alerts if (a.guild_id, a.user_id) != dropped}
 
-    async def last_call(self, guild_id: int) -> float | None:
-        return self.rows.player_calls.get(guild_id)
-
-    async def call(self, guild_id: int, at: float) -> None:
+    async def take_call(self, guild_id: int, now: float) -> float | None:
         await self.rows.verify_writable()
-        self.rows.player_calls[guild_id] = at
+        again = self.rows.player_calls.get(guild_id, -CALL_EVERY) + CALL_EVERY
+        if now < again:
+            return again
+        self.rows.player_calls[guild_id] = now
+        return None
 
 
 @dataclass
 class MemoryClub:
-    """A `ClubStore` that keeps the facts alone."""
+    """Takes down the facts of matches that are entered; what follows from them is asked of a real
+    store (`tests.fixtures.sqlite_store`)."""
 
     rows: Rows
 
     async def not_entered(self, limit: int) -> list[int]:
-        return [each for each in await self.over() if each not in self.rows.club][:limit]
-
-    async def over(self) -> list[int]:
-        tables = self.rows.tables.keys() - self.rows.evenings.kept_out
-        over = [each for each in tables if each in self.rows.participations]
-        return sorted(over, key=lambda each: (self.rows.changed_at(each), each))
+        tables = self.rows.participations.keys() - self.rows.evenings.kept_out
+        missing = tables - self.rows.club.keys()
+        return sorted(missing, key=lambda each: (self.rows.changed_at(each), each))[:limit]
 
     async def enter(self, facts: MatchFacts) -> bool:
         await self.rows.verify_writable()
-        if facts.table_id in self.rows.evenings.kept_out:
+        if facts.table_id in self.rows.evenings.kept_out | self.rows.club.keys():
             return False
-        is_new = facts.table_id not in self.rows.club
-        self.rows.club.setdefault(facts.table_id, facts)
-        return is_new
-
-    async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        facts = self.rows.club.get(table_id)
-        if facts is None or facts.rated is None:
-            return None
-        # As if it were everybody's first match.
-        changes = rate(facts.rated, {})
-        own = [each for each in changes if each.key.who == user_id]
-        return next(
-            (RatedStep(c.key.ladder, c.after, c.after.mean - c.before.mean) for c in own), None
-        )
-
-    async def without_par(self, version: int, limit: int) -> list[int]:
-        pars = self.rows.pars
-        missing = [
-            each for each in self.rows.club if each not in pars or pars[each].version != version
-        ]
-        return missing[::-1][:limit]
-
-    async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
-        await self.rows.verify_writable()
-        entered = self.rows.club.get(facts.table_id)
-        if entered is None or [_who(p) for p in entered.players] != [
-            _who(p) for p in facts.players
-        ]:
-            return False
-        if facts.table_id not in await self.without_par(par.version, len(self.rows.club)):
-            return False
-        self.rows.pars[facts.table_id] = par
-        self.rows.club[facts.table_id] = with_par(facts, par)
+        self.rows.club[facts.table_id] = facts
         return True
 
-    async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
-        found = [each async for each in matches]
-        pars = {facts.table_id: par for facts, par in found if par is not None}
-        anew = {
-            facts.table_id: facts if par is None else with_par(facts, par) for facts, par in found
-        }
-        is_same = self.rows.club == anew and self.rows.pars == pars
-        for kept, new in ((self.rows.club, anew), (self.rows.pars, pars)):
-            kept.clear()
-            kept.update(new)
-        return () if is_same else ("the facts",)
-
-
-def with_par(facts: MatchFacts, par: MatchPar) -> MatchFacts:
-    """The facts with what par adds to the counts of the players."""
-    more = par_counts(facts, par)
-    players = (
-        replace(player, counts={**player.counts, **more.get(_who(player), {})})
-        for player in facts.players
-    )
-    return replace(facts, players=tuple(players))
-
-
-def _who(player: PlayerFacts) -> tuple[int, int]:
-    return player.seat, player.user_id
+    async def rating_after(self, table_id: int, user_id: int) -> None:
+        """No match changes a rating."""
 
 
 def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
     same_person = (one.guild_id, one.user_id) == (other.guild_id, other.user_id)
     return same_person and one.game == other.game
+
+
+class NoBooks:
+    """Has neither leaderboards nor statistics: tests of these use a real store."""
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"{name} is asked of a store in memory, which has no books")
+
+
+NO_BOOKS: Any = NoBooks()
 
 
 class MemoryStore(Store):
@@ -543,8 +489,8 @@ class MemoryStore(Store):
             commands=MemoryCommands(rows),
             alerts=MemoryAlerts(rows),
             club=MemoryClub(rows),
-            boards=rows.boards,
-            club_statistics=MemoryClubStatistics(rows.club.values, rows.preferences, rows.pars),
+            boards=NO_BOOKS,
+            club_statistics=NO_BOOKS,
             privacy=MemoryPrivacy(rows),
             evenings=MemoryEvenings(rows),
             daily=MemoryDaily(rows),

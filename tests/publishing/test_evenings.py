@@ -23,9 +23,10 @@ from bot.features.evenings.actions import (
     SignUp,
     Suspend,
 )
+from bot.features.evenings.live_evening import EveningChange
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.ports import EveningChange, NewEvening, StoredEvening
 from bot.features.evenings.publisher import DiscordEvenings
+from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import apply, evening_of
 from bot.settings.service import PreferenceService
 from bot.support.venue import Venue

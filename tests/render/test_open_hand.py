@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -32,6 +33,7 @@ IDS = {"ids": lambda each: getattr(each, "value", str(each))}
 LONG_NAMES = tuple(name * 6 for name in EVERYBODY)
 
 
+@cache
 def stepped(name: GameName, players: int, seed: int = 2) -> tuple[ReplayStep, ...]:
     hand = play_hand((name.value, {}), seed, players)
     return replay_steps(hand.start, hand.actions)
@@ -55,12 +57,9 @@ def test_every_card_is_told_and_the_file_is_small(
             assert told in picture.alt, place
 
 
-@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize(("name", "players"), TABLES, **IDS)
-def test_all_hands_are_told_however_long_the_names(
-    name: GameName, players: int, language: Language
-) -> None:
-    view = stepped(name, players)[0].view
+def test_all_hands_are_told_however_long_the_names(name: GameName, players: int) -> None:
+    view, language = stepped(name, players)[0].view, list(Language)[players % 2]
     picture = open_hands_picture(view, LONG_NAMES[:players], language)
     assert len(picture.alt) <= LONGEST_ALT
     for held in view.hands:
@@ -72,7 +71,7 @@ def test_it_is_landscape_and_nothing_is_below_its_edge_or_too_small(
     name: GameName, players: int
 ) -> None:
     steps = stepped(name, players)
-    for place in (0, len(steps) // 2, len(steps) - 1):
+    for place in (len(steps) // 2, len(steps) - 1):
         drawing = OpenHandsDrawing(
             steps[place].view, People(LONG_NAMES[:players], Language.ITALIAN), Style()
         )
@@ -111,7 +110,7 @@ def test_a_picture_has_its_stated_size_and_is_always_the_same(theme: Theme) -> N
     assert drawn(view, Language.ITALIAN, Style(theme)) == picture
 
 
-@pytest.mark.parametrize("start", range(len(ODD_NAMES)))
+@pytest.mark.parametrize("start", range(0, len(ODD_NAMES), 4))
 def test_any_name_can_be_drawn(start: int) -> None:
     names = [ODD_NAMES[(start + n) % len(ODD_NAMES)] for n in range(4)]
     view = stepped(GameName.OTTOCENTO, 4)[30].view

@@ -40,19 +40,16 @@ KINDS: dict[str, Callable[[Sequence[str], Language], Picture]] = {
 }
 
 
-@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_is_a_png_of_its_stated_size_and_always_the_same(
-    kind: str, language: Language
-) -> None:
-    picture = KINDS[kind](NAMES, language)
+def test_a_picture_is_a_png_of_its_stated_size_and_always_the_same(kind: str) -> None:
+    picture = KINDS[kind](NAMES, Language.ITALIAN)
     with Image.open(BytesIO(picture.png)) as image:
         assert (image.format, image.mode) == ("PNG", "P")
         assert image.size == (picture.width, picture.height)
     assert picture.width <= WIDEST
     assert len(picture.png) < 100 * KILOBYTE
     assert 0 < len(picture.alt) <= LONGEST_ALT
-    assert KINDS[kind](NAMES, language) == picture
+    assert KINDS[kind](NAMES, Language.ITALIAN) == picture
 
 
 def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
@@ -63,28 +60,24 @@ def test_pictures_drawn_in_many_threads_at_once_are_the_same() -> None:
     assert drawn == alone * 4
 
 
-@pytest.mark.parametrize(
-    ("number", "kilobytes"), [(15, 60), (17, 60), (28, 60)], ids=lambda n: str(n)
-)
-def test_a_full_hand_is_small_to_send(number: int, kilobytes: int) -> None:
-    scene = scenes.dealt()
-    views = {15: view_for(scene.state, 0), 17: own_view(scene), 28: scenes.open_to_two()}
-    hand = views[number].hand
-    assert hand is not None
-    assert len(hand.own) == number
-    for theme in Theme:
-        picture = turn_picture(views[number], NAMES, Language.ITALIAN, Style(theme))
-        assert len(picture.png) <= kilobytes * KILOBYTE
+@pytest.mark.parametrize("theme", Theme)
+def test_the_fullest_hand_is_small_to_send(theme: Theme) -> None:
+    view = scenes.open_to_two()
+    assert view.hand is not None
+    assert len(view.hand.own) == 28
+    picture = turn_picture(view, NAMES, Language.ITALIAN, Style(theme))
+    assert len(picture.png) <= 60 * KILOBYTE
 
 
-@pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
 @pytest.mark.parametrize("kind", ["table", "last trick", "sheet", "called out"])
-def test_odd_names_neither_fail_nor_change_the_size(kind: str, name: str) -> None:
+def test_odd_names_neither_fail_nor_change_the_size(kind: str) -> None:
     plain = KINDS[kind](NAMES, Language.ENGLISH)
-    odd = KINDS[kind]((name,) * 4, Language.ENGLISH)
-    assert (odd.width, odd.height) == (plain.width, plain.height)
-    assert len(odd.alt) <= LONGEST_ALT
-    assert odd.filename == plain.filename
+    for first in range(0, len(ODD_NAMES), 4):
+        names = [ODD_NAMES[(first + seat) % len(ODD_NAMES)] for seat in range(4)]
+        odd = KINDS[kind](names, Language.ENGLISH)
+        assert (odd.width, odd.height) == (plain.width, plain.height)
+        assert len(odd.alt) <= LONGEST_ALT
+        assert odd.filename == plain.filename
 
 
 def test_the_public_table_tells_nothing_of_hidden_hands() -> None:
@@ -110,11 +103,12 @@ def test_the_discard_stays_hidden() -> None:
     assert len(pictures) == 1
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_the_table_is_the_same_from_every_seat(seat: int) -> None:
+def test_the_table_is_the_same_from_every_seat() -> None:
     state = scenes.in_trick().state
-    from_seat = table_picture(view_for(state, seat), NAMES, Language.ENGLISH)
-    assert from_seat == table_picture(view_for(state, None), NAMES, Language.ENGLISH)
+    drawn = {
+        table_picture(view_for(state, seat), NAMES, Language.ENGLISH) for seat in (0, 1, 2, 3, None)
+    }
+    assert len(drawn) == 1
 
 
 def test_what_is_public_changes_the_table() -> None:
@@ -125,14 +119,13 @@ def test_what_is_public_changes_the_table() -> None:
     assert len(pictures) == len(moments)
 
 
-@pytest.mark.parametrize("language", Language)
-def test_the_dealer_is_marked_even_while_in_turn(language: Language) -> None:
+def test_the_dealer_is_marked_even_while_in_turn() -> None:
     """Everything else is the same: the dealer's mark is in another place than the turn's."""
     view = public_view(scenes.dealt())
     assert view.hand is not None
     assert view.hand.dealer == view.hand.turn
     pictures = {
-        table_picture(replace(view, hand=replace(view.hand, dealer=d)), NAMES, language).png
+        table_picture(replace(view, hand=replace(view.hand, dealer=d)), NAMES, Language.ENGLISH).png
         for d in range(4)
     }
     assert len(pictures) == 4

@@ -18,12 +18,16 @@ from tarocchino.core.views.view import view_for
 from tests.builders.narrated import EVERYBODY
 from tests.builders.steady_players import next_action
 
-TABLES = [(game, GAMES[game].players[-1]) for game in GameName]
-PICTURED_EACH = 17
+LANGUAGES = list(Language)
+TABLES = [
+    (game, GAMES[game].players[-1], LANGUAGES[place % 2]) for place, game in enumerate(GameName)
+]
+PICTURED_EACH = 40
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
+@pytest.mark.parametrize(
+    ("name", "players", "language"), TABLES, ids=lambda x: getattr(x, "value", x)
+)
 def test_a_whole_hand_can_be_drawn(name: GameName, players: int, language: Language) -> None:
     game, names = GAMES[name], EVERYBODY[:players]
     state = new_match(game, default_rules(game, players=players), players)

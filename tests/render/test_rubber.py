@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -32,8 +33,15 @@ from tests.builders.narrated import EVERYBODY, next_hand
 
 KILOBYTE = 1024
 TABLES = [(name, GAMES[name].players[-1]) for name in GameName] + [(GameName.OPEN, 2)]
+LANGUAGES = list(Language)
+IN_A_LANGUAGE = pytest.mark.parametrize(
+    ("name", "players", "language"),
+    [(*table, LANGUAGES[place % 2]) for place, table in enumerate(TABLES)],
+    ids=lambda x: getattr(x, "value", x),
+)
 
 
+@cache
 def played(name: GameName, players: int, hands: int, seed: int = 1) -> MatchState:
     game = GAMES[name]
     state = new_match(game, default_rules(game, players=players), players)
@@ -58,8 +66,7 @@ def sides(*, cappotto: int | None = None) -> tuple[SideSheet, ...]:
     )
 
 
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+@IN_A_LANGUAGE
 def test_the_alt_text_contains_every_point_of_every_hand(
     name: GameName, players: int, language: Language
 ) -> None:
@@ -131,26 +138,23 @@ def test_the_winner_is_told_and_shown() -> None:
     assert over.png != going_on.png
 
 
-@pytest.mark.parametrize("language", Language, ids=lambda language: language.value)
-@pytest.mark.parametrize(("name", "players"), TABLES, ids=lambda x: getattr(x, "value", x))
+@IN_A_LANGUAGE
 def test_it_is_landscape_and_its_type_can_be_read(
     name: GameName, players: int, language: Language
 ) -> None:
     state = played(name, players, 12, seed=3)
     people = People(("Massimiliano", *EVERYBODY)[:players], language)
-    for verdict in (None, Verdict((0,))):
-        view = replace(view_for(state, None), verdict=verdict)
-        canvas = drawn_rubber(view, people, Style())
-        assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
-        assert canvas.smallest_type >= SMALLEST_TYPE
+    view = replace(view_for(state, None), verdict=Verdict((0,)))
+    canvas = drawn_rubber(view, people, Style())
+    assert canvas.image.size == (LANDSCAPE_WIDTH * PIXELS, LANDSCAPE_HEIGHT * PIXELS)
+    assert canvas.smallest_type >= SMALLEST_TYPE
 
 
-@pytest.mark.parametrize("hands", [1, 2, 8, 9, 40, 90])
-@pytest.mark.parametrize("name", ["Anna", "W" * 60, "🎴", ""], ids=ascii)
-def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int, name: str) -> None:
+@pytest.mark.parametrize("hands", [1, 2, 9, 90])
+def test_any_number_of_hands_with_any_names_can_be_drawn(hands: int) -> None:
     one = played(GameName.OTTOCENTO, 4, 1).sheets[0]
     view = rubber_of(GameName.OTTOCENTO, *([one] * hands))
-    picture = rubber_picture(view, (name,) * 4, Language.ENGLISH)
+    picture = rubber_picture(view, ("Anna", "W" * 60, "🎴", ""), Language.ENGLISH)
     assert 0 < len(picture.alt) <= LONGEST_ALT
     assert f"Hand {hands}, " in picture.alt
     assert len(picture.png) < 60 * KILOBYTE

@@ -1,4 +1,4 @@
-"""Deals are played in processes of their own, which end with whoever started them."""
+"""Deals are played in processes of their own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.books.par import hand_par
 from bot.features.books.par_worker import DealProcesses
-from bot.features.books.ports import DealPlayersError, RefusedDealError
+from bot.features.books.ports import RefusedDealError
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
 
@@ -24,9 +24,3 @@ async def test_a_process_plays_as_this_one_does_and_is_started_again() -> None:
     await deals.rest()
     assert await deals.par(HAND) == expected
     await deals.rest()
-
-
-@pytest.mark.parametrize("program", ["/bin/false", "/nowhere/python"])
-async def test_a_program_that_does_not_play_is_told_of(program: str) -> None:
-    with pytest.raises(DealPlayersError):
-        await DealProcesses(program=[program]).par(HAND)

@@ -9,7 +9,6 @@ import pytest
 from bot.features.reviews.service import (
     AlreadyReviewingError,
     ReviewFailedError,
-    ReviewProcess,
     ReviewService,
 )
 from tests.builders.reviewed_hands import some_hand
@@ -61,8 +60,3 @@ async def test_a_failure_is_not_kept_and_the_reviewer_rests_when_nobody_asks() -
     assert (await reviews.decision(ANNA, HAND, 1)).candidates
     assert reviewer.asked == [(1,), (1,)]
     await reviewer.rested.wait()
-
-
-async def test_a_program_that_reviews_nothing_is_told_of() -> None:
-    with pytest.raises(ReviewFailedError):
-        await ReviewProcess(program=["/bin/false"]).decision(HAND, 1)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.books.leaderboards import BoardQuery
 from bot.services import TableService
 from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
 from bot.support.refusals import RefusalReason, TableRefusedError
@@ -59,8 +58,8 @@ async def test_the_host_sits_in_the_first_seat() -> None:
 
 
 async def test_a_host_who_only_watches_lets_computers_play() -> None:
-    publisher = RecordingPublisher()
-    service = table_service(MemoryStore(), publisher)
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
     rules = replace(default_rules(OTTOCENTO), target=100)
     table = await service.lobby.open_table(PLACE, ANNA, OTTOCENTO, rules, host_sits=False)
     for _ in range(4):
@@ -70,9 +69,8 @@ async def test_a_host_who_only_watches_lets_computers_play() -> None:
     assert over.stage is Stage.FINISHED
     await service.registry.settled()
     await service.books.settled()
-    assert (
-        await service.boards.page(PLACE.guild_id, BoardQuery(with_computers=True), 1)
-    ).lines == ()
+    (facts,) = store.rows.club.values()
+    assert facts.people == ()
 
 
 async def test_a_channel_holds_one_open_table() -> None:
@@ -237,16 +235,15 @@ async def test_a_match_is_stored_and_its_result_counted_once() -> None:
     assert store.rows.tables[table.id].stage is Stage.FINISHED
     await service.registry.settled()
     await service.books.settled()
-    lines = (await service.boards.page(PLACE.guild_id, BoardQuery(), ANNA.user_id)).lines
-    assert [line.matches for line in lines] == [1, 1, 1, 1]
-    assert {line.users[0] for line in lines if line.wins} == {p.user_id for p in winners}
+    (facts,) = store.rows.club.values()
+    assert {p.user_id for p in facts.people if p.won} == {p.user_id for p in winners}
     versions = [change.table.version for change in publisher.changes]
     assert versions == sorted(versions)
 
 
 async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> None:
-    publisher = RecordingPublisher()
-    service = table_service(MemoryStore(), publisher)
+    store, publisher = MemoryStore(), RecordingPublisher()
+    service = table_service(store, publisher)
     table = await full_table(service, target=200)
     left = await service.seats.leave(table.id, by(BEPPE))
     assert isinstance(left.seats[1], Computer)
@@ -254,9 +251,8 @@ async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_player() -> No
     await play_out(service, publisher)
     await service.registry.settled()
     await service.books.settled()
-    page = await service.boards.page(PLACE.guild_id, BoardQuery(), BEPPE.user_id)
-    assert page.lines
-    assert page.own is None
+    (facts,) = store.rows.club.values()
+    assert BEPPE.user_id not in {player.user_id for player in facts.people if player.stayed}
 
 
 async def test_a_restart_goes_on_where_play_stopped() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import shutil
 from collections.abc import AsyncIterator, Callable
@@ -41,19 +40,6 @@ def url(request: pytest.FixtureRequest) -> str:
         return sqlite_url(request.getfixturevalue("database"))
     make: Callable[[], str] = request.getfixturevalue("new_postgresql")
     return make()
-
-
-@pytest.fixture(scope="session")
-def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database of the latest schema, which holds nothing and is never opened again."""
-    file = tmp_path_factory.mktemp("empty") / "tarocchino.sqlite3"
-
-    async def create() -> None:
-        async with open_store(sqlite_url(file)):
-            pass
-
-    asyncio.run(create())
-    return file
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -15,10 +15,12 @@ import pytest
 
 from bot.database import open_store
 from bot.features.books.match_facts import Count, MatchFacts
+from bot.features.books.rating_model import rate
+from bot.features.books.ratings import LadderKind, Rating, RatingKey
 from bot.features.books.service import ClubBooks, facts_of
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
-from tests.fakes.club_statistics import MemoryClubStatistics
+from tarocchino.core.games import GameName
 from tests.storage.databases.kept import OLDEST, copied, rows
 
 
@@ -91,19 +93,23 @@ async def test_totals_are_those_of_the_matches_that_count(store: Store, database
 
 
 async def test_ratings_over_time_are_those_of_the_matches_in_their_order(store: Store) -> None:
-    facts = await all_facts(store)
-    expected, moments = MemoryClubStatistics(lambda: facts), 0
-    for facts_of_match in facts:
-        for player in facts_of_match.people:
-            asked = (facts_of_match.guild_id, player.user_id, facts_of_match.game, 9)
-            course = await store.club_statistics.course(*asked)
-            wanted = await expected.course(*asked)
-            assert [each.at for each in course.ratings] == [each.at for each in wanted.ratings]
-            for one, other in zip(course.ratings, wanted.ratings, strict=True):
-                assert one.rating.mean == pytest.approx(other.rating.mean)
-                assert one.rating.matches == other.rating.matches
-            moments += len(course.ratings)
+    ratings: dict[RatingKey, Rating] = {}
+    moments: dict[tuple[int, GameName, int], list[tuple[float, Rating]]] = defaultdict(list)
+    for facts in await all_facts(store):
+        changes = () if facts.rated is None else rate(facts.rated, ratings)
+        ratings |= {change.key: change.after for change in changes}
+        for key, rating in ((change.key, change.after) for change in changes):
+            if key.ladder.kind is LadderKind.PEOPLE:
+                assert isinstance(key.who, int)
+                of = (facts.guild_id, facts.game, key.who)
+                moments[of].append((facts.ended_at, rating))
     assert moments
+    for (guild_id, game, user_id), wanted in moments.items():
+        course = await store.club_statistics.course(guild_id, user_id, game, 9)
+        assert [each.at for each in course.ratings] == [at for at, _ in wanted]
+        for found, (_, rating) in zip(course.ratings, wanted, strict=True):
+            assert found.rating.mean == pytest.approx(rating.mean)
+            assert found.rating.matches == rating.matches
 
 
 async def test_a_match_is_entered_once(store: Store, database: Path) -> None:

@@ -8,10 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.daily.ports import DailyChain, StoredDay, podium_message
-from bot.features.daily.state import Begin, Daily, Finish, apply_daily
+from bot.features.daily.state import (
+    Begin,
+    Daily,
+    Finish,
+    UnreadableDayError,
+    apply_daily,
+    podium_message,
+)
+from bot.features.daily.store import DailyChain, StoredDay
 from bot.storage.ports import Posted
-from bot.storage.store_errors import InteractionSeenError, UnreadableDayError, VersionTakenError
+from bot.storage.store_errors import InteractionSeenError, VersionTakenError
 from bot.stores import Store
 from bot.table.state.table import DailyOccasion
 from tarocchino.dealing.chain import new_chain

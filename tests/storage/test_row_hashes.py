@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 from bot.database import check_store
-from bot.features.daily.ports import DailyChain, StoredDay
-from bot.features.daily.state import Begin, Daily, Finish
+from bot.features.daily.state import Begin, Daily, Finish, UnreadableDayError
+from bot.features.daily.store import DailyChain, StoredDay
 from bot.features.evenings.actions import Cancel, EveningSettings, Format, LoggedEveningAction
-from bot.features.evenings.ports import NewEvening
-from bot.features.evenings.state import EveningStage
+from bot.features.evenings.state import EveningStage, UnreadableEveningError
+from bot.features.evenings.store import NewEvening
 from bot.storage.schema import EVENING_ENTRY, TABLE_ENTRY, DamagedRowError, HashedRow, verify_log
 from bot.storage.sqlite import sqlite_url
 from bot.storage.store_errors import (
-    UnreadableDayError,
-    UnreadableEveningError,
     UnreadableTableError,
 )
 from bot.stores import Store

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.database import opened_engines
-from bot.storage.discord_stores import SqlDmChannelStore
+from bot.storage.discord_stores import DmChannelStore
 from bot.storage.transactions import Transactions
 
 pytestmark = pytest.mark.slow
@@ -82,5 +82,5 @@ async def test_a_channel_that_two_processes_find_at_once_is_stored_once(
 ) -> None:
     async with asyncio.TaskGroup() as tasks:
         for transactions in (one, other, one, other):
-            tasks.create_task(SqlDmChannelStore(transactions).remember(7, 1000))
-    assert await SqlDmChannelStore(one).channel_of(7) == 1000
+            tasks.create_task(DmChannelStore(transactions).remember(7, 1000))
+    assert await DmChannelStore(one).channel_of(7) == 1000

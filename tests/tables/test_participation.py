@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from bot.features.books.match_facts import Count
 from bot.table.state.seats import Person
 from bot.table.state.table import participations, shared_seats
 from tarocchino.core.model.actions import Play
-from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, PLACE, QUICK, Evening, by
-
-HERE = PLACE.guild_id
+from tests.builders.absence import ANNA, BRUNO, GRACE, MILLONE, QUICK, Evening, by
 
 
 async def one_hand(evening: Evening, *late: Person) -> None:
@@ -66,10 +65,12 @@ async def test_missed_turns_are_seen_of_matches_without_a_result_too() -> None:
     await evening.service.seats.leave(1, by(BRUNO))
     await evening.service.lobby.close(1, by(ANNA))
     await evening.service.books.settled()
-    stats = await evening.service.statistics.person(HERE, BRUNO.user_id, reader=BRUNO.user_id)
-    assert (stats.reliability.missed, stats.reliability.left, stats.games) == (1, 1, ())
-    anna = await evening.service.statistics.person(HERE, ANNA.user_id, reader=BRUNO.user_id)
-    assert anna.reliability.left == 0
+    (facts,) = evening.store.rows.club.values()
+    assert not facts.counts
+    anna, bruno = (
+        next(p for p in facts.people if p.user_id == each.user_id) for each in (ANNA, BRUNO)
+    )
+    assert (bruno.counts[Count.MISSED], bruno.stayed, anna.stayed) == (1, False, True)
     await evening.goes_down()
 
 
@@ -79,13 +80,12 @@ async def test_a_match_with_a_result_counts_for_who_sat_there_at_the_end() -> No
     while evening.store.rows.tables[1].stage.is_open:
         await evening.plays()
     await evening.service.books.settled()
-    ask = evening.service.statistics.person
-    stats = [await ask(HERE, each.user_id, reader=each.user_id) for each in (ANNA, BRUNO)]
-    assert [s.matches for s in stats] == [1, 1]
-    assert sum(s.wins for s in stats) == 1
-    assert [s.games[0].game for s in stats] == [MILLONE.name, MILLONE.name]
-    assert all(s.reliability.turns > s.reliability.cards > 0 for s in stats)
-    assert all(s.reliability.missed == s.reliability.left == 0 for s in stats)
+    (facts,) = evening.store.rows.club.values()
+    assert (facts.counts, facts.game) == (True, MILLONE.name)
+    assert sorted(player.user_id for player in facts.people) == [ANNA.user_id, BRUNO.user_id]
+    assert sum(player.won for player in facts.people) == 1
+    assert all(p.counts[Count.TURNS] > p.counts[Count.CARDS] > 0 for p in facts.people)
+    assert all(player.stayed and not player.counts[Count.MISSED] for player in facts.people)
     await evening.goes_down()
 
 

@@ -63,8 +63,9 @@ class Call:
 
 @dataclass(frozen=True)
 class Sources:
-    """Every call of ``say`` in the program whose id is a literal or an f-string; every string
-    constant, which includes ids kept in tables and used later; and the ids of slash commands."""
+    """Every call of ``say`` in the program whose id is a literal or an f-string, and every refusal
+    that brings its words; every string constant, which includes ids kept in tables and used later;
+    and the ids of slash commands."""
 
     calls: tuple[Call, ...]
     strings: frozenset[str]
@@ -107,11 +108,21 @@ def sources() -> Sources:
                     case ast.Call(args=[_, text_id, *_]) if _is_say(node.func):
                         place = f"{path.relative_to(REPOSITORY)}:{node.lineno}"
                         said.extend(_calls(place, node, text_id))
+                    case ast.ClassDef(bases=[ast.Name(id="RefusedError")]):
+                        said.extend(_texts_of_refusal(f"{path.relative_to(REPOSITORY)}", node))
                     case ast.Constant(value=str(text)):
                         strings.add(text)
                     case ast.AsyncFunctionDef():
                         strings.update(_texts_of_command(node))
     return Sources(tuple(said), frozenset(strings))
+
+
+def _texts_of_refusal(place: str, refusal: ast.ClassDef) -> Iterator[Call]:
+    """The ids that a kind of refusal gives to `RefusedError`."""
+    for node in ast.walk(refusal):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="__init__"), args=[text_id, *_]):
+                yield from _calls(f"{place}:{node.lineno}", node, text_id)
 
 
 def _texts_of_command(function: ast.AsyncFunctionDef) -> Iterator[str]:

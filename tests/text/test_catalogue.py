@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tracemalloc
-
 import pytest
 
 from bot.words import Language, MessageError, language_of, say, text_ids
@@ -89,23 +87,3 @@ def test_a_missing_argument_raises_and_shows_no_braces() -> None:
 
 def test_quantities_are_written_without_separators_and_text_is_not_isolated() -> None:
     assert say(Language.ITALIAN, "card-of-suit", rank=1500, suit="Danari") == "1500 di Danari"
-
-
-def test_a_message_that_is_kept_takes_little() -> None:
-    """Thousands are; with a tuple for each argument one took 460 bytes."""
-    for number in range(10):
-        say(Language.ENGLISH, "turn-picture-alt-count", player=f"Nobody {number}", number=number)
-    tracemalloc.start()
-    try:
-        before, _ = tracemalloc.get_traced_memory()
-        for number in range(1_000):
-            say(
-                Language.ENGLISH,
-                "turn-picture-alt-count",
-                player=f"Somebody {number}",
-                number=number,
-            )
-        after, _ = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-    assert (after - before) / 1_000 < 350

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from bot.client.components import Buttons, Menu, Panel
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.settings.preferences import Preferences
 from bot.table.panels.hand import hand_panel
 from bot.table.panels.hand_cards import chosen_card, decode_occasion, encode_occasion
@@ -127,5 +126,5 @@ def test_in_their_turn_players_are_told_what_becomes_of_the_card() -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "1.", ".1", "1.x", "-1.2", "1.2.3"])
 def test_a_forged_occasion_is_refused(text: str) -> None:
-    with pytest.raises(BadDraftError):
+    with pytest.raises(BadCustomIdError):
         decode_occasion(text)

@@ -13,11 +13,11 @@ import pytest
 from bot.client.components import Panel, notice
 from bot.draw.narrator import Narrator
 from bot.features.books.par import ClearWorth
+from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     HelpContext,
-    HelpPage,
     card_panel,
     default_card_id,
     help_panel,
@@ -59,7 +59,7 @@ from bot.table.panels.lobby import (
 )
 from bot.table.panels.proposals import offer_panel
 from bot.table.panels.replay_controls import ReplayPosition
-from bot.table.panels.rules_pages import PageId, rules_panel
+from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.scores import (
     draw_panel,
     ended_panel,
@@ -374,7 +374,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     for page in HelpPage:
         for helped in (full, playing, None):
             here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
-            yield "help_panel", help_panel(page, here, language)
+            yield "help_panel", help_panel(page, here, learn_button(language), language)
 
 
 def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Panel]]:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.client.components import AccentColour, Image, Panel, Part, Text
+from bot.client.components import AccentColour, Image, Panel, Part, Text, plain_name, shown_name
 from bot.client.custom_ids import Verb, control_id
 from bot.draw.picture import Picture
 from bot.draw.score_text import COLUMNS
 from bot.features.books.controls import ComparedPeople, game_menu
 from bot.features.books.player_statistics import Encounter, Measure, PersonSums, Scale
-from bot.table.panels.words import plain_name, shown_name
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.numbers import difference, number

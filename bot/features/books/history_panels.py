@@ -25,7 +25,9 @@ from bot.client.components import (
     Text,
     around,
     fitting,
+    plain_name,
     shortened,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
@@ -45,7 +47,7 @@ from bot.features.books.player_statistics import (
 from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import all_hands_button
 from bot.table.panels.scores import ending_line, result_parts, rubber_words, sheet_panel
-from bot.table.panels.words import heading, narrator_of, plain_name, shown_name
+from bot.table.panels.words import heading, narrator_of
 from bot.table.state.table import EndingKind, Stage, Table
 from bot.words import Language, say
 from bot.words.dates import day
@@ -237,7 +239,7 @@ class HistoryPosition:
 
     way: Way = Way.OLDER
     game: Annotated[GameName | None, GAME_OR_ALL] = None
-    people: Annotated[tuple[int, ...], USER] = ()
+    people: tuple[Annotated[int, USER], ...] = ()
     table: int = 0
 
     @property

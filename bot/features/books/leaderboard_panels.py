@@ -21,7 +21,9 @@ from bot.client.components import (
     Part,
     Text,
     notice,
+    plain_name,
     shortened,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Podium, RankedBy
@@ -39,7 +41,6 @@ from bot.features.books.leaderboards import (
     Season,
     SeasonPodium,
 )
-from bot.table.panels.words import plain_name, shown_name
 from bot.words import Language, say
 from bot.words.names import game_name, rule_set_name
 from bot.words.numbers import difference, listed, number, shown

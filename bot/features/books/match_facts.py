@@ -9,15 +9,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from bot.features.books.ratings import RatedMatch
 from bot.table.state.table import EndingKind
-from tarocchino.core.games import GAMES, GameName, read_match_rules
+from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import Deal
-from tarocchino.core.model.cards import Card, card
-from tarocchino.core.model.rules import RuleSet, RuleSetName, write_rules
+from tarocchino.core.model.cards import Card
+from tarocchino.core.model.rules import RuleSet, RuleSetName
 from tarocchino.core.play.hand_state import HandState
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import HandSheet
@@ -93,31 +92,6 @@ def dealt_hand(before: MatchState, deal: Deal) -> DealtHand:
         score=before.score,
         dealer=deal.dealer,
         deck=deal.deck,
-    )
-
-
-def write_dealt_hand(hand: DealtHand) -> dict[str, Any]:
-    """The hand as JSON data."""
-    return {
-        "game": hand.game.value,
-        "rules": write_rules(hand.rules),
-        "seats": hand.seats,
-        "score": list(hand.score),
-        "dealer": hand.dealer,
-        "deck": " ".join(each.code for each in hand.deck),
-    }
-
-
-def read_dealt_hand(data: Mapping[str, Any]) -> DealtHand:
-    """The inverse of `write_dealt_hand`; ValueError or KeyError for anything else."""
-    game = GAMES[GameName(data["game"])]
-    return DealtHand(
-        game=game.name,
-        rules=read_match_rules(game, data["rules"], data["seats"]),
-        seats=data["seats"],
-        score=tuple(data["score"]),
-        dealer=data["dealer"],
-        deck=tuple(card(code) for code in data["deck"].split()),
     )
 
 

@@ -5,27 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.features.books.match_facts import DealtHand, MatchFacts, write_dealt_hand
-from bot.features.books.par import PAR_PLAYERS, HandPar, MatchPar
+from bot.features.books.match_facts import DealtHand, MatchFacts
+from bot.features.books.par import PAR_PLAYERS, HandPar, MatchPar, hand_par
 from bot.features.books.ports import ClubStore, DealPlayers, DealPlayersError, RefusedDealError
 from bot.storage.store_errors import retry_while_busy
-from bot.support.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
 from bot.support.redaction import told_error
-
-_PROGRAM = program_of("bot.features.books")
 
 
 class DealProcesses:
-    """`DealPlayers` in at most ``number`` processes of the lowest priority.
+    """`DealPlayers` in at most ``number`` processes of the lowest priority."""
 
-    ``program`` is the command that starts one.
-    """
-
-    def __init__(self, number: int = 1, program: Sequence[str] = _PROGRAM) -> None:
-        self._processes = AnsweringProcesses(number, program)
+    def __init__(self, number: int = 1) -> None:
+        self._processes = BackgroundProcesses(number)
 
     @property
     def version(self) -> int:
@@ -40,19 +35,15 @@ class DealProcesses:
     async def par(self, hand: DealtHand) -> HandPar:
         """The par of a hand. Raises `DealPlayersError` and `RefusedDealError`."""
         try:
-            answer = await self._processes.ask(write_dealt_hand(hand))
+            return await self._processes.run(hand_par, hand)
         except ProcessGoneError as error:
             raise DealPlayersError(str(error)) from None
-        match answer:
-            case {"par": [*points]}:
-                return tuple(points)
-            case {"refused": why}:
-                raise RefusedDealError(str(why))
-        raise DealPlayersError("the players answer something else")
+        except ComputationError as error:
+            raise RefusedDealError(str(error)) from None
 
     async def rest(self) -> None:
         """End the processes; the next deal starts one again."""
-        await self._processes.rest()
+        self._processes.rest()
 
 
 _log = logging.getLogger(__name__)

@@ -48,7 +48,8 @@ from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
-from bot.table.store.ports import StoredTable, TableStore
+from bot.table.store.ports import StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.games import GameName
 
 _log = logging.getLogger(__name__)

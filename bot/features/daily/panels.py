@@ -18,6 +18,7 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    shown_name,
 )
 from bot.client.custom_ids import NUMBER, CustomId, Verb, Word, control_id, or_none
 from bot.draw.evenings import Scoring, Traveller, TravellerLine
@@ -25,7 +26,6 @@ from bot.draw.leaderboards import MOST_STEPS, Podium, PodiumStep
 from bot.draw.picture import Picture
 from bot.features.daily.state import (
     GAME,
-    DailyRefusal,
     DailyStatus,
     DayResult,
     FieldLine,
@@ -37,7 +37,7 @@ from bot.features.daily.state import (
 from bot.support.days import date_of
 from bot.table.panels.replay_controls import all_hands_button
 from bot.table.panels.scores import sheet_words
-from bot.table.panels.words import daily_heading, narrator_of, shown_name
+from bot.table.panels.words import daily_heading, narrator_of
 from bot.table.state.table import DailyOccasion, Table
 from bot.words import Language, say
 from bot.words.dates import day as day_name
@@ -119,11 +119,6 @@ def fair_button(day: int, chain_start: str, language: Language) -> Button:
 MOST_LINES = 10
 _HUNDRED = 100
 _SMALL = "-# "
-
-
-def daily_problem(language: Language, reason: DailyRefusal) -> str:
-    """Why the hand of the day refuses something, and what to do."""
-    return say(language, f"daily-problem-{reason.value}")
 
 
 def today_panel(status: DailyStatus, language: Language) -> Panel:
@@ -412,11 +407,6 @@ def end_panel(
     narrator = replace(narrator_of(table, language), reader=seat)
     words: tuple[Part, ...] = sheet_words(narrator, sheets[:1], _NO_RUBBER)
     return Panel((text, *words), AccentColour.RESULT)
-
-
-def with_place(panel: Panel, language: Language) -> Panel:
-    """The panel of a hand with why it is not in a direct message, and how to open it again."""
-    return replace(panel, parts=(*panel.parts, Text(say(language, "daily-here"))))
 
 
 def _table_heading(table: Table, language: Language) -> str:

@@ -1,20 +1,22 @@
-"""Deals of the day (`bot.features.daily.ports.DailyStore`) in a SQL database."""
+"""Store the deals of the day, their chains and their messages in a SQL database."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.daily.ports import DailyChain, StoredDay
 from bot.features.daily.state import (
     Daily,
     DailyAction,
     DailyRefusedError,
+    UnreadableChainError,
+    UnreadableDayError,
     apply_daily,
     read_daily_action,
     write_daily_action,
@@ -29,22 +31,43 @@ from bot.storage.evening_schema import (
 from bot.storage.failures import is_damage
 from bot.storage.ports import Posted
 from bot.storage.schema import DAY_ENTRY, DAY_ROW, DAY_SEEDS, DamagedRowError, verify_log
-from bot.storage.store_errors import (
-    InteractionSeenError,
-    UnreadableChainError,
-    UnreadableDayError,
-    VersionTakenError,
-)
+from bot.storage.store_errors import InteractionSeenError, VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.table.store.tables import unseal
-from tarocchino.dealing.chain import new_chain
+from tarocchino.dealing.chain import SeedChain, new_chain
 
 _DAYS, _LOG, _TABLES = DAILY_DAYS.c, DAILY_LOG.c, DAILY_TABLES.c
 
 
-class SqlDailyStore:
-    """A `DailyStore`: each method is one transaction, durable on return."""
+@dataclass(frozen=True, slots=True)
+class DailyChain:
+    """A chain of 1000 deals; ``first_day`` is the day of the first of them."""
+
+    number: int
+    first_day: int
+    chain: SeedChain
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A day as it is stored, with all that people have done in it.
+
+    ``version`` counts the entries of its log; ``revealed_at`` is when its results were shown, None
+    until then.
+    """
+
+    daily: Daily
+    chain: int
+    version: int = 0
+    revealed_at: float | None = None
+
+
+class DailyStore:
+    """Stores deals of the day: each method is one transaction, durable on return.
+
+    Any method may raise `StoreBusyError`.
+    """
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -116,7 +139,11 @@ class SqlDailyStore:
         at: float,
         interaction_id: int | None = None,
     ) -> None:
-        """Store the action that gives the day's log this version."""
+        """Store the action that gives the day's log this version.
+
+        Raises `VersionTakenError` if it is not the next one, `InteractionSeenError`, and
+        `UnreadableDayError`; then nothing is stored.
+        """
         last = sa.select(sa.func.max(_LOG.version)).where(_LOG.day == day)
         seen = sa.select(_LOG.version).where(_LOG.interaction_id == interaction_id)
         values: dict[str, Any] = {

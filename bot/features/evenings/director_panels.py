@@ -19,13 +19,21 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
     shortened,
 )
 from bot.features.evenings.controls import DirectorAsk, director_id
-from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.panels import awards_in_order, outcome_text
-from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
+from bot.features.evenings.scoring import shown_boards
+from bot.features.evenings.state import (
+    Entry,
+    Evening,
+    EveningRound,
+    EveningStage,
+    EveningTable,
+    waiting_text,
+)
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ShownEvening,
@@ -36,10 +44,8 @@ from bot.features.evenings.texts import (
     people_in,
     round_text,
     table_names,
-    waiting_text,
 )
 from bot.features.evenings.transitions import completed
-from bot.table.panels.words import plain_name
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.numbers import listed

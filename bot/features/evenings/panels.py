@@ -18,14 +18,15 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
     shortened,
 )
 from bot.draw.picture import Picture
 from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
-from bot.features.evenings.deals import opens_chain, travellers
 from bot.features.evenings.rounds import given_up_at
+from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import (
     Correction,
     Entry,
@@ -34,6 +35,7 @@ from bot.features.evenings.state import (
     EveningStage,
     EveningTable,
     Outcome,
+    waiting_text,
 )
 from bot.features.evenings.texts import (
     LIST_ROOM,
@@ -51,13 +53,12 @@ from bot.features.evenings.texts import (
     standings_text,
     table_names,
     terms_text,
-    waiting_text,
 )
-from bot.table.panels.words import plain_name
 from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
+from tarocchino.dealing.sealed import opens_chain
 
 _MAX_LABEL = 90
 

@@ -10,8 +10,7 @@ import discord
 from bot.client.worker import RetryLaterError
 from bot.features.evenings.actions import Obstacle
 from bot.features.evenings.orders import TableOrder
-from bot.features.evenings.ports import NoPlaceError
-from bot.features.evenings.state import Evening
+from bot.features.evenings.state import Evening, NoPlaceError
 from bot.features.evenings.threads import ThreadRefusedError, begin_thread
 from bot.support.venue import Venue
 from bot.words import language_of, say
@@ -22,7 +21,7 @@ _NEEDED: Final = ("view_channel", "send_messages_in_threads", "attach_files")
 
 
 class DiscordPlaces:
-    """Implements `bot.features.evenings.ports.EveningPlaces` with threads.
+    """Finds places for the tables of evenings. Both methods raise `NoPlaceError`.
 
     Those of sealed deals are private: nobody but a moderator can come in. A thread is found again
     by its name, which says which table it is for. ``knows_server`` says whether this process has
@@ -34,9 +33,12 @@ class DiscordPlaces:
         self._knows_server = knows_server
 
     async def verify(self, venue: Venue, evening: Evening) -> None:
+        """Pass if the channel has places for the tables of a round."""
         self._channel(venue, evening)
 
     async def place(self, venue: Venue, evening: Evening, order: TableOrder) -> Venue:
+        """Return the place of a table, the same whenever it is asked for again. ``venue`` is the
+        evening's."""
         channel = self._channel(venue, evening)
         name = say(
             language_of(venue.locale), "evening-at-table",

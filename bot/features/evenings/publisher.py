@@ -15,6 +15,7 @@ from bot.client.components import Panel
 from bot.client.errors import ChannelGoneError, DmsClosedError, MessageGoneError, MissingAccessError
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.features.evenings.actions import Obstacle
+from bot.features.evenings.live_evening import EveningChange
 from bot.features.evenings.orders import Post, PostKind, posts
 from bot.features.evenings.panels import (
     absence_panel,
@@ -37,9 +38,9 @@ from bot.features.evenings.player_panels import (
     is_counted,
     line_facts,
 )
-from bot.features.evenings.ports import EveningChange, EveningStore, StoredEvening
 from bot.features.evenings.result_panels import standings_pages
 from bot.features.evenings.state import Evening, EveningRound, EveningTable
+from bot.features.evenings.store import EveningStore, StoredEvening
 from bot.features.evenings.texts import ShownEvening, evening_title
 from bot.features.evenings.transitions import apply, evening_of
 from bot.storage.ports import Posted
@@ -398,7 +399,7 @@ _log = logging.getLogger(__name__)
 
 
 class DiscordEvenings:
-    """Implements `bot.features.evenings.ports.EveningPublisher`.
+    """Shows evenings to people; it is given every change, in order, after it is stored.
 
     `publish` and its like return immediately: workers draw, post and edit. ``on_line_changed`` is
     called with the id of an evening whose tables say something else of it from now on.
@@ -411,6 +412,7 @@ class DiscordEvenings:
         self.on_line_changed: Callable[[int], None] = lambda _: None
 
     def publish(self, change: EveningChange) -> None:
+        """Accept a change, to be shown soon; never raises."""
         try:
             self._let_go()
             publisher = self._for(change.after, change.venue)
@@ -425,12 +427,15 @@ class DiscordEvenings:
             _log.error("publishing an evening failed\n%s", told_error(error))
 
     def found(self, stored: StoredEvening) -> None:
+        """Accept an evening that was found at a start, with its whole log: some of what it says may
+        not have been shown. Never raises."""
         try:
             self._find(stored)
         except Exception as error:
             _log.error("publishing an evening failed\n%s", told_error(error))
 
     async def shown(self, evening_id: int) -> None:
+        """Return when the channel shows what was published of the evening, or cannot show it."""
         publisher = self._publishers.get(evening_id)
         if publisher is not None:
             await publisher.worker.settled_or_blocked()

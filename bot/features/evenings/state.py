@@ -5,12 +5,18 @@ The refusals an action can meet are here too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.features.evenings.actions import Award, EveningSettings, Hand, Suspend
-from bot.features.evenings.movements import Round, Side, Sitting
+from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
+from bot.features.evenings.movements import Round, Sitting
+from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
+from bot.words import Language, say
+from bot.words.numbers import listed
+from bot.words.plain import escape
+from bot.words.refusals import RefusedError
 from tarocchino.core.games.quattro_scartate import HANDS
 
 
@@ -54,12 +60,50 @@ class EveningRefusal(Enum):
     WRONG_NUMBER = "wrong-number"
 
 
-class EveningRefusedError(Exception):
+class EveningRefusedError(RefusedError):
     """An evening refuses an action; nothing has changed."""
 
     def __init__(self, reason: EveningRefusal) -> None:
-        super().__init__(reason.value)
+        super().__init__(f"evening-problem-{reason.value}")
         self.reason = reason
+
+
+class UnreadableEveningError(EveningRefusedError):
+    """The stored log of an evening is not what this program has written;
+    ``evening_id`` names it."""
+
+    def __init__(self, evening_id: int, why: str = "it is stored in another form") -> None:
+        super().__init__(EveningRefusal.UNREADABLE)
+        self.evening_id, self.why = evening_id, why
+
+    def __str__(self) -> str:
+        return f"evening {self.evening_id} cannot be read: {self.why}"
+
+
+class NoPlaceError(RefusedError):
+    """A table has no place in the evening's channel.
+
+    ``details`` are the permissions that are missing, by Discord's names ("create_private_threads"),
+    the refused name, or the code with which Discord refuses.
+    """
+
+    def __init__(self, obstacle: Obstacle, details: tuple[str, ...] = ()) -> None:
+        super().__init__(f"evening-waits-{obstacle.value}")
+        self.obstacle = obstacle
+        self.details = details
+
+    def text(self, language: Language) -> str:
+        return waiting_text(language, self.obstacle, self.details)
+
+
+def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
+    """Why an evening has no threads for its tables, and what to do."""
+    told = escape("".join(details[:1]))
+    if obstacle is Obstacle.PERMISSIONS:
+        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
+        told = listed(language, needed)
+    move = say(language, "button-director-move")
+    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
 
 
 class EveningStage(Enum):
@@ -207,7 +251,7 @@ class Evening:
     """An evening; all of it follows from its log (`bot.features.evenings.transitions`).
 
     ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
-    both in hex (`bot.features.evenings.deals`). ``places`` has who has each number of the movement,
+    both in hex (`tarocchino.dealing.sealed`). ``places`` has who has each number of the movement,
     and ``redrawn`` tells that the field has changed so that each round is drawn for itself
     (`bot.features.evenings.rounds`). ``changed_at`` is the time of the last action, in seconds
     since the epoch.
@@ -257,6 +301,13 @@ class Evening:
     def entry_of(self, user_id: int) -> Entry | None:
         """The entry of this person."""
         return next((e for e in self.entries if any(m.user_id == user_id for m in e.members)), None)
+
+    def own_entry(self, user_id: int) -> Entry:
+        """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
+        entry = self.entry_of(user_id)
+        if entry is None:
+            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
+        return entry
 
 
 def boards_of(board_set: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,14 +13,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.features.evenings.actions import (
+    EveningSettings,
     LoggedEveningAction,
     Move,
     Open,
     read_evening_action,
     write_evening_action,
 )
-from bot.features.evenings.ports import NewEvening, StoredEvening
-from bot.features.evenings.state import EveningStage
+from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from bot.storage.evening_schema import (
     EVENING_LOG,
     EVENING_MESSAGES,
@@ -32,17 +32,49 @@ from bot.storage.evening_schema import (
 from bot.storage.failures import is_damage
 from bot.storage.ports import Posted
 from bot.storage.schema import EVENING_ENTRY, EVENING_ROW, EVENING_SEED, DamagedRowError, verify_log
-from bot.storage.store_errors import (
-    ChannelTakenError,
-    InteractionSeenError,
-    UnreadableEveningError,
-    VersionTakenError,
-)
+from bot.storage.store_errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.store.tables import unseal as unseal_tables
 from tarocchino.dealing.chain import SeedChain, new_chain
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvening:
+    """An evening about to be announced; ``at`` is in seconds since the epoch.
+
+    ``chain`` is that of its sealed deals, None where the tables deal for themselves.
+    """
+
+    venue: Venue
+    director_id: int
+    settings: EveningSettings
+    chain: SeedChain | None
+    at: float
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvening:
+    """An evening as it is stored: all of it follows from its log, whose first entry opens it."""
+
+    id: int
+    venue: Venue
+    log: tuple[LoggedEveningAction, ...]
+    messages: tuple[Posted, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """The version of the last entry; the first has 1."""
+        return len(self.log)
+
+    def after(self, logged: LoggedEveningAction) -> StoredEvening:
+        """The same with one more entry, which may move it."""
+        venue, action = self.venue, logged.action
+        if isinstance(action, Move):
+            venue = replace(venue, channel_id=action.channel_id)
+        return replace(self, venue=venue, log=(*self.log, logged))
 
 
 async def load_evening(connection: AsyncConnection, evening_id: int) -> StoredEvening | None:
@@ -147,15 +179,23 @@ def readable_evening(evening_id: int) -> Iterator[None]:
         raise
 
 
-class SqlEveningStore:
-    """An `EveningStore`: each method is one transaction, durable on return."""
+class EveningStore:
+    """Stores evenings: each method is one transaction, durable on return.
+
+    Any method may raise `StoreBusyError`. An evening of an unknown id is a LookupError where
+    nothing else is said.
+    """
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def open(self, new: NewEvening) -> StoredEvening:
-        """Store a new evening, with its first entry."""
+        """Store a new evening, with its first entry.
+
+        Raises `ChannelTakenError` if the channel has an evening that is not over, and
+        `InteractionSeenError`.
+        """
         async with self._transactions.writing() as connection:
             await _refuse_seen(connection, new.interaction_id)
             evening_id = await _insert_evening(connection, new.venue)
@@ -181,7 +221,13 @@ class SqlEveningStore:
         interaction_id: int | None = None,
         unseal: Collection[int] = (),
     ) -> None:
-        """Store the entry that gives the log this version, and what follows from it."""
+        """Store the entry that gives the log this version, the stage that it leads to, and the
+        channel, which `Move` changes; the deals of the tables in ``unseal`` are no secret from then
+        on: all in one transaction.
+
+        Raises `VersionTakenError` if it is not the next version, `InteractionSeenError`,
+        `ChannelTakenError` and `UnreadableEveningError`; then nothing is stored.
+        """
         async with self._transactions.writing() as connection:
             row = await sound_row(connection, evening_id)
             if row.version != version - 1:

@@ -8,23 +8,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from bot.client.components import Button, shortened
-from bot.features.evenings.actions import GAME, EveningSettings, Format, Obstacle, Plan, Scoring
+from bot.client.components import Button, shortened, shown_name
+from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
-from bot.features.evenings.deals import travellers
-from bot.features.evenings.duplicate import Compared, Traveller, hand_by_hand
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.scoring import Standing, podium, standings
+from bot.features.evenings.scoring import Standing, podium, standings, travellers
 from bot.features.evenings.state import (
     Correction,
     Entry,
     Evening,
-    EveningRefusal,
     EveningRound,
     EveningTable,
 )
 from bot.support.venue import Venue
-from bot.table.panels.words import shown_name
+from bot.table.rules.duplicate import Compared, Traveller, hand_by_hand
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.names import game_name
@@ -33,21 +30,6 @@ from bot.words.plain import clean, escape, isolated
 
 _HUNDRED = 100
 _LONGEST_REASON = 200
-
-
-def evening_problem(language: Language, reason: EveningRefusal) -> str:
-    """Why an evening refuses something, and what to do."""
-    return say(language, f"evening-problem-{reason.value}")
-
-
-def waiting_text(language: Language, obstacle: Obstacle, details: Sequence[str]) -> str:
-    """Why an evening has no threads for its tables, and what to do."""
-    told = escape("".join(details[:1]))
-    if obstacle is Obstacle.PERMISSIONS:
-        needed = [say(language, f"permission-{each.replace('_', '-')}") for each in details]
-        told = listed(language, needed)
-    move = say(language, "button-director-move")
-    return say(language, f"evening-waits-{obstacle.value}", move=move, told=told)
 
 
 def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
@@ -166,7 +148,7 @@ def score_text(language: Language, evening: Evening, standing: Standing) -> str:
 def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
     """The sheet of one sealed hand, from the side of seats 0 and 2, the best result first.
 
-    Only for a hand of `bot.features.evenings.deals.shown_boards`.
+    Only for a hand of `bot.features.evenings.scoring.shown_boards`.
     """
     lines = [say(language, "evening-traveller", board=sheet.board)]
     lines += [_traveller_line(language, evening, line) for line in sheet.lines]

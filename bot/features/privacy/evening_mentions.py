@@ -12,8 +12,13 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.daily.ports import podium_message
-from bot.features.daily.state import Begin, DailyAction, read_daily_action, write_daily_action
+from bot.features.daily.state import (
+    Begin,
+    DailyAction,
+    podium_message,
+    read_daily_action,
+    write_daily_action,
+)
 from bot.features.evenings.actions import (
     Appoint,
     Join,

@@ -17,9 +17,10 @@ from typing import Protocol
 from msgspec import structs
 
 from bot.features.books.service import ClubBooks
-from bot.features.privacy.personal_data import ForgottenTable, PrivacyStore, export_of
+from bot.features.privacy.personal_data import ForgottenTable, export_of
+from bot.features.privacy.store import PrivacyStore
 from bot.settings.agreement import Agreement
-from bot.storage.store_errors import UnreadableTableError, retry_while_busy, store_refusals
+from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
@@ -33,7 +34,8 @@ from bot.table.state.actions import Abort, Mute, Offer, TakeOver
 from bot.table.state.log import LoggedAction
 from bot.table.state.seats import Occupant, Person, Pseudonym, new_pseudonym
 from bot.table.state.table import Ending, EveningOccasion
-from bot.table.store.ports import LogEntry, StoredTable, TableStore
+from bot.table.store.ports import LogEntry, StoredTable
+from bot.table.store.tables import TableStore
 from tarocchino.core.records.digest import is_comparable
 from tarocchino.dealing.cutting import Cut, FixTranscript, OpenCut, is_sealed
 
@@ -188,8 +190,7 @@ class PrivacyService:
 
     async def export(self, user_id: int) -> bytes:
         """Everything kept about the person, as a JSON file."""
-        with store_refusals():
-            sections = await self._store.kept_about(user_id)
+        sections = await self._store.kept_about(user_id)
         return await asyncio.to_thread(export_of, user_id, sections, self._registry.clock.now())
 
     async def verify_may_be_forgotten(self, user_id: int) -> None:
@@ -208,9 +209,8 @@ class PrivacyService:
             is_host = table.host_id == user_id and not waits
             if (is_seated or is_host) and not table.is_private:
                 raise TableRefusedError(RefusalReason.STILL_SEATED, number=table.venue.channel_id)
-        with store_refusals():
-            if await self._store.is_in_event(user_id, suspended):
-                raise TableRefusedError(RefusalReason.STILL_ENTERED)
+        if await self._store.is_in_event(user_id, suspended):
+            raise TableRefusedError(RefusalReason.STILL_ENTERED)
 
     @uncancelled
     async def forget(self, user_id: int) -> None:
@@ -224,19 +224,18 @@ class PrivacyService:
         await self._evenings.leave_suspended(user_id)
         async with self._one_at_a_time, self._books.paused():
             pseudonym = new_pseudonym(secrets.randbelow)
-            with store_refusals():
-                found = await self._store.tables_with(user_id)
-                open_ids = {table.id for table in self._registry.open_tables()}
-                rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
-                async with self._registry.holding(open_ids.intersection(found)) as held:
-                    await self._verify(user_id, has_left=True)
-                    left = open_ids.intersection(found)
-                    rewritten += await self._rewritten(left, (), user_id, pseudonym)
-                    await self._store.forget(user_id, pseudonym, rewritten)
-                    self._has_rewritten()
-                    for live in held:
-                        await live.reread()
-                    await self._evenings.reread_suspended()
+            found = await self._store.tables_with(user_id)
+            open_ids = {table.id for table in self._registry.open_tables()}
+            rewritten = await self._rewritten(found, open_ids, user_id, pseudonym)
+            async with self._registry.holding(open_ids.intersection(found)) as held:
+                await self._verify(user_id, has_left=True)
+                left = open_ids.intersection(found)
+                rewritten += await self._rewritten(left, (), user_id, pseudonym)
+                await self._store.forget(user_id, pseudonym, rewritten)
+                self._has_rewritten()
+                for live in held:
+                    await live.reread()
+                await self._evenings.reread_suspended()
 
     async def verify_server_may_be_deleted(self, guild_id: int) -> None:
         """Pass if no table of the server is open; else `TableRefusedError`, its number the channel
@@ -254,11 +253,10 @@ class PrivacyService:
         await self.verify_server_may_be_deleted(guild_id)
         await self._evenings.break_off_in(guild_id)
         async with self._one_at_a_time, self._books.paused():
-            with store_refusals():
-                table_ids = await self._store.tables_of_server(guild_id)
-                for start in range(0, len(table_ids), _AT_ONCE):
-                    await self._store.delete_tables(table_ids[start : start + _AT_ONCE])
-                await self._store.delete_server(guild_id)
+            table_ids = await self._store.tables_of_server(guild_id)
+            for start in range(0, len(table_ids), _AT_ONCE):
+                await self._store.delete_tables(table_ids[start : start + _AT_ONCE])
+            await self._store.delete_server(guild_id)
             self._registry.policy.settings.drop(guild_id)
             self._has_rewritten()
 

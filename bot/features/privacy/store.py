@@ -229,8 +229,8 @@ _OF_SERVERS = (
 """Tables that say of which servers something is kept."""
 
 
-class SqlPrivacyStore:
-    """A `PrivacyStore`: each method is one transaction, durable on return."""
+class PrivacyStore:
+    """What is kept about people and servers; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -252,7 +252,8 @@ class SqlPrivacyStore:
     async def forget(
         self, user_id: int, pseudonym: Pseudonym, tables: Sequence[ForgottenTable]
     ) -> None:
-        """Put the pseudonym in the person's place, and delete everything else about them."""
+        """Put the pseudonym in the person's place in these tables and in all that follows from
+        them, and delete everything else about the person."""
         async with self._transactions.reading() as connection:
             messages = await messages_mentioning(connection, user_id)
         async with self._transactions.writing() as connection:

@@ -1,14 +1,10 @@
-"""What people have answered, the rating that follows, and what each is shown of a puzzle.
-
-The ports by which answers are stored and puzzles are posted are here too.
-"""
+"""What people have answered, the rating that follows, and what each is shown of a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log, pi, sqrt
-from typing import Protocol
 
 from bot.features.puzzles.model import Puzzle
 from tarocchino.core.model.actions import SeatAction
@@ -147,33 +143,3 @@ class PuzzlePost:
     channel_id: int
     message_id: int
     is_explained: bool = False
-
-
-class PuzzlePublisher(Protocol):
-    """Posts puzzles of the day in servers."""
-
-    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
-        """Post the puzzle of a day where it was not posted yet, and the answer of the one before.
-
-        ``is_new`` unless an earlier process may have done so. Returns at once, and raises nothing.
-        """
-
-
-class PuzzleStore(Protocol):
-    """Durable storage of answers, and of what was posted. Any method may raise `StoreBusyError`."""
-
-    async def answers(self, user_id: int) -> Sequence[StoredAnswer]:
-        """A person's answers, the first one first."""
-
-    async def add(self, user_id: int, answer: StoredAnswer, on: ServerDay | None) -> None:
-        """Store an answer, and count it ``on`` a server's day; nothing happens if the person has
-        answered this puzzle before."""
-
-    async def last_post(self, guild_id: int) -> PuzzlePost | None:
-        """The last puzzle posted in a server; None before the first."""
-
-    async def save_post(self, post: PuzzlePost) -> None:
-        """Store what was posted in a server, replacing what was posted there before."""
-
-    async def count(self, on: ServerDay) -> DayCount:
-        """How a server did on a day."""

@@ -15,17 +15,16 @@ from bot.features.puzzles.answers import (
     Answer,
     DayCount,
     PuzzleMoment,
-    PuzzlePublisher,
     PuzzleRating,
-    PuzzleStore,
     ServerDay,
     StoredAnswer,
     rating_of,
 )
 from bot.features.puzzles.model import Puzzle, PuzzleKind, PuzzleSet, shipped_puzzles
+from bot.features.puzzles.store import PuzzleStore
 from bot.settings.servers import Setting
 from bot.settings.service import ServerSettingsService
-from bot.storage.store_errors import retry_while_busy, store_refusals
+from bot.storage.store_errors import retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar
 from bot.support.redaction import told_error
@@ -78,8 +77,7 @@ class PuzzleService:
 
     async def rating_of(self, user_id: int) -> PuzzleRating:
         """The person's puzzle rating."""
-        with store_refusals():
-            return _rating(await self._store.answers(user_id))
+        return _rating(await self._store.answers(user_id))
 
     async def answer(
         self, user_id: int, guild_id: int | None, puzzle_id: str, choice: int
@@ -98,9 +96,8 @@ class PuzzleService:
             given = StoredAnswer(
                 puzzle_id, choice, puzzle.difficulty, choice in puzzle.right, self._clock.now()
             )
-            with store_refusals():
-                await self._store.add(user_id, given, on)
-                answers = await self._store.answers(user_id)
+            await self._store.add(user_id, given, on)
+            answers = await self._store.answers(user_id)
         return await self._moment(puzzles, puzzle_id, answers, day, guild_id)
 
     async def posted(self, user_id: int, guild_id: int | None, puzzle_id: str) -> PuzzleMoment:
@@ -115,8 +112,7 @@ class PuzzleService:
         puzzles = await asyncio.to_thread(self._puzzles)
         puzzle = _puzzle(puzzles, puzzle_id or puzzles.of_day(on.day) or "")
         await asyncio.to_thread(lambda: puzzle.view)
-        with store_refusals():
-            count = await self._store.count(on)
+        count = await self._store.count(on)
         return PuzzleMoment(puzzle, NEW_RATING, 0, day=on.day, count=count)
 
     async def reasons(self, moment: PuzzleMoment) -> Reasons:
@@ -130,8 +126,7 @@ class PuzzleService:
 
     async def _known(self, user_id: int) -> tuple[PuzzleSet, Sequence[StoredAnswer]]:
         puzzles = await asyncio.to_thread(self._puzzles)
-        with store_refusals():
-            return puzzles, await self._store.answers(user_id)
+        return puzzles, await self._store.answers(user_id)
 
     async def _day_of(self, puzzles: PuzzleSet, puzzle_id: str, guild_id: int | None) -> int | None:
         """The day whose puzzle this is: today, or in a server that of its last post, while the
@@ -141,8 +136,7 @@ class PuzzleService:
             return today
         if guild_id is None:
             return None
-        with store_refusals():
-            post = await self._store.last_post(guild_id)
+        post = await self._store.last_post(guild_id)
         is_open = post is not None and post.puzzle == puzzle_id and not post.is_explained
         return post.on.day if post is not None and is_open else None
 
@@ -160,8 +154,7 @@ class PuzzleService:
         place = next((n for n, each in enumerate(answers) if each.puzzle == puzzle_id), None)
         count: DayCount | None = None
         if day is not None and guild_id is not None and place is not None:
-            with store_refusals():
-                count = await self._store.count(ServerDay(guild_id, day))
+            count = await self._store.count(ServerDay(guild_id, day))
         left = len(puzzles.entries.keys() - {answer.puzzle for answer in answers})
         if place is None:
             return PuzzleMoment(puzzle, _rating(answers), left, day=day)
@@ -198,10 +191,10 @@ _WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
 
 
 class PuzzleDays:
-    """Has the puzzle of the day posted by a `PuzzlePublisher`, once a day in a server.
+    """Has the puzzle of the day posted once a day in a server.
 
-    It remembers nothing: what is due follows from the clock and the settings of servers, and the
-    publisher knows what was posted.
+    It remembers nothing: what is due follows from the clock and the settings of servers, and
+    ``due`` of `post_by` knows what was posted.
     """
 
     def __init__(
@@ -211,14 +204,15 @@ class PuzzleDays:
         self._clock = clock
         self._calendar = calendar
         self._alarm = Alarm(clock)
-        self._publisher: PuzzlePublisher | None = None
+        self._due: Callable[[ServerDay, bool], None] | None = None
         self._working: asyncio.Task[None] | None = None
         self._is_new = False
         settings.on_choice = self._chosen
 
-    def post_by(self, publisher: PuzzlePublisher) -> None:
-        """Have puzzles posted."""
-        self._publisher = publisher
+    def post_by(self, due: Callable[[ServerDay, bool], None]) -> None:
+        """Have puzzles posted by calling ``due``: with the day, and whether it is new, which it is
+        unless an earlier process may have posted its puzzle."""
+        self._due = due
 
     def restore(self) -> None:
         """Have what is due posted from now on, also what an earlier process was about to post."""
@@ -262,12 +256,9 @@ class PuzzleDays:
                 continue
             now, hour = self._clock.now(), settings.puzzle_hour
             today = self._calendar.day_at(now)
-            if 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED:
-                self._post(guild_id, today)
+            is_due = 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED
+            if is_due and self._due is not None:
+                self._due(ServerDay(guild_id, today), self._is_new)
             next_ones = (self._calendar.at(day, hour) for day in (today, today + 1))
             moments.append(next(moment for moment in next_ones if moment > now))
         return min(moments, default=None)
-
-    def _post(self, guild_id: int, day: int) -> None:
-        if self._publisher is not None:
-            self._publisher.due(guild_id, day, is_new=self._is_new)

@@ -1,4 +1,4 @@
-"""Answers to puzzles (`bot.features.puzzles.answers.PuzzleStore`) in a SQL database."""
+"""Store answers to puzzles, and what was posted, in the database."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.storage.transactions import Column, Transactions, upsert
 from bot.support.tasks import uncancelled
 
 
-class SqlPuzzleStore:
-    """A `PuzzleStore`: each method is one transaction, durable on return."""
+class PuzzleStore:
+    """Stores answers and posts; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

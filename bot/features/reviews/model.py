@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any
 
-from bot.features.books.match_facts import DealtHand, dealt_hand, read_dealt_hand, write_dealt_hand
+from bot.features.books.match_facts import DealtHand, dealt_hand
 from bot.table.state.table import Table
 from tarocchino.core.games import GAMES
 from tarocchino.core.model.actions import Action, Deal, SeatAction
-from tarocchino.core.model.cards import card
-from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, apply, new_match
-from tarocchino.core.records.notation import read_action, write_action
 from tarocchino.core.views.open_hand import hands_over, open_hand
 from tarocchino.core.views.view import MatchView, view_for
-from tarocchino.kernel.parts import Part
-from tarocchino.players.search.reasons import NO_REASONS, Fate, Reasons, Shift
+from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
 class ChoiceKind(Enum):
-    """What was to be decided; the value is its word in the store and in messages."""
+    """What was to be decided; the value is its word in messages."""
 
-    AUCTION = "auction"
     DISCARD = "discard"
     DECLARE = "declare"
     LEAD = "lead"
@@ -46,8 +40,6 @@ def when_of(view: MatchView) -> When:
     if hand is None:
         raise ValueError("no hand is played")
     match hand.phase:
-        case Phase.AUCTION:
-            return When(ChoiceKind.AUCTION)
         case Phase.DISCARD | Phase.CALL_OUT:
             return When(ChoiceKind.DISCARD)
         case Phase.DECLARE:
@@ -153,85 +145,6 @@ class HandReview:
         return tuple(sorted(found, key=lambda moment: -moment.likely_cost))
 
 
-def write_decision(review: DecisionReview) -> dict[str, Any]:
-    """The review as JSON data."""
-    reasons = review.reasons
-    return {
-        "candidates": [[write_action(c.action), c.behind, c.error] for c in review.candidates],
-        "done": review.done,
-        "worlds": review.worlds,
-        "shifts": [[_written_part(s.part), s.points, s.error] for s in reasons.shifts],
-        "fates": [[fate.card.code, fate.share, fate.instead] for fate in reasons.fates],
-        "rest": reasons.rest,
-        "reasoned": reasons.worlds,
-    }
-
-
-def read_decision(data: Mapping[str, Any]) -> DecisionReview:
-    """The inverse of `write_decision`."""
-    return DecisionReview(
-        candidates=tuple(
-            Valued(_action(a), behind, error) for a, behind, error in data["candidates"]
-        ),
-        done=data["done"],
-        worlds=data["worlds"],
-        reasons=Reasons(
-            tuple(Shift(_read_part(part), *rest) for part, *rest in data["shifts"]),
-            tuple(Fate(card(code), *shares) for code, *shares in data["fates"]),
-            data["rest"],
-            data["reasoned"],
-        ),
-    )
-
-
-def write_hand(review: HandReview) -> dict[str, Any]:
-    """The review as JSON data."""
-    return {
-        "moments": [write_moment(moment) for moment in review.moments],
-        "open": [write_moment(moment) for moment in review.with_open_cards],
-        "compared": review.compared,
-    }
-
-
-def read_hand(data: Mapping[str, Any]) -> HandReview:
-    """The inverse of `write_hand`."""
-    return HandReview(
-        tuple(map(read_moment, data["moments"])),
-        tuple(map(read_moment, data["open"])),
-        data["compared"],
-    )
-
-
-def write_moment(moment: Moment) -> list[Any]:
-    """The moment as JSON data; it is stored, so the form stays."""
-    when = [moment.when.kind.value, moment.when.trick]
-    done, better = write_action(moment.done), write_action(moment.better)
-    return [moment.place, when, done, better, moment.cost, moment.error]
-
-
-def read_moment(data: Sequence[Any]) -> Moment:
-    """The inverse of `write_moment`."""
-    place, (kind, trick), done, better, cost, error = data
-    when = When(ChoiceKind(kind), trick)
-    return Moment(place, when, _action(done), _action(better), cost, error)
-
-
-def _action(data: Mapping[str, Any]) -> SeatAction:
-    action = read_action(data)
-    if isinstance(action, Deal):
-        raise ValueError("nobody decides on a deal")
-    return action
-
-
-def _written_part(part: Part | Family) -> str:
-    return part.name.lower() if isinstance(part, Part) else f"family-{part.value}"
-
-
-def _read_part(word: str) -> Part | Family:
-    kind, _, family = word.partition("-")
-    return Family(family) if family else Part[kind.upper()]
-
-
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
     """A deal and the actions that followed it, in order."""
@@ -289,24 +202,6 @@ def has_choice(view: MatchView) -> bool:
         case Phase.PLAY:
             return len(choices.playable) > 1
     return False
-
-
-def write_played_hand(hand: PlayedHand) -> dict[str, Any]:
-    """The hand as JSON data."""
-    return {
-        "dealt": write_dealt_hand(hand.dealt),
-        "actions": [write_action(action) for action in hand.actions],
-    }
-
-
-def read_played_hand(data: Mapping[str, Any]) -> PlayedHand:
-    """The inverse of `write_played_hand`; ValueError or KeyError for anything else."""
-    actions = tuple(map(read_action, data["actions"]))
-    if any(isinstance(action, Deal) for action in actions):
-        raise ValueError("a hand has one deal")
-    return PlayedHand(
-        read_dealt_hand(data["dealt"]), tuple(a for a in actions if not isinstance(a, Deal))
-    )
 
 
 @dataclass(frozen=True, slots=True)

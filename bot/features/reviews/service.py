@@ -6,20 +6,18 @@ One at a time is reviewed for each of them, and the most recent reviews are kept
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from bot.features.reviews.decisions import review_decision, review_hand
 from bot.features.reviews.model import (
     DecisionReview,
     HandReview,
     PlayedHand,
-    read_decision,
-    read_hand,
-    write_played_hand,
 )
-from bot.support.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
 from bot.support.tasks import RecentAnswers
 
 
@@ -110,49 +108,37 @@ class ReviewService:
         await self.reviewer.rest()
 
 
-_PROGRAM = program_of("bot.features.reviews")
 _LONGEST = 60.0
-"""Seconds after which an answer is not waited for any more, and the process is ended."""
+"""Seconds after which an answer is not waited for any more."""
 
 
 class ReviewProcess:
-    """`Reviewer` in a process of the lowest priority; ``program`` is the command that starts it."""
+    """`Reviewer` in a process of the lowest priority."""
 
-    def __init__(self, program: Sequence[str] = _PROGRAM) -> None:
-        self._process = AnsweringProcesses(1, program)
+    def __init__(self) -> None:
+        self._process = BackgroundProcesses()
 
     async def decision(self, hand: PlayedHand, place: int) -> DecisionReview:
         """One decision of the hand. Raises `ReviewFailedError`."""
-        match await self._ask(write_played_hand(hand) | {"place": place}):
-            case {"decision": dict(review)}:
-                return read_decision(review)
-            case other:
-                raise _failure(other)
+        async with _in_time():
+            return await self._process.run(review_decision, hand, place)
 
     async def hand(self, hand: PlayedHand, places: Collection[int]) -> HandReview:
         """The decisions of a player in the hand. Raises `ReviewFailedError`."""
-        match await self._ask(write_played_hand(hand) | {"places": sorted(places)}):
-            case {"hand": dict(review)}:
-                return read_hand(review)
-            case other:
-                raise _failure(other)
+        async with _in_time():
+            return await self._process.run(review_hand, hand, frozenset(places))
 
     async def rest(self) -> None:
         """End the process; the next hand starts one again."""
-        await self._process.rest()
-
-    async def _ask(self, question: object) -> Any:
-        try:
-            async with asyncio.timeout(_LONGEST):
-                return await self._process.ask(question)
-        except ProcessGoneError as error:
-            raise ReviewFailedError(str(error)) from None
-        except TimeoutError:
-            raise ReviewFailedError(f"no answer for {_LONGEST:.0f} s") from None
+        self._process.rest()
 
 
-def _failure(answer: object) -> ReviewFailedError:
-    match answer:
-        case {"refused": why}:
-            return ReviewFailedError(f"the hand was refused: {why}")
-    return ReviewFailedError("the process answers something else")
+@asynccontextmanager
+async def _in_time() -> AsyncIterator[None]:
+    try:
+        async with asyncio.timeout(_LONGEST):
+            yield
+    except TimeoutError:
+        raise ReviewFailedError(f"no answer for {_LONGEST:.0f} s") from None
+    except (ComputationError, ProcessGoneError) as error:
+        raise ReviewFailedError(str(error)) from None

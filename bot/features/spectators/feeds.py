@@ -17,6 +17,7 @@ from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
 from bot.features.spectators.spectator import Spectator
+from bot.features.spectators.store import SpectatorStore
 from bot.table.live.ports import Change, Freshness
 from bot.table.live.restore import restored
 from bot.table.messages.announcements import draw_sheet
@@ -27,7 +28,6 @@ from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.table import hand_colour, hand_parts
 from bot.table.panels.words import channel_link, narrator_of
 from bot.table.state.table import Table
-from bot.table.store.ports import SpectatorStore
 from bot.words import Language, language_of, say
 from bot.words.names import game_name
 from tarocchino.core.play.events import MattoPaid

@@ -1,4 +1,4 @@
-"""The spectators of tables (`bot.table.store.ports.SpectatorStore`) in a SQL database."""
+"""Store the spectators of tables in the database."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.storage.transactions import Transactions
 from bot.support.tasks import uncancelled
 
 
-class SqlSpectatorStore:
-    """A `SpectatorStore`: each method is one transaction, durable on return."""
+class SpectatorStore:
+    """Stores who follows which table; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

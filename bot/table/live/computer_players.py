@@ -6,15 +6,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Protocol
 
-from bot.support.answering_processes import AnsweringProcesses, ProcessGoneError, program_of
+from bot.support.processes import BackgroundProcesses
 from bot.support.redaction import told_error
-from bot.table.live.computer_worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState, verify_action
 from tarocchino.core.views.view import MatchView, view_for
@@ -23,13 +22,6 @@ from tarocchino.players import Player, choose, take_turn
 from tarocchino.players.levels import Level
 from tarocchino.players.novice import choose_novice
 from tarocchino.players.search import MASTER, Effort, choose_by_search
-from tarocchino.players.sent_view import from_text
-
-_PROGRAM = program_of("bot.table.live.computer_worker")
-
-
-class DeciderError(Exception):
-    """No move was found; the message names no card."""
 
 
 class Decider(Protocol):
@@ -62,28 +54,18 @@ class DecidingThread:
 
 
 class DecidingProcess:
-    """A `Decider` in a process of low priority, started when it is first needed by ``program``."""
+    """A `Decider` in a process of low priority, which is started when it is first needed."""
 
-    def __init__(self, program: Sequence[str] = _PROGRAM) -> None:
-        self._process = AnsweringProcesses(1, program)
+    def __init__(self) -> None:
+        self._process = BackgroundProcesses()
 
     async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        """As `Decider.decide`; raises `DeciderError` for what goes wrong in the process."""
-        try:
-            answer = await self._process.ask(question(view, effort))
-        except ProcessGoneError as error:
-            raise DeciderError(str(error)) from None
-        match answer:
-            case {"action": str(written)}:
-                action: SeatAction = from_text(written)
-                return action
-            case {"refused": why}:
-                raise DeciderError(str(why))
-        raise DeciderError("the process answers something else")
+        """As `Decider.decide`. Raises `ComputationError` and `ProcessGoneError` too."""
+        return await self._process.run(choose_by_search, view, effort)
 
     async def stop(self) -> None:
-        """End the process."""
-        await self._process.rest()
+        """Begin nothing more."""
+        self._process.rest()
 
 
 def serving_decider() -> Decider:

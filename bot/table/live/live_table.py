@@ -10,15 +10,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
-from bot.features.evenings.ports import SealedStore
+from bot.settings.store import PreferenceStore
 from bot.storage.ports import sheet_message
 from bot.storage.store_errors import (
     StoreBusyError,
     StoreQueueError,
+    UnreadableTableError,
     retry_while_busy,
-    store_refusals,
 )
-from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.outage_tracker import OutageTracker
@@ -35,14 +34,9 @@ from bot.table.state.actions import TableAction
 from bot.table.state.log import LoggedAction, VenueAction
 from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.ports import (
-    LogEntry,
-    MatchResult,
-    PreferenceStore,
-    PreselectionStore,
-    SeatResult,
-    StoredTable,
-)
+from bot.table.store.ports import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.tables import PreselectionStore, SealedStore
+from bot.table.stores import TableStores
 from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.dealing.chain import SeedChain
 
@@ -95,10 +89,9 @@ class ChosenCards:
     def _settling(self, user_id: int) -> Iterator[None]:
         """What is stored of somebody's choice is known if the write succeeds, or never began."""
         try:
-            with store_refusals():
-                yield
+            yield
         except BaseException as error:
-            if not isinstance(error.__cause__, StoreQueueError):
+            if not isinstance(error, StoreQueueError):
                 self._unsettled.add(user_id)
             raise
         self._unsettled.discard(user_id)
@@ -129,7 +122,7 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
 
 
-async def unshown_results(store: Store, since: float) -> list[Change]:
+async def unshown_results(store: TableStores, since: float) -> list[Change]:
     """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
 
     Waits for a busy store.
@@ -138,7 +131,7 @@ async def unshown_results(store: Store, since: float) -> list[Change]:
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
-async def unshown_sheets(store: Store, since: float) -> list[Change]:
+async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
     """The tables that were closed since then in a match before all its score sheets were shown, and
     with them the seeds of its packs.
 
@@ -203,8 +196,7 @@ class SealedTables:
 
         Raises `TableRefusedError` while the store is busy.
         """
-        with store_refusals():
-            await self._store.lift(sorted(table_ids))
+        await self._store.lift(sorted(table_ids))
         self.lifted(table_ids)
 
     def lifted(self, table_ids: Collection[int]) -> None:
@@ -231,7 +223,7 @@ class LiveTable:
         self,
         table: Table,
         chain: SeedChain,
-        store: Store,
+        store: TableStores,
         on_change: Callable[[Change], None],
         clock: Clock,
         outages: OutageTracker,
@@ -288,8 +280,7 @@ class LiveTable:
 
     async def park(self) -> None:
         """Close the table for good, as what is stored of it is not what was written; show it."""
-        with store_refusals():
-            await self._store.tables.park(self.table.id)
+        await self._store.tables.park(self.table.id)
         self.needs_reload = False
         self._became(replace(self.table, stage=Stage.PARKED), ())
 
@@ -408,13 +399,12 @@ class LiveTable:
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
-        """Raise the store's errors for people; the outcome of the write is then unknown."""
+        """Have the table read again after a write that failed, whose outcome is unknown."""
         try:
-            with store_refusals():
-                yield
+            yield
         except BaseException as error:
             # Reading whole logs again would only lengthen the queue that a write has waited in.
-            if not isinstance(error.__cause__, StoreQueueError):
+            if not isinstance(error, StoreQueueError):
                 self.needs_reload = True
                 self.changed.set()  # Whoever waits for a deadline looks at once what is stored.
             raise
@@ -422,12 +412,9 @@ class LiveTable:
     async def _reload(self) -> None:
         """Read the table from the store, which settles the outcome of a failed write."""
         try:
-            with store_refusals():
-                stored = await self._store.tables.find_table(self.table.id)
-        except TableRefusedError as error:
-            if error.reason is not RefusalReason.UNREADABLE:
-                raise
-            _log.error("%s; it is parked", error.__cause__)
+            stored = await self._store.tables.find_table(self.table.id)
+        except UnreadableTableError as error:
+            _log.error("%s; it is parked", error)
             await self.park()
             return
         if stored is None:

@@ -12,7 +12,7 @@ from bot.storage.store_errors import StoreBusyError, retry_while_busy
 from bot.support.clock import Clock
 from bot.support.log import span
 from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
-from bot.table.store.ports import OutageStore
+from bot.table.store.outages import OutageStore
 
 _log = logging.getLogger(__name__)
 

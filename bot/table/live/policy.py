@@ -11,13 +11,12 @@ from dataclasses import dataclass, field
 from bot.settings.server_policy import (
     BlockList,
     MaintenanceStatus,
-    ServerPolicyStore,
     blocks_of_person,
     blocks_of_server,
 )
 from bot.settings.servers import OPENINGS_SECONDS, Openers, ServerSettings
 from bot.settings.service import ServerSettingsService
-from bot.storage.store_errors import store_refusals
+from bot.settings.store import ServerPolicyStore
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
@@ -132,26 +131,22 @@ class ServerPolicy:
 
     async def blocked(self, owner: BlockList) -> frozenset[int]:
         """The people on a list."""
-        with store_refusals():
-            return await self._store.blocked(owner)
+        return await self._store.blocked(owner)
 
     async def block(self, owner: BlockList, user_id: int) -> None:
         """Put somebody on a list; nothing changes if they are on it already."""
-        with store_refusals():
-            await self._store.block(owner, user_id)
+        await self._store.block(owner, user_id)
 
     async def unblock(self, owner: BlockList, user_id: int) -> bool:
         """Take somebody off a list; whether they were on it."""
         if user_id not in await self.blocked(owner):
             return False
-        with store_refusals():
-            await self._store.unblock(owner, user_id)
+        await self._store.unblock(owner, user_id)
         return True
 
     async def maintenance(self) -> MaintenanceStatus | None:
         """The maintenance under way."""
-        with store_refusals():
-            return await self._store.maintenance()
+        return await self._store.maintenance()
 
 
 _Host = tuple[int, int]

@@ -13,17 +13,15 @@ from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
 from bot.draw.style import Style
-from bot.features.books.ratings import RatedStep
 from bot.settings.server_policy import MaintenanceStatus
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
-from bot.stores import Store
 from bot.support.clock import Clock, SystemClock
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
+from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.policy import ServerPolicy
-from bot.table.state.table import Table
-from bot.words import Language
+from bot.table.stores import TableStores
 
 _log = logging.getLogger(__name__)
 
@@ -76,16 +74,6 @@ async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (an
     return DEFAULT_SETTINGS
 
 
-def no_line(table: Table, language: Language) -> str | None:  # noqa: ARG001 (any table)
-    """Of a table that is opened for itself."""
-    return None
-
-
-async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG001 (anybody's)
-    """Of a match that changes no ratings."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
     """What every publisher works with.
@@ -94,16 +82,14 @@ class PublishingContext:
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
     its id, and ``maintenance`` holds the maintenance under way.
 
-    ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
-
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
-    ``sits_at_several`` tells whether a person sits at more than one table; ``rating_after`` what
-    the match of a table did to a person's rating, given the ids of both.
+    ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
+    add to messages.
     """
 
     messenger: Messenger
-    store: Store
+    store: TableStores
     renderer: Renderer
     preferences: PreferenceService
     sleep: Sleep = asyncio.sleep
@@ -115,8 +101,7 @@ class PublishingContext:
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
-    occasion_line: Callable[[Table, Language], str | None] = no_line
-    rating_after: Callable[[int, int], Awaitable[RatedStep | None]] = unrated
+    hooks: TableHooks = NO_HOOKS
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

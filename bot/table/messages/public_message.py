@@ -160,7 +160,7 @@ class TableMessage:
 
     def _occasion_line(self, table: Table) -> str | None:
         """Which table of an evening it is; None for another one."""
-        return self._context.occasion_line(table, public_language(table))
+        return self._context.hooks.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         facts = self._facts(table, what)

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Part, shortened
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
 from bot.client.drafts import (
     CODE_LENGTH,
-    BadDraftError,
     DeclarationDraft,
     Draft,
     PendingConfirmation,
@@ -64,7 +63,7 @@ def clicked_action(
 ) -> SeatAction | None:
     """The action that a control of a hand panel requests; None for a control that requests none.
 
-    Raises `BadDraftError` and `NoCardChosenError`.
+    Raises `BadCustomIdError`.
     """
     argument = custom_id.argument
     match custom_id.verb:
@@ -102,7 +101,7 @@ def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatA
     if pending.verb is not Verb.CONFIRM:
         action = clicked_action(confirmed, (), seat, choices)
     if action is None:
-        raise BadDraftError(custom_id.argument)
+        raise BadCustomIdError(custom_id.argument)
     return action
 
 
@@ -142,7 +141,7 @@ def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
 def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
     """The draft that a control of a hand panel requests; None for a control that requests none.
 
-    Raises `BadDraftError` and `NoCardChosenError`.
+    Raises `BadCustomIdError`.
     """
     argument = custom_id.argument
     match custom_id.verb:
@@ -175,7 +174,7 @@ def _discard(argument: str, values: Sequence[str]) -> tuple[Card, ...]:
     try:
         picked = tuple(card(value) for value in values)
     except UnknownCardError:
-        raise BadDraftError(argument) from None
+        raise BadCustomIdError(argument) from None
     return with_suits(before, suits, picked)
 
 
@@ -195,14 +194,14 @@ def _declaring(
             case Verb.TRIM:
                 index = int(values[0])
                 if index not in range(len(declarable)):
-                    raise BadDraftError(values[0])
+                    raise BadCustomIdError(values[0])
                 return replace(draft, focus=index)
             case Verb.CARDS:
                 return with_cards(draft, declarable, [card(value) for value in values])
             case _:
                 return draft
     except (ValueError, IndexError, UnknownCardError):
-        raise BadDraftError(custom_id.argument) from None
+        raise BadCustomIdError(custom_id.argument) from None
 
 
 _ROOM_FOR_WORDS = 1200

@@ -17,8 +17,8 @@ from bot.client.components import (
     Text,
     rows,
 )
-from bot.client.custom_ids import CustomId, Verb
-from bot.client.drafts import BadDraftError, encode_cards, encode_picking
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.client.drafts import encode_cards, encode_picking
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.words import card_emoji
 from bot.words.names import card_brief, card_in_sentence, card_label, suit_title
@@ -74,10 +74,6 @@ _KEY_LENGTH = 2
 _MENU_KEY = "~"
 _ROWS_OF_ALL = MAX_ROWS + 1
 _PICKED = "✅"
-
-
-class NoCardChosenError(ValueError):
-    """A control names no card, so it does not come from this bot."""
 
 
 def card_controls(
@@ -204,7 +200,7 @@ def card_option(
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
     """The card that was chosen with a control of `card_controls`, and the rest of its argument.
 
-    Raises `NoCardChosenError`.
+    Raises `BadCustomIdError`.
     """
     key, rest = argument[:_KEY_LENGTH], argument[_KEY_LENGTH:]
     try:
@@ -212,7 +208,7 @@ def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
             return card(values[0]), rest
         return card(key), rest
     except (UnknownCardError, IndexError):
-        raise NoCardChosenError(argument) from None
+        raise BadCustomIdError(argument) from None
 
 
 def _button(
@@ -324,10 +320,10 @@ def encode_occasion(hand: int, held: int) -> str:
 
 
 def decode_occasion(text: str) -> tuple[int, int]:
-    """The inverse of `encode_occasion`; raises `BadDraftError`."""
+    """The inverse of `encode_occasion`; raises `BadCustomIdError`."""
     hand, _, held = text.partition(".")
     if not (hand.isdecimal() and held.isdecimal()):
-        raise BadDraftError(text)
+        raise BadCustomIdError(text)
     return int(hand), int(held)
 
 

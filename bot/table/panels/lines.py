@@ -5,12 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.client.components import Button, Buttons, ButtonStyle, enriched, fitting, shortened
+from bot.client.components import (
+    Button,
+    Buttons,
+    ButtonStyle,
+    enriched,
+    fitting,
+    shortened,
+    shown_name,
+)
 from bot.client.custom_ids import CustomId, Verb
 from bot.draw.narrator import Narrator
 from bot.draw.transcript import line, trick_so_far
 from bot.settings.agreement import HOUR, MINUTE, Pace
-from bot.table.panels.words import countdown, shown_name
+from bot.table.panels.words import countdown
 from bot.table.state.seats import Computer
 from bot.table.state.session import A_MOMENT, Session
 from bot.table.state.table import Table

@@ -21,7 +21,9 @@ from bot.client.components import (
     Part,
     Text,
     notice,
+    plain_name,
     shortened,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.settings.agreement import Admission
@@ -35,10 +37,8 @@ from bot.table.panels.words import (
     has_partners,
     heading,
     occupant_name,
-    plain_name,
     rule_options_line,
     seat_name,
-    shown_name,
     time_control_name,
 )
 from bot.table.rules.lobby import missing_to_start, seated_to_start

@@ -13,13 +13,15 @@ from bot.client.components import (
     Part,
     Text,
     fitting,
+    plain_name,
     rows,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.draw.hand import hand_text
 from bot.draw.narrator import Narrator
 from bot.table.panels.hand_context import HandContext
-from bot.table.panels.words import countdown, narrator_of, plain_name, shown_name
+from bot.table.panels.words import countdown, narrator_of
 from bot.table.rules.proposals import lapses_at, undo_index
 from bot.table.state.actions import ProposalKind
 from bot.table.state.session import Proposal

@@ -9,12 +9,13 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any
 
+from bot.client.components import plain_name
 from bot.draw.narrator import Narrator
 from bot.draw.results import match_result, scores_said
 from bot.draw.style import OWN_DECK, Deck
 from bot.draw.transcript import MatchAccount, match_text, who_plays
 from bot.table.panels.lines import computers_in_words
-from bot.table.panels.words import heading, plain_name
+from bot.table.panels.words import heading
 from bot.table.state.table import Ending, EndingKind
 from bot.words import Language, say
 from bot.words.dates import period_with_hours

@@ -20,8 +20,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.client.drafts import BadDraftError
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
 from bot.settings.preference_panels import (
     QuietStep,
     hours_after,
@@ -192,7 +191,7 @@ def decode_decision(
 ) -> tuple[Setting, Words]:
     """The setting that a control changes, and its new words; ``values`` were chosen in a menu.
 
-    ``settings`` are the current ones. Raises `BadDraftError`.
+    ``settings`` are the current ones. Raises `BadCustomIdError`.
     """
     name, _, word = argument.partition(".")
     try:
@@ -201,7 +200,7 @@ def decode_decision(
             return setting, (word,) if word else values
         hours = hours_after(settings.quiet_hours, QuietStep(word), values, language)
     except ValueError:
-        raise BadDraftError(argument) from None
+        raise BadCustomIdError(argument) from None
     return setting, () if hours is None else (str(hours.begin), str(hours.end), hours.zone)
 
 

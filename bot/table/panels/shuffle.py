@@ -15,11 +15,12 @@ from bot.client.components import (
     Part,
     Text,
     fitting,
+    shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
 from bot.support.processes import PROGRAM
 from bot.table.panels.proposals import between_hands_parts, menu_button, proposal_parts
-from bot.table.panels.words import countdown, heading, own_table_line, shown_name
+from bot.table.panels.words import countdown, heading, own_table_line
 from bot.table.state.seats import Computer
 from bot.table.state.table import Table
 from bot.words import Language, say

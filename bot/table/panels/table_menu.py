@@ -15,11 +15,13 @@ from bot.client.components import (
     Picker,
     PickerKind,
     Text,
+    plain_name,
     rows,
+    shown_name,
 )
 from bot.client.custom_ids import NUMBER, CustomId, Verb, Word
 from bot.table.panels.proposals import undone_action_kind, undone_text, winner_at_end
-from bot.table.panels.words import heading, plain_name, shown_name
+from bot.table.panels.words import heading
 from bot.table.rules.menus import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.rules.permissions import Actor
 from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask

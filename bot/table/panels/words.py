@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.client.components import shortened
+from bot.client.components import plain_name, shortened, shown_name
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.narrator import Narrator
 from bot.draw.results import counts_penalties
@@ -18,7 +18,7 @@ from bot.words.dates import day as day_name
 from bot.words.dates import duration
 from bot.words.names import changed_rule_options, game_name, rule_set_name, suit_emoji
 from bot.words.numbers import listed, shown
-from bot.words.plain import clean, escape, isolated
+from bot.words.plain import escape
 from tarocchino.core.games import Game
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card, Suit
@@ -33,7 +33,6 @@ from tarocchino.core.views.points_so_far import (
 )
 from tarocchino.core.views.view import HandView, MatchView
 
-MAX_NAME = 24
 _MAX_RULE_OPTIONS = 700
 _FEW_HIDDEN = 2
 """So few face-down cards, a dealer's discard, go without saying."""
@@ -42,16 +41,6 @@ _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
     Rotation.CLOCKWISE: ("seat-south", "seat-west", "seat-north", "seat-east"),
 }
-
-
-def plain_name(name: str) -> str:
-    """A person's name, one line of limited length, for buttons and menus."""
-    return isolated(shortened(clean(name), MAX_NAME))
-
-
-def shown_name(name: str) -> str:
-    """A person's name for a message: limited in length, with markdown and mentions escaped."""
-    return escape(plain_name(name))
 
 
 def typed_back(text: str) -> str:

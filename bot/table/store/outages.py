@@ -1,4 +1,4 @@
-"""The bot's outages and heartbeats (`bot.table.store.ports.OutageStore`) in a SQL database."""
+"""Store the bot's outages and heartbeats in the database."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _BOT = 1
 """The id of the only heartbeat."""
 
 
-class SqlOutageStore:
-    """An `OutageStore`: each method is one transaction, durable on return."""
+class OutageStore:
+    """Stores outages and heartbeats; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

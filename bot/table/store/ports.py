@@ -1,19 +1,14 @@
-"""Describe the stores of tables and the data that pass through them."""
+"""Describe what the stores of tables take and return."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from bot.features.spectators.spectator import Spectator
 from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
-from bot.settings.preferences import Preferences
 from bot.support.venue import Venue
 from bot.table.state.log import LoggedAction
 from bot.table.state.seats import Occupant
-from bot.table.state.session import Outage
-from bot.table.state.table import Ending, Occasion, Preselection, Stage, Table
+from bot.table.state.table import Ending, Occasion, Stage
 from tarocchino.core.games import GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.rules import RuleSet
@@ -116,131 +111,3 @@ class TableVersion:
 
     id: int
     version: int
-
-
-class TableStore(Protocol):
-    """Durable storage of tables. Every method is one transaction, and is durable on return.
-
-    Any method may raise `StoreBusyError`.
-    """
-
-    async def open_table(self, table: NewTable) -> int:
-        """Store a new table and return its id; `ChannelTakenError` if its channel is taken.
-
-        With it is stored, in the same transaction, which table its occasion has, and that its deals
-        are a secret if they are sealed.
-        """
-
-    async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
-        """The id of the table that was opened for an occasion, for a deal of the day by this host;
-        None if there is none."""
-
-    async def save_seating(self, table: Table) -> None:
-        """Store the part of a table that is not in its log: venue, seats, host, game, rules,
-        agreement, ready seats, stage, ending and version.
-
-        Raises `ChannelTakenError` for a channel that has another open table.
-        """
-
-    async def append(
-        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
-    ) -> None:
-        """Store log entries with the table as it is now, and the result if the match ended.
-
-        The rest of the table is stored as by `save_seating`, all in one transaction.
-
-        Raises `VersionTakenError`, `InteractionSeenError` and `ChannelTakenError`; then nothing is
-        stored.
-        """
-
-    async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or playing, most recently changed first, without their logs."""
-
-    async def park(self, table_id: int) -> None:
-        """Close a table that cannot be read."""
-
-    async def finished_unshown(self, since: float) -> list[StoredTable]:
-        """The tables whose match was finished since then, in seconds since the epoch, and whose
-        `RESULT_MESSAGE` was not posted, with their logs, by id."""
-
-    async def closed_since(self, since: float) -> list[StoredTable]:
-        """The tables closed without a result whose last action came since then, in seconds since
-        the epoch, with their logs, by id."""
-
-    async def find_table(self, table_id: int) -> StoredTable | None:
-        """The table of this id with its log, whatever its stage."""
-
-    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
-        """Those of these tables that there are, with their logs, whatever their stage."""
-
-    async def latest_version(self, venue: Venue) -> TableVersion | None:
-        """`latest_table` without all that is stored of it: a long log takes a while to read."""
-
-    async def latest_table(self, venue: Venue) -> StoredTable | None:
-        """The table most recently opened in this channel, whatever its stage."""
-
-
-class PreferenceStore(Protocol):
-    """Durable storage of people's preferences. Any method may raise `StoreBusyError`."""
-
-    async def load(self, user_id: int) -> Preferences:
-        """The person's preferences, the defaults where they have chosen nothing."""
-
-    async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
-        """The preferences of these people; some may be left out, for `load` to read."""
-
-    async def save(self, user_id: int, preferences: Preferences) -> None:
-        """Store the person's preferences, durably on return."""
-
-
-class SpectatorStore(Protocol):
-    """Durable storage of who follows which table. Any method may raise `StoreBusyError`."""
-
-    async def all(self) -> list[Spectator]:
-        """Everybody who follows a table, ordered by table and person."""
-
-    async def save(self, spectator: Spectator) -> None:
-        """Store that somebody follows a table, replacing an earlier entry for the two."""
-
-    async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget that somebody follows a table, if they do."""
-
-
-class PreselectionStore(Protocol):
-    """Durable storage of preselections. Any method may raise `StoreBusyError`."""
-
-    async def at_table(self, table_id: int) -> list[Preselection]:
-        """The preselections at a table, one for each person at most."""
-
-    async def tables(self) -> frozenset[int]:
-        """The tables at which there is any preselection."""
-
-    async def save(self, table_id: int, chosen: Preselection) -> None:
-        """Store somebody's preselection in place of an earlier one."""
-
-    async def drop(self, table_id: int, user_id: int) -> None:
-        """Forget somebody's preselection, if there is one."""
-
-
-class OutageStore(Protocol):
-    """Durable storage of outages and heartbeats. Any method may raise
-    `bot.storage.store_errors.StoreBusyError`."""
-
-    async def all(self) -> list[Outage]:
-        """Return all outages, in order of time."""
-
-    async def save(self, outage: Outage) -> None:
-        """Store a further outage."""
-
-    async def forget_old(self) -> None:
-        """Forget the outages that ended before the oldest open table was opened."""
-
-    async def beat(self, at: float) -> None:
-        """Store a heartbeat at this moment, in seconds since the epoch."""
-
-    async def last_beat(self) -> float | None:
-        """Return the last moment at which the bot is known to have acted.
-
-        It is that of the last heartbeat or, if later, of the last action at an open table; None if
-        there is neither.
-        """

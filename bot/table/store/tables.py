@@ -64,8 +64,8 @@ from bot.table.store.rows import (
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
-class SqlSealedStore:
-    """A `bot.features.evenings.ports.SealedStore`: each method is one transaction."""
+class SealedStore:
+    """Stores which tables' deals are still a secret; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -170,8 +170,8 @@ _CHANGE = sa.update(TABLES).where(_THIS)
 _LOG = sa.insert(LOG_ENTRIES)
 
 
-class SqlTableStore:
-    """A `TableStore`: each method is one transaction, durable on return.
+class TableStore:
+    """Stores tables with their logs; each method is one transaction, durable on return.
 
     A table of an unknown id is a LookupError. ``measures`` notes the actions.
     """
@@ -182,7 +182,11 @@ class SqlTableStore:
 
     @uncancelled
     async def open_table(self, table: NewTable) -> int:
-        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one."""
+        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one.
+
+        In the same transaction its occasion is linked with it, and its deals become a secret if
+        they are sealed.
+        """
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
         try:
             async with self._transactions.writing() as connection:
@@ -307,7 +311,7 @@ class SqlTableStore:
 
     @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
-        """The table opened last in this channel, in any stage, and its version."""
+        """The table opened last in this channel and its version, without reading its log."""
         latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(latest.limit(1))).first()
@@ -392,8 +396,8 @@ _DROP = sa.delete(POSTED_MESSAGES).where(_SAME)
 _ADD = sa.insert(POSTED_MESSAGES)
 
 
-class SqlMessageStore:
-    """A `PostedStore`: each method is one transaction, durable on return."""
+class MessageStore:
+    """Stores tables' messages and what they show; each method is one transaction."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
@@ -433,8 +437,8 @@ class SqlMessageStore:
             await connection.execute(sa.delete(POSTED_MESSAGES).where(named))
 
 
-class SqlPreselectionStore:
-    """A `PreselectionStore`: each method is one transaction, durable on return."""
+class PreselectionStore:
+    """Stores preselected cards; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions

@@ -298,3 +298,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"game({self.name.value!r})"
+
+    def __reduce__(self) -> tuple[Callable[[GameName], Game], tuple[GameName]]:
+        """Go by the name into another process: the functions of a game cannot be pickled."""
+        return _named, (self.name,)
+
+
+def _named(name: GameName) -> Game:
+    from tarocchino.core.games import GAMES
+
+    return GAMES[name]

@@ -33,7 +33,7 @@ from bot.features.evenings.orders import (
     tables_to_open,
 )
 from bot.features.evenings.scoring import podium, standings
-from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.features.evenings.state import EveningRefusedError, EveningStage
 from tests.club.evenings.builders import DIRECTOR, FAIR, Play, person, places, standing
 
 PAIRS = EveningSettings(Format.PAIRS, rounds=3, round_seconds=600, break_seconds=60)
@@ -380,8 +380,3 @@ def meet_again(play: Play) -> bool:
         for b in table.sides[1]
     ]
     return len(set(met)) < len(met)
-
-
-@pytest.mark.parametrize("reason", EveningRefusal)
-def test_every_refusal_has_a_name_of_its_own(reason: EveningRefusal) -> None:
-    assert str(EveningRefusedError(reason)) == reason.value

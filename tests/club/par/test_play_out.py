@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
 
-from bot.features.books.match_facts import DealtHand, dealt_hand, read_dealt_hand, write_dealt_hand
+from bot.features.books.match_facts import DealtHand, dealt_hand
 from bot.features.books.par import hand_par
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import PACK
@@ -73,12 +72,6 @@ def test_the_score_before_the_hand_decides_whether_somebody_calls_out() -> None:
     near = DealtHand(hand.game, hand.rules, 4, (790, 790), hand.dealer, hand.deck)
     far, called = hand_par(hand), hand_par(near)
     assert sum(points or 0 for points in called) < sum(points or 0 for points in far)
-
-
-@pytest.mark.parametrize("name", GameName, ids=lambda name: name.value)
-def test_a_deal_is_the_same_after_it_was_written(name: GameName) -> None:
-    hand = dealt(name, GAMES[name].players[-1])
-    assert read_dealt_hand(json.loads(json.dumps(write_dealt_hand(hand)))) == hand
 
 
 def test_what_is_no_deal_is_refused() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
 
-from bot.features.reviews.__main__ import answer
 from bot.features.reviews.decisions import (
     FIRST_LOOK,
     SECOND_LOOK,
@@ -17,25 +15,16 @@ from bot.features.reviews.decisions import (
 )
 from bot.features.reviews.model import (
     ChoiceKind,
-    DecisionReview,
     HandReview,
     Moment,
     PlayedHand,
-    Valued,
     When,
     has_choice,
     likely_cost,
     played_hand,
-    read_decision,
-    read_hand,
-    read_played_hand,
-    write_decision,
-    write_hand,
-    write_played_hand,
 )
 from tarocchino.core.model.actions import Discard, Play, SeatAction
 from tarocchino.core.model.cards import Suit, card
-from tarocchino.core.model.combinations import Family
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import view_for
@@ -43,7 +32,6 @@ from tarocchino.players.search import analyse
 from tarocchino.players.search.reasons import NO_REASONS
 from tests.builders.random_play import EVERY_TABLE, play_match
 from tests.builders.reviewed_hands import with_a_blunder
-from tests.fakes.reviewer import REASONS
 
 
 def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
@@ -58,11 +46,6 @@ def test_a_wasted_king_is_found_and_costs_more_than_chance() -> None:
     assert decision.candidates[decision.done].action == hand.actions[place]
     assert decision.reasons.shifts
     assert review_decision(hand, place) == decision
-    assert read_decision(json.loads(json.dumps(write_decision(decision)))) == decision
-    assert read_hand(json.loads(json.dumps(write_hand(review)))) == review
-    question = write_played_hand(hand)
-    assert answer(question | {"place": place}) == {"decision": write_decision(decision)}
-    assert answer(question | {"places": [place]}) == {"hand": write_hand(review)}
 
 
 def test_what_only_the_master_finds_costly_is_not_said_to_cost_anything() -> None:
@@ -132,7 +115,7 @@ def test_a_review_does_not_depend_on_cards_that_the_player_cannot_see() -> None:
 
 
 @pytest.mark.parametrize("table", EVERY_TABLE[::8], ids=str)
-def test_hands_of_every_kind_are_read_as_they_were_written(
+def test_hands_of_every_kind_end_as_they_were_played(
     table: tuple[str, dict[str, object], int],
 ) -> None:
     game, knobs, players = table
@@ -140,7 +123,6 @@ def test_hands_of_every_kind_are_read_as_they_were_written(
     match, actions = steps[-1].after, [step.action for step in steps]
     for number in range(len(match.sheets)):
         hand = played_hand(match, actions, number)
-        assert read_played_hand(json.loads(json.dumps(write_played_hand(hand)))) == hand
         *_, end = hand.states()
         assert end.sheets[-1] == match.sheets[number]
         places = [p for p, s in enumerate(hand.states()) if p < len(hand.actions)][::9]
@@ -170,11 +152,3 @@ def test_costs_that_may_be_chance_are_not_told() -> None:
     review = HandReview(moments, (), 9)
     assert [moment.place for moment in review.costly] == [0, 3]
     assert [round(moment.likely_cost, 3) for moment in moments] == [9.6, 0, 0, 6.875]
-
-
-def test_reviews_round_trip_with_all_that_they_can_hold() -> None:
-    done, better = Play(0, card("Kc")), Play(0, card("6c"))
-    review = DecisionReview((Valued(better, 0, 0), Valued(done, 1.5, 0.5)), 1, 40, REASONS)
-    found = read_decision(json.loads(json.dumps(write_decision(review))))
-    assert found == review
-    assert found.reasons.shifts[0].part is Family.QUEENS

@@ -6,17 +6,13 @@ import logging
 
 import pytest
 
-from bot.features.evenings.actions import EveningSettings, Format, Scoring
-from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
+from bot.features.evenings.actions import Cancel, EveningSettings, Format, Scoring, SignUp
+from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.store import MemoryStore
 
 PAIRS = EveningSettings(Format.PAIRS, rounds=2)
 SEALED = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
-
-
-def refused(reason: EveningRefusal) -> pytest.RaisesContext[EveningRefusedError]:
-    return pytest.raises(EveningRefusedError, match=reason.value)
 
 
 async def test_it_holds_neither_its_channel_nor_its_tables(
@@ -29,7 +25,7 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
     hall = await hall.restarted()
     assert f"evening {damaged} cannot go on" in caplog.text
     assert hall.tables() == []
-    with refused(EveningRefusal.UNREADABLE):
+    with pytest.raises(UnreadableEveningError):
         await hall.evenings.any(damaged)
     await hall.begin(PAIRS, 4)
     assert hall.id != damaged
@@ -40,7 +36,7 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
 async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
     await hall.open(PAIRS)
     first = hall.id
-    await hall.evenings.direction.cancel(first, BOSS, "storm")
+    await hall.evenings.act(first, Cancel("storm"), BOSS)
     await hall.begin(PAIRS, 4)
     store.rows.evenings.damaged = {first}
     hall = await hall.restarted()
@@ -54,8 +50,8 @@ async def test_whoever_acts_is_told_where_it_is_damaged_while_it_goes_on(
 ) -> None:
     await hall.open(PAIRS)
     store.rows.evenings.damaged = {hall.id}
-    with refused(EveningRefusal.UNREADABLE):
-        await hall.evenings.entries.sign_up(hall.id, of(player(1)), (player(1), player(2)))
+    with pytest.raises(UnreadableEveningError):
+        await hall.act(SignUp((player(1), player(2))), of(player(1)))
 
 
 async def test_without_its_seeds_it_is_broken_off_with_what_was_played(

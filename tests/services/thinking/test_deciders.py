@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from bot.table.live.computer_players import DeciderError, DecidingProcess, DecidingThread
+from bot.support.processes import ComputationError
+from bot.table.live.computer_players import DecidingProcess, DecidingThread
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal, SeatAction
 from tarocchino.core.model.cards import PACK
@@ -36,7 +37,7 @@ async def test_in_a_thread_and_in_a_process_it_is_the_same_move() -> None:
     thread, process = DecidingThread(), DecidingProcess()
     assert await thread.decide(view, EFFORT) == expected
     assert await process.decide(view, EFFORT) == expected
-    with pytest.raises(DeciderError, match="ValueError"):
+    with pytest.raises(ComputationError, match="ValueError"):
         await process.decide(replace(view, hand=None), EFFORT)
     assert await process.decide(view, EFFORT) == expected
     await thread.stop()
@@ -55,12 +56,4 @@ async def test_the_thread_is_not_the_loop_s() -> None:
         await decider.decide(_view(), EFFORT)
     assert threading.get_ident() not in threads
     assert len(set(threads)) == 1
-    await decider.stop()
-
-
-@pytest.mark.parametrize("program", ["/bin/false", "/nowhere/python"])
-async def test_a_program_that_does_not_answer_is_told_of(program: str) -> None:
-    decider = DecidingProcess(program=[program])
-    with pytest.raises(DeciderError):
-        await decider.decide(_view(), EFFORT)
     await decider.stop()

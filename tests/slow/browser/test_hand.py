@@ -15,6 +15,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from bot.client.custom_ids import decode_custom_id
+from tests.drivers.bot_process import ended
 from tests.drivers.browser import CHROMIUM, ROOT, SETTLING, SIZES, browser_page, go_to, live
 
 ARTIFACTS = ROOT / "artifacts" / "hand"
@@ -44,7 +45,7 @@ async def running_demo(*options: str) -> AsyncIterator[str]:
         yield address
     finally:
         demo.terminate()
-        await demo.wait()
+        await ended(demo)
 
 
 async def told_address(demo: asyncio.subprocess.Process) -> str:

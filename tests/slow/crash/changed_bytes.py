@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.database import open_store
+from bot.features.daily.state import UnreadableDayError
+from bot.features.evenings.state import UnreadableEveningError
 from bot.storage.evening_schema import (
     DAILY_CHAINS,
     DAILY_DAYS,
@@ -25,8 +27,6 @@ from bot.storage.schema import LOG_ENTRIES, METADATA, SEED_CHAINS, TABLES
 from bot.storage.sqlite import sqlite_url
 from bot.storage.store_errors import (
     StoreBusyError,
-    UnreadableDayError,
-    UnreadableEveningError,
     UnreadableTableError,
 )
 from bot.stores import Store

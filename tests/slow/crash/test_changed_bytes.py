@@ -10,8 +10,8 @@ import pytest
 
 from bot.database import open_store
 from bot.features.books.service import ClubBooks
-from bot.features.daily.ports import DailyChain, StoredDay
 from bot.features.daily.state import Begin, Daily
+from bot.features.daily.store import DailyChain, StoredDay
 from bot.storage.sqlite import sqlite_url
 from bot.table.state.table import Stage
 from tarocchino.dealing.chain import new_chain

@@ -15,7 +15,7 @@ import yaml
 
 from bot.app import STOP_SECONDS
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot_process import free_port, running_bot
+from tests.drivers.bot_process import ended, free_port, running_bot
 from tests.drivers.new_host import CLEAN
 from tests.slow.deploy.checkout import ROOT
 from tests.slow.deploy.conftest import SOURCES, Installed
@@ -100,7 +100,7 @@ async def test_the_health_check_sees_whether_the_bot_runs(
         checking = await asyncio.create_subprocess_exec(
             sys.executable, *arguments, stderr=asyncio.subprocess.DEVNULL
         )
-        return await checking.wait()
+        return await ended(checking)
 
     assert await status() == 1
     async with running_bot(local_discord, tmp_path):

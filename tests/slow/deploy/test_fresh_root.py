@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot_process import free_port
+from tests.drivers.bot_process import ended, free_port
 from tests.drivers.new_host import NewHost
 from tests.slow.deploy.checkout import ROOT, copied
 from tests.slow.deploy.conftest import SOURCES
@@ -37,7 +37,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> FreshRoot:
 
 async def status(command: Sequence[str]) -> int:
     checking = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.DEVNULL)
-    return await checking.wait()
+    return await ended(checking)
 
 
 async def test_the_image_is_built_and_plays_a_card(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import subprocess
 import sys
@@ -14,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.books.match_facts import write_dealt_hand
 from bot.features.books.par import hand_par
 from tarocchino.core.games import GameName
 from tests.builders.par_matches import played_match
@@ -25,11 +25,11 @@ from tests.slow.deploy.conftest import SOURCES, Installed
 
 PRIVATE = "tarocchino/_program/"
 _PAR = """
-import asyncio, json, sys
+import asyncio, pickle, sys
 sys.path.insert(0, sys.argv[1])
-from bot.features.books.match_facts import read_dealt_hand
 from bot.features.books.par_worker import DealProcesses
-print(asyncio.run(DealProcesses().par(read_dealt_hand(json.loads(sys.argv[2])))))
+hand = pickle.loads(bytes.fromhex(sys.argv[2]))
+print(asyncio.run(DealProcesses().par(hand)))
 """
 
 _NAME = """
@@ -126,5 +126,5 @@ def test_its_processes_find_the_program_too(
 ) -> None:
     hand = played_match(game, [((1, 2), (11, 12))]).counted_hands[0].dealt
     private = str(installed.packages / PRIVATE)
-    told = run(tmp_path, installed.python, "-c", _PAR, private, json.dumps(write_dealt_hand(hand)))
+    told = run(tmp_path, installed.python, "-c", _PAR, private, pickle.dumps(hand).hex())
     assert told == f"{hand_par(hand)}\n"

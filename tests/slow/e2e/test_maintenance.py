@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.words import Language, say
 from localcord.people.person import Person
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot_process import ROOT, running_bot
+from tests.drivers.bot_process import ROOT, ended, running_bot
 from tests.drivers.waiting import PATIENCE
 
 IT = Language.ITALIAN
@@ -23,7 +23,7 @@ async def maintenance(folder: Path, *arguments: str) -> str:
         sys.executable, "-m", "bot", "maintenance", *arguments, *config,
         cwd=ROOT, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
-    printed, _ = await process.communicate()
+    printed, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0
     return printed.decode()
 
@@ -44,7 +44,7 @@ async def test_an_update_with_a_lobby_open(local_discord: LocalDiscord, tmp_path
         await anna.until(lambda m: "🔧" in m.text and "torno subito" in m.text, timeout=PATIENCE)
         assert await asks(anna, channel, "table start") == say(IT, "problem-maintenance")
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+        assert await ended(process) == 0
     async with running_bot(local_discord, tmp_path):
         assert await asks(anna, channel, "table start") == say(IT, "problem-maintenance")
         assert "matches can begin" in await maintenance(tmp_path, "off")

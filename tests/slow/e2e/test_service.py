@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot_process import ROOT, running_bot
+from tests.drivers.bot_process import ROOT, ended, running_bot
 from tests.drivers.waiting import PATIENCE
 
 
@@ -35,7 +35,7 @@ async def test_systemd_hears_when_it_is_ready_and_when_it_stops(
             await hears("READY=1")
             process.send_signal(signal.SIGTERM)
             await hears("STOPPING=1")
-            assert await process.wait() == 0
+            assert await ended(process) == 0
 
 
 def test_without_prometheus_client_a_port_is_refused_in_words(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import time
 from bot.client.sessions import HEARTBEAT_TIMEOUT
 from localcord.world.world import World
 from tests.drivers.bot import new_bot
+from tests.drivers.waiting import PATIENCE
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
@@ -31,13 +32,13 @@ async def test_it_is_connected_again_when_the_next_heartbeat_is_due() -> None:
             async with bot:
                 await bot.login(local.token)
                 connected = asyncio.create_task(bot.connect())
-                await bot.wait_until_ready()
+                await asyncio.wait_for(bot.wait_until_ready(), PATIENCE)
                 await asyncio.sleep(3 * _INTERVAL)
                 assert bot.sessions.is_online
                 resumed = asyncio.ensure_future(bot.wait_for("shard_resumed"))
                 began = time.monotonic()
                 local.faults.gateway_freeze()
-                await asyncio.wait_for(resumed, 10)
+                await asyncio.wait_for(resumed, PATIENCE)
                 assert time.monotonic() - began < 2 * _INTERVAL + 0.5
                 await bot.close()
-                await connected
+                await asyncio.wait_for(connected, PATIENCE)

@@ -9,7 +9,7 @@ from bot.client.custom_ids import CustomId, Verb, decode_custom_id
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
 from localcord.server.app import LocalDiscord
-from tests.drivers.bot_process import running_bot
+from tests.drivers.bot_process import ended, running_bot
 from tests.drivers.waiting import PATIENCE
 from tests.slow.deploy.checkout import copied
 
@@ -63,5 +63,5 @@ async def test_masters_play_without_the_kernel_and_the_log_says_so_once(
             for _ in range(CARDS):
                 version = await plays_a_card(anna, version)
             process.send_signal(signal.SIGTERM)
-            assert await process.wait() == 0
+            assert await ended(process) == 0
     assert log.read_text().count(SAID) == 1

@@ -24,6 +24,7 @@ from localcord.world.world import Change
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.cutting import FixTranscript
 from tests.drivers.bot import QuickBot, new_bot
+from tests.drivers.bot_process import ended
 from tests.drivers.controls import command, newest, table_message, verbs
 from tests.drivers.cuts import (
     PATIENCE,
@@ -63,7 +64,7 @@ async def test_a_match_that_goes_on_is_verified_in_both_languages(
     checked = CliRunner().invoke(main, ["verify", "--start", start, str(path)])
     assert checked.exit_code == 0, checked.output
     alone = await asyncio.create_subprocess_exec(sys.executable, "-I", SCRIPT, path)
-    assert await alone.wait() == 0
+    assert await ended(alone) == 0
     assert [hand["dealing"]["hand"] for hand in json.loads(path.read_bytes())["hands"]] == [1, 2]
 
 

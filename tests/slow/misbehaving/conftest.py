@@ -21,6 +21,9 @@ from tests.fixtures.openapi import DescriptionCheck
 from tests.slow.misbehaving.course import Left, left, play_some
 from tests.slow.misbehaving.skipping_loop import HastyLoop, LoopClock, StillClock
 
+READY_WITHIN = 600.0
+"""Seconds of the loop's clock in which a bot is ready, whatever Discord does."""
+
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Every test of this package runs in a hasty loop."""
@@ -60,8 +63,9 @@ async def kept_connected(bot: QuickBot, token: str) -> AsyncIterator[QuickBot]:
     async with bot:
         await bot.login(token)
         staying = asyncio.create_task(bot.connect())
-        await bot.wait_until_ready()
-        await bot.registration.settled()
+        async with asyncio.timeout(READY_WITHIN):
+            await bot.wait_until_ready()
+            await bot.registration.settled()
         yield bot
         assert not staying.done(), "the bot is no longer kept connected"
         await bot.close()
@@ -86,8 +90,9 @@ def untroubled() -> Left:
         async with hasty_discord() as local, hasty_bot(store) as bot:
             await bot.login(local.token)
             connected = asyncio.create_task(bot.connect())
-            await bot.wait_until_ready()
-            await bot.registration.settled()
+            async with asyncio.timeout(READY_WITHIN):
+                await bot.wait_until_ready()
+                await bot.registration.settled()
             anna, channel = local.person("Anna"), local.world.channel_id("tarocchino")
             await play_some(bot, anna, channel)
             await bot.close()

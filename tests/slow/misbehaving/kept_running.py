@@ -9,7 +9,7 @@ from bot.app import keep_running
 from tests.drivers.bot import QuickBot
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.slow.misbehaving.conftest import hasty_bot
+from tests.slow.misbehaving.conftest import READY_WITHIN, hasty_bot
 
 
 @dataclass
@@ -36,7 +36,8 @@ class KeptBot:
 
     async def online(self, local: ScriptedDiscord) -> None:
         """Wait until a client has a session."""
-        await local.bot_online(600)
-        while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
-            await asyncio.sleep(0.01)
-        await self.bot.registration.settled()
+        await local.bot_online(READY_WITHIN)
+        async with asyncio.timeout(READY_WITHIN):
+            while not self.clients or not self.bot.is_ready():  # noqa: ASYNC110 (in three places)
+                await asyncio.sleep(0.01)
+            await self.bot.registration.settled()

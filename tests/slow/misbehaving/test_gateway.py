@@ -17,7 +17,7 @@ from tests.drivers.bot import QuickBot
 from tests.drivers.play import move, open_and_start, play_until, table_of
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
-from tests.slow.misbehaving.conftest import hasty_bot
+from tests.slow.misbehaving.conftest import READY_WITHIN, hasty_bot
 from tests.slow.misbehaving.course import COMMANDS, POST, own_actions
 from tests.slow.misbehaving.kept_running import KeptBot
 
@@ -31,7 +31,8 @@ async def house(
     yield house
     if house.running is not None:
         house.running.cancel()
-        await asyncio.gather(house.running, return_exceptions=True)
+        await asyncio.wait((house.running,), timeout=READY_WITHIN)
+        assert house.running.done()
 
 
 FAULTS: dict[str, Callable[[ScriptedDiscord], object]] = {
@@ -114,7 +115,7 @@ async def test_hours_until_the_gateway_may_be_asked_for_again_are_waited_for_and
 
 async def test_a_wrong_token_is_one_stop(house: KeptBot, local_discord: ScriptedDiscord) -> None:
     with pytest.raises(BadTokenError):
-        await house.run("wrong")
+        await asyncio.wait_for(house.run("wrong"), READY_WITHIN)
     assert len(house.clients) == 1
     assert house.bot.is_closed()
     assert local_discord.limits.invalid_requests == 1
@@ -127,7 +128,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_the_gateway_says_so(
     await house.online(local_discord)
     local_discord.revoke_token()
     with pytest.raises(BadTokenError):
-        await running
+        await asyncio.wait_for(running, READY_WITHIN)
     assert house.bot.is_closed()
     assert len(house.clients) == 1
     assert local_discord.limits.invalid_requests <= 1
@@ -142,7 +143,7 @@ async def test_a_token_that_is_revoked_is_one_stop_when_a_request_is_refused(
     local_discord.revoke_token(gateway=False)
     await anna.slash(channel, "table show")
     with pytest.raises(BadTokenError):
-        await running
+        await asyncio.wait_for(running, READY_WITHIN)
     assert house.bot.is_closed()
     assert local_discord.limits.invalid_requests <= 5
 
@@ -202,7 +203,8 @@ async def test_no_more_sessions_are_started_than_discord_bears(
     await asyncio.sleep(1.5 * 3600)
     for task in (running, invalidating):
         task.cancel()
-    await asyncio.gather(running, invalidating, return_exceptions=True)
+    _, going_on = await asyncio.wait((running, invalidating), timeout=READY_WITHIN)
+    assert not going_on
     assert (
         MAX_SESSION_STARTS + 10
         < len(begun)

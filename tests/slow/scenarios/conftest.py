@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 
 import pytest
 
+from bot.stores import Store
 from bot.table.live.ports import ComputerPlayers
 from localcord.people.person import Person
 from localcord.world.world import World
@@ -65,6 +66,7 @@ async def house(
     discord_observer: DescriptionCheck | None,
     start_client: StartClient,
     drawing: Executor,
+    store: Store,
     seed: int,
     patience: float,
     next_hand: float,
@@ -78,7 +80,7 @@ async def house(
     async with ScriptedDiscord(world, rate_limits=False, observer=discord_observer) as local:
         with pointed_at(local):
             house = House(
-                local, clock, start_client, drawing,
+                local, clock, start_client, drawing, store=store,
                 seed=seed, patience=patience, next_hand=next_hand, computers=computers,
             )  # fmt: skip
             await house.starts()

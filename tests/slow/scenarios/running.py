@@ -6,9 +6,11 @@ import asyncio
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor
+from typing import Any
 
 from bot.client.http_limits import HttpLimiter, Limits
 from bot.client.limits import DmPace, SessionStartLimiter
+from bot.stores import Store
 from bot.table.live.ports import ComputerPlayers
 from localcord.world.world import World
 from tests.drivers.bot import MANY, QuickBot, new_bot
@@ -35,6 +37,7 @@ class Running:
         start_client: StartClient,
         drawing: Executor,
         *,
+        store: Store | None = None,
         seed: int = 1,
         patience: float = 0.0,
         next_hand: float = 0.0,
@@ -45,7 +48,7 @@ class Running:
         self.discord = discord
         self.world: World = discord.world
         self.clock = clock
-        self.store = MemoryStore()
+        self.store: Any = MemoryStore() if store is None else store
         self.channel = self.world.channel_id(named)
         self._start_client = start_client
         self._drawing = drawing

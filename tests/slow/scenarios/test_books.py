@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.features.books.service import ClubBooks
+from bot.stores import Store
 from localcord.people.person import Person
 from tests.fakes.deals import PlayedDeals
 from tests.slow.scenarios.house import House
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 async def test_i_looked_up_our_match_the_next_day(
     house: House, anna: Person, bruno: Person, elena: Person
 ) -> None:
     table = await house.opens(anna, "millone", bruno, target=100)
-    await house.until(lambda: not house.store.rows.tables[table.id].stage.is_open)
+    await house.until(lambda: not house.bot.tables.registry.tables_of(anna.id))
     await house.bot.tables.books.settled()
     par = ClubBooks(house.store.tables, house.store.club, PlayedDeals()).par
     assert par is not None

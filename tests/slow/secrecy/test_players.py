@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.table.live.computer_players import ThinkingPlayers
-from bot.table.live.computer_worker import question
 from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.views.view import MatchView, view_for
@@ -54,10 +54,10 @@ class AskedDecider:
     """A `Decider` that acts at a glance and keeps what it was asked."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.asked: list[bytes] = []
 
     async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        self.asked.append(question(view, effort))
+        self.asked.append(pickle.dumps((view, effort)))
         return choose(view)
 
     async def stop(self) -> None:
@@ -72,7 +72,7 @@ def test_a_table_asks_the_same_and_acts_the_same(course: Course) -> None:
     assert asyncio.run(asked_and_done(one, seat)) == asyncio.run(asked_and_done(two, seat))
 
 
-async def asked_and_done(match: MatchState, seat: int) -> tuple[list[str], list[SeatAction]]:
+async def asked_and_done(match: MatchState, seat: int) -> tuple[list[bytes], list[SeatAction]]:
     """What masters are asked about the turn, and what players of all levels do."""
     decider = AskedDecider()
     players = ThinkingPlayers(decider)

@@ -25,8 +25,8 @@ from bot.features.evenings.actions import (
     Start,
 )
 from bot.features.evenings.orders import tables_to_open
-from bot.features.evenings.ports import NewEvening
 from bot.features.evenings.state import Evening
+from bot.features.evenings.store import NewEvening
 from bot.features.evenings.transitions import evening_of
 from bot.stores import Store
 from bot.support.venue import Venue

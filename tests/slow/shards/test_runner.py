@@ -50,8 +50,9 @@ class House:
                 await bot.registration.settled()
             yield bot
             assert not connected.done()
-            await bot.close()
-            await connected
+            async with asyncio.timeout(300):
+                await bot.close()
+                await connected
 
     async def shards_are(self, *shards: int) -> None:
         """Return when these shards are connected, each as often as it is named."""
@@ -168,5 +169,26 @@ async def test_a_shard_that_discord_refuses_ends_the_client(house: House) -> Non
     async with bot:
         await bot.login(house.local.token)
         with pytest.raises(discord.ConnectionClosed) as refused:
-            await bot.connect()
+            await asyncio.wait_for(bot.connect(), 300)
     assert refused.value.code == 4011
+
+
+async def test_a_bot_that_connects_a_shard_again_can_be_stopped(house: House) -> None:
+    """discord.py takes a cancellation then for that of the attempt, and would go on."""
+    bot = new_bot(MemoryStore(), BlankDrawing(), limits=unpaced(), heartbeat_timeout=1e9)
+    begun = asyncio.Event()
+
+    async def wait_for_ever(shard_id: int | None, *, initial: bool = False) -> None:  # noqa: ARG001
+        begun.set()
+        await asyncio.Event().wait()
+
+    async with bot, asyncio.timeout(300):
+        await bot.login(house.local.token)
+        connected = asyncio.create_task(bot.connect())
+        await bot.wait_until_ready()
+        bot.before_identify_hook = wait_for_ever
+        house.local.faults.gateway_invalidate(resumable=False)
+        await begun.wait()
+        connected.cancel()
+        await asyncio.wait((connected,), timeout=30)
+        assert connected.cancelled()

@@ -111,8 +111,8 @@ BUGS = (
     _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
         "stays-silent-after-a-change", _REGISTRY,
-        "        self._publisher.publish(change)\n        self._on_change(change.table)\n",
-        "        self._on_change(change.table)\n",
+        "        self._publisher.publish(change)\n        self._hooks.changed(change.table)\n",
+        "        self._hooks.changed(change.table)\n",
     ),
     _bug(
         "restores-without-the-last", _RESTORE,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.features.evenings.deals import opens_chain, revealed_set_chain
 from bot.table.state.table import Table
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
+from tarocchino.dealing.sealed import opens_chain, revealed_set_chain
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import Played, matchpoint_shares
 

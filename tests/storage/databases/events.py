@@ -11,7 +11,7 @@ from bot.features.evenings.actions import (
     Scoring,
     SignUp,
 )
-from bot.features.evenings.ports import NewEvening, StoredEvening
+from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
 from bot.storage.ports import Posted
 from bot.support.venue import Venue

@@ -11,7 +11,6 @@ from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, position_of
 from bot.features.daily.panels import (
     DailyControl,
     DailyStep,
-    daily_problem,
     fair_panel,
     field_drawn,
     field_words,
@@ -26,6 +25,7 @@ from bot.features.daily.state import (
     Begin,
     Daily,
     DailyRefusal,
+    DailyRefusedError,
     DailyStatus,
     DayResult,
     Finish,
@@ -75,7 +75,7 @@ def pressed(panel: Panel) -> list[tuple[DailyStep, int]]:
 @pytest.mark.parametrize("reason", DailyRefusal)
 def test_every_refusal_has_its_words(reason: DailyRefusal) -> None:
     for language in Language:
-        said = daily_problem(language, reason)
+        said = DailyRefusedError(reason).text(language)
         assert ": " in said
         assert said.endswith(".")
 

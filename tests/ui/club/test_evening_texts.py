@@ -17,13 +17,12 @@ from bot.features.evenings.actions import (
     SignUp,
     Withdraw,
 )
-from bot.features.evenings.deals import travellers
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.state import EveningRefusal
+from bot.features.evenings.scoring import travellers
+from bot.features.evenings.state import EveningRefusal, EveningRefusedError
 from bot.features.evenings.texts import (
     correction_text,
     draw_text,
-    evening_problem,
     hand_by_hand_text,
     podium_text,
     standings_text,
@@ -190,6 +189,6 @@ def test_computer_players_who_took_over_change_no_names() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_every_refusal_says_what_to_do(language: Language) -> None:
-    said = [evening_problem(language, reason) for reason in EveningRefusal]
+    said = [EveningRefusedError(reason).text(language) for reason in EveningRefusal]
     assert len(set(said)) >= len(said) - 1
     assert all(": " in text and text.endswith(".") for text in said)

@@ -12,12 +12,10 @@ import discord
 
 from bot.client.error_boundary import report
 from bot.client.interaction_tracker import InteractionTracker
-from bot.client.interactions import actor_of
 from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change, Publisher, Shuffler, Waits
 from bot.table.messages.context import PublishingContext
@@ -28,6 +26,7 @@ from cogs.learn import LearnCog
 from cogs.preferences import PreferencesCog
 from cogs.rules import RulesCog
 from cogs.scores import ScoreCog
+from cogs.shared.lookup import actor_of
 from cogs.table.buttons import RequestButtons, SeatButtons
 from cogs.table.calls import FindingCommands, PlayerCalls
 from cogs.table.cog import OpenCommand, SeatCommands, TableCog
@@ -90,25 +89,22 @@ class BotRun:
         self._world = world
         self._network = network
         self._witness = witness
-        renderer = PlainRenderer()
-        messenger, preferences = (
-            SimulatedMessenger(world, network),
-            PreferenceService(store.preferences),
-        )
-        self.publisher = DiscordPublisher(
-            PublishingContext(messenger, store, renderer, preferences)
-        )
         self.tables = TableService(
             store,
-            _Watched(self.publisher, witness),
             shuffler,
             clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
             waits=Waits(cut=4.0, next_hand=3.0),
         )
+        messenger, renderer = SimulatedMessenger(world, network), PlainRenderer()
+        preferences = self.tables.preferences
+        self.publisher = DiscordPublisher(
+            PublishingContext(messenger, store, renderer, preferences)
+        )
+        self.tables.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
         self._router = ControlRouter(self._deliveries)
-        alerts = AlertService(store.alerts, LoopClock())
+        alerts = store.alerts
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
         for part in (

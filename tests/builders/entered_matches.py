@@ -1,0 +1,29 @@
+"""Matches in the books of a real store, at tables that are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.features.books.match_facts import MatchFacts
+from bot.stores import Store
+from bot.table.state.table import Stage
+from tests.builders.stored_tables import new_table, place, playing
+
+
+async def closed_table(store: Store, guild_id: int) -> int:
+    """A table at which nothing was played."""
+    where = place(1, guild_id)
+    table_id = await store.tables.open_table(new_table(where))
+    await store.tables.save_seating(playing(table_id, 1, where, stage=Stage.CLOSED))
+    return table_id
+
+
+async def enter_all(store: Store, matches: Iterable[MatchFacts]) -> list[MatchFacts]:
+    """Enter the matches in this order, each at a table of its own, and return them so."""
+    entered = []
+    for facts in matches:
+        table_id = await closed_table(store, facts.guild_id)
+        entered.append(replace(facts, table_id=table_id))
+        assert await store.club.enter(entered[-1])
+    return entered
