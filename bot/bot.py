@@ -26,7 +26,7 @@ from bot.client.interactions import Interaction, last_message_id, used_control
 from bot.client.layout import ApplicationEmojis
 from bot.client.limits import DrawingTurns, SessionStartLimiter
 from bot.client.messenger import DiscordMessenger
-from bot.client.pictures import PicturePool
+from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter
 from bot.client.sessions import (
     HEARTBEAT_TIMEOUT,
@@ -131,7 +131,7 @@ class TarocchinoBot(ExtensibleBot):
         self.clicks_first = ClicksFirst(self.interactions)
         self.router = ControlRouter(self.interactions)
         self.message_store = store.messages
-        self.renderer, self.deck = PicturePool(drawing, style.deck), style.deck
+        self.renderer, self.deck = Renderer(drawing, style.deck), style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions

@@ -18,7 +18,9 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
+from bot.draw.score_sheet import ScoreSheet
 from bot.draw.style import Style
+from bot.draw.turn import Turn
 from bot.features.lessons.course import LESSONS, decode_lesson_position, first_position, moment
 from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, Moment, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
@@ -65,11 +67,10 @@ class LessonPanels:
         view, names = view_for(now.match, STUDENT), seat_names(language)
         hand = hand_of(now.match)
         if hand.phase is Phase.OVER:
-            sheet, score, rules = view.sheets[-1], view.score, view.rules
-            paid = _payment(hand)
-            return await self._renderer.sheet(sheet, names, score, language, rules, paid, style)
-        picked = tuple(map(card, now.picked))
-        return await self._renderer.turn(_unaided(view), names, language, style, picked)
+            sheet = ScoreSheet(view.sheets[-1], names, view.score, view.rules, _payment(hand))
+            return await self._renderer.draw(sheet, language, style)
+        turn = Turn(_unaided(view), names, tuple(map(card, now.picked)))
+        return await self._renderer.draw(turn, language, style)
 
 
 def _moment_today(position: LessonPosition) -> Moment:

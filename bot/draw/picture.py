@@ -6,12 +6,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 from zlib import crc32
 
 from PIL import Image, ImageChops
 from zlib_ng import zlib_ng
 
 from bot.draw.canvas import Canvas
+from bot.draw.style import Style
+from bot.words import Language
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _DEPTH, _INDEXED = 8, 3
@@ -95,6 +98,16 @@ class Picture:
     height: int
     alt: str
     filename: str
+
+
+class Drawable(Protocol):
+    """The facts that a picture shows, hashable: equal ones are drawn alike."""
+
+    def draw(self, language: Language, style: Style = Style()) -> Picture:
+        """Draw the facts, with the same in words as its alt text.
+
+        Raises ValueError if they are none, or too many for one picture.
+        """
 
 
 def encode_picture(canvas: Canvas, facts: Iterable[str], filename: str) -> Picture:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from bot.draw.picture import Picture
+from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Style
+from bot.draw.table import PublicTable
 from bot.table.live.ports import Change
 from bot.words import Language
-from tarocchino.core.views.view import MatchView
 from tests.builders.published_table import CHANNEL, at, turns_of
 from tests.fakes.publishing import BlankRenderer
 from tests.publishing.stand import Stand
@@ -22,18 +21,12 @@ class NotingRenderer(BlankRenderer):
 
     tables: list[int] = field(default_factory=list)
 
-    async def table(
-        self,
-        view: MatchView,
-        names: Sequence[str],
-        language: Language,
-        style: Style = Style(),
-        computers: Collection[int] = (),
-    ) -> Picture:
-        assert view.hand is not None
-        tricks = (*view.hand.tricks, view.hand.trick)
-        self.tables.append(sum(len(trick.plays) for trick in tricks))
-        return await super().table(view, names, language, style, computers)
+    async def draw(self, facts: Drawable, language: Language, style: Style = Style()) -> Picture:
+        if isinstance(facts, PublicTable):
+            hand = facts.view.hand
+            assert hand is not None
+            self.tables.append(sum(len(trick.plays) for trick in (*hand.tricks, hand.trick)))
+        return await super().draw(facts, language, style)
 
 
 async def soon() -> None:

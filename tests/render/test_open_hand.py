@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from bot.draw.hand import hand_in_sentence
-from bot.draw.open_hand import OpenHandsDrawing, open_hands_picture, taken_points, tricks_of
+from bot.draw.open_hand import OpenHands, OpenHandsDrawing, taken_points, tricks_of
 from bot.draw.picture import LONGEST_ALT, Picture
 from bot.draw.player_names import People
 from bot.draw.style import Style, Theme
@@ -38,7 +38,7 @@ def stepped(name: GameName, players: int, seed: int = 2) -> tuple[ReplayStep, ..
 
 
 def drawn(view: OpenView, language: Language, style: Style = Style()) -> Picture:
-    return open_hands_picture(view, EVERYBODY[: view.match.players], language, style)
+    return OpenHands(view, EVERYBODY[: view.match.players]).draw(language, style)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, **IDS)
@@ -61,7 +61,7 @@ def test_all_hands_are_told_however_long_the_names(
     name: GameName, players: int, language: Language
 ) -> None:
     view = stepped(name, players)[0].view
-    picture = open_hands_picture(view, LONG_NAMES[:players], language)
+    picture = OpenHands(view, LONG_NAMES[:players]).draw(language)
     assert len(picture.alt) <= LONGEST_ALT
     for held in view.hands:
         assert hand_in_sentence(language, held, view.match.rules) in picture.alt
@@ -115,4 +115,4 @@ def test_a_picture_has_its_stated_size_and_is_always_the_same(theme: Theme) -> N
 def test_any_name_can_be_drawn(start: int) -> None:
     names = [ODD_NAMES[(start + n) % len(ODD_NAMES)] for n in range(4)]
     view = stepped(GameName.OTTOCENTO, 4)[30].view
-    assert open_hands_picture(view, names, Language.ENGLISH).png
+    assert OpenHands(view, names).draw(Language.ENGLISH).png

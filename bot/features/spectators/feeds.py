@@ -15,6 +15,8 @@ from bot.client.limits import TokenBucket, low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
+from bot.draw.rubber import Rubber
+from bot.draw.table import PublicTable
 from bot.features.spectators.spectator import Spectator
 from bot.table.live.ports import Change, Freshness
 from bot.table.live.restore import restored
@@ -247,8 +249,10 @@ class SpectatorFeed:
         preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if preferences.pictures:
-            picture = await publishing.renderer.table(
-                view, table.names, self._language, preferences.style, table.computer_seats
+            picture = await publishing.renderer.draw(
+                PublicTable(view, table.names, table.computer_seats),
+                self._language,
+                preferences.style,
             )
         return spectator_panel(
             table, view, view.hand, picture, self._language, publishing.emojis.known
@@ -276,8 +280,8 @@ class SpectatorFeed:
         preferences = await publishing.preferences.of(self.spectator.user_id)
         picture = None
         if view.sheets and preferences.pictures:
-            picture = await publishing.renderer.rubber(
-                view, table.names, self._language, preferences.style
+            picture = await publishing.renderer.draw(
+                Rubber(view, table.names), self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
         await self._context.pace.acquire()

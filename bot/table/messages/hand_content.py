@@ -14,7 +14,9 @@ from bot.client.custom_ids import Verb
 from bot.client.drafts import EMPTY_DRAFT, Draft
 from bot.client.errors import MessageGoneError
 from bot.draw.card_emojis import NO_EMOJIS
+from bot.draw.rubber import Rubber
 from bot.draw.style import OWN_DECK, Style
+from bot.draw.turn import Turn
 from bot.features.books.ratings import RatedStep
 from bot.features.daily.panels import end_panel, with_place
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences, write_preferences
@@ -152,9 +154,8 @@ class HandContent:
         if preferences.pictures:
             names, computers = hand.table.names, hand.table.computer_seats
             picked, style = hand.picked, preferences.style
-            picture = await self._context.renderer.turn(
-                hand.view, names, hand.language, style, picked, computers
-            )
+            turn = Turn(hand.view, names, picked, computers)
+            picture = await self._context.renderer.draw(turn, hand.language, style)
         sits_at_several = self._context.sits_at_several(self._user_id)
         panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
         return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
@@ -181,7 +182,7 @@ class HandContent:
         view, preferences, picture = self._state.view_of(table.match, None), self._preferences, None
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
-            picture = await renderer.rubber(view, table.names, language, style)
+            picture = await renderer.draw(Rubber(view, table.names), language, style)
         rated, seat = await self._rating_after(table), table.seat_of(self._user_id)
         return result_panel(table, view, language, picture, seat, rated)
 
