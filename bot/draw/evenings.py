@@ -94,8 +94,9 @@ class EveningStandings:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the standings. Raises ValueError without a line, or with more than `MOST_ROWS`."""
+        canvas = draw_standings(self, language, style)
         facts = all_facts(lambda letters: _standings_facts(self, language, letters))
-        return encode_picture(draw_standings(self, language, style), facts, "standings.png")
+        return encode_picture(canvas, facts, "standings.png")
 
 
 _WIDTHS = {"played": 52, "margin": 64, "last": 60, "change": 46}
@@ -299,8 +300,9 @@ class Traveller:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the sheet. Raises ValueError without a table, or with more than `MOST_TABLES`."""
+        canvas = draw_traveller(self, language, style)
         facts = all_facts(lambda letters: _traveller_facts(self, language, letters))
-        return encode_picture(draw_traveller(self, language, style), facts, "traveller.png")
+        return encode_picture(canvas, facts, "traveller.png")
 
 
 def draw_traveller(traveller: Traveller, language: Language, style: Style) -> Canvas:

@@ -97,8 +97,9 @@ class Leaderboard:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the page. Raises ValueError if it has no line, or more than `MOST_LINES`."""
+        canvas = draw_leaderboard(self, language, style)
         facts = all_facts(lambda letters: _board_facts(self, language, letters))
-        return encode_picture(draw_leaderboard(self, language, style), facts, "leaderboard.png")
+        return encode_picture(canvas, facts, "leaderboard.png")
 
 
 _VALUE, _BAR = 84, 116
@@ -269,8 +270,9 @@ class Podium:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the podium. Raises ValueError if nobody is on it, or more than `MOST_STEPS`."""
+        canvas = draw_podium(self, language, style)
         facts = all_facts(lambda letters: _podium_facts(self, language, letters))
-        return encode_picture(draw_podium(self, language, style), facts, "podium.png")
+        return encode_picture(canvas, facts, "podium.png")
 
 
 def draw_podium(podium: Podium, language: Language, style: Style) -> Canvas:
@@ -409,8 +411,9 @@ class HallOfRecords:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the hall. Raises ValueError without a record, or with more than `MOST_RECORDS`."""
+        canvas = draw_records(self, language, style)
         facts = all_facts(lambda letters: _hall_facts(self, language, letters))
-        return encode_picture(draw_records(self, language, style), facts, "records.png")
+        return encode_picture(canvas, facts, "records.png")
 
 
 def draw_records(hall: HallOfRecords, language: Language, style: Style) -> Canvas:

@@ -181,8 +181,9 @@ class PersonStatistics:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the means. Raises ValueError without a row, or with too many for a picture."""
+        canvas = draw_person(self, language, style)
         facts = all_facts(lambda letters: _person_facts(self, language, letters))
-        return encode_picture(draw_person(self, language, style), facts, "person.png")
+        return encode_picture(canvas, facts, "person.png")
 
 
 def draw_person(person: PersonStatistics, language: Language, style: Style) -> Canvas:
@@ -321,8 +322,9 @@ class Comparison:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw both people. Raises ValueError for more than `MOST_COMPARED_ROWS` rows."""
+        canvas = draw_comparison(self, language, style)
         facts = all_facts(lambda letters: _comparison_facts(self, language, letters))
-        return encode_picture(draw_comparison(self, language, style), facts, "comparison.png")
+        return encode_picture(canvas, facts, "comparison.png")
 
 
 def draw_comparison(compared: Comparison, language: Language, style: Style) -> Canvas:

@@ -334,8 +334,9 @@ class RatingHistory:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw the rating as a line within its uncertainty. Raises ValueError without a point."""
+        canvas = draw_rating_history(self, language, style)
         facts = all_facts(lambda letters: _rating_facts(self, language, letters))
-        return encode_picture(draw_rating_history(self, language, style), facts, "rating.png")
+        return encode_picture(canvas, facts, "rating.png")
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,8 +364,9 @@ class PointsHistory:
 
     def draw(self, language: Language, style: Style = Style()) -> Picture:
         """Draw a dot a match, and their running mean. Raises ValueError without a match."""
+        canvas = draw_points_history(self, language, style)
         facts = all_facts(lambda letters: _points_facts(self, language, letters))
-        return encode_picture(draw_points_history(self, language, style), facts, "points.png")
+        return encode_picture(canvas, facts, "points.png")
 
 
 def draw_rating_history(history: RatingHistory, language: Language, style: Style) -> Canvas:

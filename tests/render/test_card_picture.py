@@ -14,7 +14,7 @@ from tarocchino.core.model.rules import RuleSet, RuleSetName, named_rules
 @pytest.mark.parametrize("language", Language)
 def test_every_cards_picture_is_landscape_and_its_type_is_large_enough(language: Language) -> None:
     for each in PACK[::7]:
-        canvas = LargeCard(each, RuleSet()).canvas(language)
+        canvas = LargeCard(each, RuleSet(), "").canvas(language)
         assert canvas.image.size == (1200, 700)
         assert canvas.smallest_type >= SMALLEST_TYPE
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.draw.canvas import SMALLEST_TYPE
-from bot.draw.picture import LARGEST
 from bot.draw.style import Style, Theme
 from bot.draw.table import PublicTable
 from bot.draw.turn import Turn
@@ -27,6 +26,9 @@ def some_moment(at: int, seed: int, cut: float) -> MatchState:
     steps = play_hand((game, knobs), seed, players).steps
     return steps[int(cut * (len(steps) - 1))].after
 
+
+LARGEST = 60 * 1024
+"""Bytes that a phone loads at once."""
 
 MOMENTS = st.builds(
     some_moment, st.integers(0, len(EVERY_TABLE) - 1), st.integers(0, 10**6), st.floats(0, 1)

@@ -20,7 +20,7 @@ from bot.draw.leaderboards import (
     draw_podium,
     draw_records,
 )
-from bot.draw.picture import LARGEST, LONGEST_ALT, Drawable
+from bot.draw.picture import LONGEST_ALT, Drawable
 from bot.draw.player_statistics import Comparison, PersonStatistics, draw_comparison, draw_person
 from bot.draw.rating_course import (
     PointsHistory,
@@ -40,6 +40,9 @@ FULLEST = (
     "comparison/friends", "standings/pairs", "traveller/eight",
 )  # fmt: skip
 """The fullest of each kind."""
+
+LARGEST = 60 * 1024
+"""Bytes that a phone loads at once."""
 
 DRAWN: dict[type, Callable[[Any, Language, Style], Canvas]] = {
     Leaderboard: draw_leaderboard,
