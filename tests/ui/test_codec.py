@@ -35,6 +35,7 @@ from bot.features.reviews.panels import DecisionPosition
 from bot.settings.preference_panels import PreferencesPage, QuietStep
 from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import HandPosition, ReplayPosition
+from bot.table.panels.rules_pages import PageId
 from bot.table.panels.scores import SidePosition
 from bot.table.panels.server_settings import SettingsPage
 
@@ -69,6 +70,9 @@ POSITIONS: dict[Verb, type] = {
     Verb.DAILY: DailyControl,
     Verb.PUZZLE: PuzzleRequest,
     Verb.POSTED_PUZZLE: PostedPuzzle,
+    Verb.RULES: PageId,
+    Verb.GO_TO_PAGE: PageId,
+    Verb.OTHER_GAME: PageId,
     Verb.HELP: HelpPage,
     Verb.PREFERENCES_PAGE: PreferencesPage,
     Verb.SETTINGS: SettingsPage,
@@ -101,6 +105,9 @@ def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
         (Verb.EVENING, "7.nothing"),
         (Verb.EVENING_DIRECTOR, "7.correct.x"),
         (Verb.HELP, "third"),
+        (Verb.RULES, "ottocento"),
+        (Verb.RULES, "ottocento.first"),
+        (Verb.RULES, "whist.1"),
     ],
 )
 def test_what_leads_nowhere_is_refused(verb: Verb, argument: str) -> None:

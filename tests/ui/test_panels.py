@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.client.components import Button, Buttons, Menu, Panel, Picker, PickerKind, Text
-from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb
+from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, position_of
 from bot.client.drafts import DeclarationDraft, Draft, declaring_everything, encode_declaring
 from bot.settings.preferences import Preferences
 from bot.support.venue import Venue
@@ -19,7 +19,7 @@ from bot.table.panels.hand import hand_panel, seat_left_panel
 from bot.table.panels.hand_actions import clicked_action, clicked_draft, legal_choices
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.lobby import lobby_panel, own_lobby_panel
-from bot.table.panels.rules_pages import PageId, decode_page, rules_panel
+from bot.table.panels.rules_pages import PageId, rules_panel
 from bot.table.panels.scores import (
     draw_panel,
     ended_panel,
@@ -300,7 +300,7 @@ def test_every_page_of_the_rules_fits_and_leads_on(game: GameName, language: Lan
         panel = rules_panel(PageId(game, number), language)
         assert not faults(panel)
         assert page.body in [part.content for part in panel.parts if isinstance(part, Text)]
-        led_to = [decode_page(b.id.argument).page for b in live_buttons(panel)]
+        led_to = [position_of(PageId, b.id).page for b in live_buttons(panel)]
         assert led_to == [n for n in (number - 1, number + 1) if n in range(len(pages))]
     assert rules_panel(PageId(game, 99), language) == rules_panel(
         PageId(game, len(pages) - 1), language

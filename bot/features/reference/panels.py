@@ -21,7 +21,7 @@ from bot.draw.picture import Picture
 from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
-from bot.table.panels.rules_pages import rules_id, section_button
+from bot.table.panels.rules_pages import PageId, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
@@ -245,7 +245,7 @@ def _next_buttons(context: HelpContext, language: Language) -> Buttons:
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
         learn_button(language),
-        Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
+        Button(control_id(Verb.RULES, PageId(FIRST_GAME)), say(language, "button-rules")),
         Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]

@@ -19,15 +19,13 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rulebook import rule_pages, section_page
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.errors import IllegalActionError
-
-_SEPARATOR = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +34,6 @@ class PageId:
 
     game: GameName
     page: int = 0
-
-
-def rules_id(verb: Verb, game: GameName, page: int | str = 0) -> CustomId:
-    """The custom_id of a control that leads to a page; it belongs to no table."""
-    return CustomId(0, 0, verb, f"{game.value}{_SEPARATOR}{page}")
-
-
-def decode_page(argument: str, value: str | None = None) -> PageId:
-    """The page that a control of `rules_id` leads to, or the one chosen in its menu.
-
-    Raises `BadCustomIdError`.
-    """
-    name, _, page = argument.partition(_SEPARATOR)
-    page = page if value is None else value
-    try:
-        return PageId(GameName(name), int(page))
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-
-
-def decode_game(value: str) -> PageId:
-    """The first page of the game chosen in the menu; raises `BadCustomIdError`."""
-    return decode_page(value + _SEPARATOR + "0")
 
 
 def rules_panel(page_id: PageId, language: Language) -> Panel:
@@ -91,7 +66,7 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
 def section_button(game: GameName, section: str, language: Language) -> Button:
     """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
-    return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
+    return Button(control_id(Verb.RULES, PageId(game, section_page(game, section))), label)
 
 
 @contextmanager
@@ -108,13 +83,13 @@ def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -
     return Buttons(
         (
             Button(
-                rules_id(Verb.TURN_PAGE, game, number - 1 if number else "first"),
+                _turn_id(game, number - 1, pages),
                 say(language, "button-page-before"),
                 disabled=not number,
                 emoji="◀️",
             ),
             Button(
-                rules_id(Verb.TURN_PAGE, game, number + 1 if number + 1 < pages else "last"),
+                _turn_id(game, number + 1, pages),
                 say(language, "button-page-after"),
                 ButtonStyle.MAIN,
                 disabled=number + 1 == pages,
@@ -122,6 +97,13 @@ def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -
             ),
         )
     )
+
+
+def _turn_id(game: GameName, page: int, pages: int) -> CustomId:
+    """The custom_id of a button to a page; one of its own for a page that is not there."""
+    if page in range(pages):
+        return control_id(Verb.TURN_PAGE, PageId(game, page))
+    return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{'first' if page < 0 else 'last'}")
 
 
 def _page_menu(game: GameName, number: int, language: Language) -> Menu:
@@ -133,11 +115,11 @@ def _page_menu(game: GameName, number: int, language: Language) -> Menu:
         )
         for index, page in enumerate(rule_pages(language, game))
     )
-    return Menu(rules_id(Verb.GO_TO_PAGE, game), options, say(language, "menu-page"))
+    return Menu(control_id(Verb.GO_TO_PAGE, PageId(game)), options, say(language, "menu-page"))
 
 
 def _game_menu(game: GameName, language: Language) -> Menu:
     options = tuple(
         Option(other.value, game_name(language, other), chosen=other is game) for other in GAMES
     )
-    return Menu(rules_id(Verb.OTHER_GAME, game), options, say(language, "menu-game"))
+    return Menu(control_id(Verb.OTHER_GAME, PageId(game)), options, say(language, "menu-game"))
