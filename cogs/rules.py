@@ -25,34 +25,30 @@ class RulesCog(commands.Cog):
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         asked = await self._game_here(interaction) if game is None else GameName(game)
-        await _show(interaction, PageId(asked))
+        await self._turn(interaction, PageId(asked))
 
     @control(Verb.RULES, at=PageId, thinking=True)
     async def _open(self, interaction: Interaction, page: PageId) -> None:
         """Show a page in a message of its own."""
-        await _show(interaction, page)
+        await self._turn(interaction, page)
 
     @control(Verb.TURN_PAGE, at=PageId)
     async def _turn(self, interaction: Interaction, page: PageId) -> None:
         """Show another page in place of this one."""
-        await _show(interaction, page)
+        await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
 
     @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
-    async def _go(self, interaction: Interaction, page: PageId, number: int) -> None:
-        await _show(interaction, PageId(page.game, number))
+    async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
+        await self._turn(interaction, PageId(here.game, page))
 
     @control(Verb.OTHER_GAME, at=PageId, chosen=member_of(GameName))
-    async def _other_game(self, interaction: Interaction, _: PageId, game: GameName) -> None:
-        await _show(interaction, PageId(game))
+    async def _change_game(self, interaction: Interaction, _here: PageId, game: GameName) -> None:
+        await self._turn(interaction, PageId(game))
 
     async def _game_here(self, interaction: Interaction) -> GameName:
         """The game of this channel's table, else of the person's table, else the default one."""
         table = await table_meant(self._tables, interaction)
         return DEFAULT_GAME if table is None else table.game.name
-
-
-async def _show(interaction: Interaction, page: PageId) -> None:
-    await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
 
 
 async def setup(bot: ExtensibleBot) -> None:

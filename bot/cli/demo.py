@@ -216,7 +216,7 @@ async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
     """Open an evening in the demo's channel and sign everybody up."""
-    from bot.features.evenings.actions import EveningSettings, Format, Scoring
+    from bot.features.evenings.actions import EveningSettings, Format, Scoring, SignUp
     from bot.features.evenings.movements import OddOut
     from bot.support.venue import Venue
     from bot.table.rules.permissions import Actor
@@ -235,10 +235,10 @@ async def _open_evening(demo: _RunningDemo, options: DemoOptions) -> None:
         grace_seconds=_GRACE,
     )
     evenings = demo.bot.tables.evenings
-    held = await evenings.direction.open(venue, Actor(host.id, guild_id), terms)
+    held = await evenings.open(venue, Actor(host.id, guild_id), terms)
     for person in (host, *others):
         member = Member(person.id, person.name, options.locale)
-        await evenings.entries.sign_up(held.evening.id, Actor(person.id, guild_id), (member,))
+        await evenings.act(held.evening.id, SignUp((member,)), Actor(person.id, guild_id))
 
 
 async def watch_computers(options: DemoOptions, echo: Echo) -> None:

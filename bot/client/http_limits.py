@@ -20,7 +20,6 @@ import aiohttp
 from yarl import URL
 
 from bot.client.limits import (
-    SPECTATOR_MESSAGES_PER_SECOND,
     CircuitBreaker,
     DmPace,
     SessionStartLimiter,
@@ -234,15 +233,12 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    and what one person may request."""
+    """The limits of one bot: requests, session starts, opened DM channels, and what one person may
+    request."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
     dms: DmPace = field(default_factory=DmPace)
-    spectators: TokenBucket = field(
-        default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
-    )
     person: Allowance = Allowance()
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from bot.features.evenings.state import EveningStage
 from bot.storage.schema import HASH_BYTES, METADATA, ROW_ID, TABLES
 from tarocchino.dealing.deal_v1 import SEED_BYTES
 
-GOING_ON = tuple(stage.value for stage in EveningStage if not stage.is_over)
+GOING_ON = ("sign-up", "break", "round")
 """The stored words for the stages in which an evening occupies its channel."""
 
 EVENINGS = sa.Table(

@@ -10,9 +10,8 @@ async def setup(bot: ExtensibleBot) -> None:
     evenings = bot.tables.evenings
     presenter = EveningPresenter(evenings, bot.evenings, bot.renderer, bot.preferences)
     forms = EveningForms(evenings, bot.tables.policy)
-    direction = Direction(evenings, presenter, bot.tables.registry.clock)
+    direction = Direction(evenings, presenter, forms, bot.tables.registry.clock)
     bot.router.register(EveningButtons(evenings, presenter))
-    bot.router.register(DirectorButtons(evenings, presenter, direction, forms))
+    bot.router.register(DirectorButtons(direction))
     bot.router.register(forms)
-    directing = DirectorCommands(evenings, presenter, direction, forms)
-    await bot.add_cog(EveningCog(evenings, presenter, forms, directing))
+    await bot.add_cog(EveningCog(evenings, presenter, forms, DirectorCommands(direction)))

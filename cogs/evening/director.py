@@ -4,7 +4,7 @@ of the director's panel."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -18,7 +18,25 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
-from bot.features.evenings.actions import Award, Hand
+from bot.features.evenings.actions import (
+    Appoint,
+    Cancel,
+    CloseRound,
+    Correct,
+    End,
+    EveningAction,
+    Extend,
+    Hand,
+    Move,
+    NoShow,
+    OpenRound,
+    Pause,
+    Resume,
+    Return,
+    SignUp,
+    Start,
+    Withdraw,
+)
 from bot.features.evenings.controls import DirectorAsk, DirectorControl, director_id
 from bot.features.evenings.director_panels import (
     confirmation_panel,
@@ -33,7 +51,6 @@ from bot.features.evenings.panels import awards_in_order
 from bot.features.evenings.service import EveningService
 from bot.features.evenings.terms_form import MINUTE
 from bot.support.clock import Clock
-from bot.table.state.seats import Person
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.numbers import listed
@@ -47,7 +64,7 @@ from cogs.evening.presenter import (
     verify_can_be_held,
     verify_directs,
 )
-from cogs.shared.lookup import actor_of, venue_of
+from cogs.shared.lookup import actor_of
 
 LONGEST_REASON = 200
 """The characters of a director's reason."""
@@ -127,137 +144,64 @@ def _field(name: str, longest: int, language: Language, *, required: bool = True
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A result that a director sets; rounds and tables count from 0."""
+_TOLD: Mapping[type[EveningAction], str] = {
+    Start: "director-told-started",
+    OpenRound: "director-told-next",
+    CloseRound: "director-told-closed",
+    Resume: "director-told-resumed",
+    End: "director-told-ended",
+    NoShow: "director-told-absent",
+    Withdraw: "director-told-left",
+    Return: "director-told-back",
+    Pause: "director-told-paused",
+    Correct: "director-told-corrected",
+    Cancel: "director-told-cancelled",
+}
 
-    round: int
-    table: int
-    why: str
-    hands: tuple[Hand, ...] | None = None
-    awards: tuple[Award, Award] | None = None
+
+def done_text(language: Language, action: EveningAction) -> str:
+    """Return what a director is told once this is done."""
+    match action:
+        case Extend(seconds):
+            return say(language, "director-told-extended", time=duration(language, seconds))
+        case Move(channel_id):
+            return say(language, "director-told-moved", channel=f"<#{channel_id}>")
+        case Appoint(user_id):
+            return say(language, "director-told-appointed", director=f"<@{user_id}>")
+        case SignUp(members):
+            names = listed(language, [shown_name(member.name) for member in members])
+            return say(language, "director-told-entered", names=names)
+        case _:
+            return say(language, _TOLD[type(action)])
 
 
 class Direction:
-    """Does what a director asks for, and shows the director's panel with what was done.
+    """Does what directors ask for, by a command or on their panel, and shows the panel with what
+    was done. Interactions have been acknowledged."""
 
-    Interactions have been acknowledged.
-    """
-
-    def __init__(self, evenings: EveningService, presenter: EveningPresenter, clock: Clock) -> None:
-        self._evenings = evenings
-        self._presenter = presenter
+    def __init__(
+        self,
+        evenings: EveningService,
+        presenter: EveningPresenter,
+        forms: EveningForms,
+        clock: Clock,
+    ) -> None:
+        self.evenings = evenings
+        self.presenter = presenter
+        self.forms = forms
         self._clock = clock
 
-    async def simply(self, interaction: Interaction, evening_id: int, asks: DirectorAsk) -> None:
-        """Do what needs no more words: start, open or end a round, resume, end."""
-        actor, direction = actor_of(interaction), self._evenings.direction
-        match asks:
-            case DirectorAsk.START:
-                held, told = await direction.start(evening_id, actor), "director-told-started"
-            case DirectorAsk.NEXT_ROUND:
-                held, told = await direction.next_round(evening_id, actor), "director-told-next"
-            case DirectorAsk.CLOSE_ROUND:
-                held, told = await direction.close_round(evening_id, actor), "director-told-closed"
-            case DirectorAsk.AGAIN:
-                self._evenings.look_again(evening_id)
-                held, told = await self._evenings.any(evening_id), "director-told-again"
-            case DirectorAsk.RESUME:
-                held, told = await direction.resume(evening_id, actor), "director-told-resumed"
-            case _:
-                held, told = await direction.end(evening_id, actor), "director-told-ended"
-        await self._done(interaction, held, told)
+    async def do(self, interaction: Interaction, held: HeldEvening, action: EveningAction) -> None:
+        """Do this, in the person's name."""
+        if isinstance(action, Move):
+            verify_can_be_held(interaction, held.evening.settings)
+        after = await self.evenings.act(held.evening.id, action, actor_of(interaction))
+        told = done_text(reader_language(interaction), action)
+        await self.presenter.director(interaction, after, told)
 
-    async def about_entry(
-        self, interaction: Interaction, evening_id: int, asks: DirectorAsk, entry: int
-    ) -> None:
-        """Report that an entry is not there, has left, or is back."""
-        actor, evenings = actor_of(interaction), self._evenings
-        match asks:
-            case DirectorAsk.NO_SHOW:
-                held = await evenings.direction.no_show(evening_id, actor, entry)
-                told = "director-told-absent"
-            case DirectorAsk.WITHDRAW:
-                held, told = (
-                    await evenings.entries.withdraw(evening_id, actor, entry),
-                    "director-told-left",
-                )
-            case _:
-                held, told = (
-                    await evenings.entries.come_back(evening_id, actor, entry),
-                    "director-told-back",
-                )
-        await self._done(interaction, held, told)
-
-    async def extend(self, interaction: Interaction, evening_id: int, seconds: int) -> None:
-        """Give the round more time."""
-        actor, language = actor_of(interaction), reader_language(interaction)
-        held = await self._evenings.direction.extend(evening_id, actor, seconds)
-        told = say(language, "director-told-extended", time=duration(language, seconds))
-        await self._presenter.director(interaction, held, told)
-
-    async def pause(
-        self, interaction: Interaction, evening_id: int, why: str, seconds: float | None
-    ) -> None:
-        """Begin a break, for so many seconds or until somebody resumes."""
-        until = None if seconds is None else self._clock.now() + seconds
-        held = await self._evenings.direction.pause(evening_id, actor_of(interaction), why, until)
-        await self._done(interaction, held, "director-told-paused")
-
-    async def move(self, interaction: Interaction, evening_id: int) -> None:
-        """Take the evening to the channel where this is asked."""
-        held = await self._evenings.any(evening_id)
-        verify_can_be_held(interaction, held.evening.settings)
-        venue = venue_of(interaction)
-        held = await self._evenings.direction.move(evening_id, actor_of(interaction), venue)
-        language, channel = reader_language(interaction), f"<#{venue.channel_id}>"
-        told = say(language, "director-told-moved", channel=channel)
-        await self._presenter.director(interaction, held, told)
-
-    async def correct(self, interaction: Interaction, evening_id: int, wanted: Correction) -> None:
-        """Set the result of a table."""
-        held = await self._evenings.direction.correct(
-            evening_id,
-            actor_of(interaction),
-            wanted.round,
-            wanted.table,
-            wanted.why,
-            hands=wanted.hands,
-            awards=wanted.awards,
-        )
-        await self._done(interaction, held, "director-told-corrected")
-
-    async def appoint(self, interaction: Interaction, evening_id: int, user_id: int) -> None:
-        """Make somebody a director too."""
-        actor = actor_of(interaction)
-        held = await self._evenings.direction.appoint(evening_id, actor, user_id)
-        language = reader_language(interaction)
-        told = say(language, "director-told-appointed", director=f"<@{user_id}>")
-        await self._presenter.director(interaction, held, told)
-
-    async def enter(
-        self, interaction: Interaction, evening_id: int, members: tuple[Person, ...]
-    ) -> None:
-        """Sign these people up together."""
-        actor = actor_of(interaction)
-        held = await self._evenings.entries.sign_up(evening_id, actor, members)
-        language = reader_language(interaction)
-        names = _names(language, members)
-        told = say(language, "director-told-entered", names=names)
-        await self._presenter.director(interaction, held, told)
-
-    async def cancel(self, interaction: Interaction, evening_id: int, why: str) -> None:
-        """Call the evening off."""
-        held = await self._evenings.direction.cancel(evening_id, actor_of(interaction), why)
-        await self._done(interaction, held, "director-told-cancelled")
-
-    async def _done(self, interaction: Interaction, held: HeldEvening, text_id: str) -> None:
-        told = say(reader_language(interaction), text_id)
-        await self._presenter.director(interaction, held, told)
-
-
-def _names(language: Language, members: tuple[Person, ...]) -> str:
-    return listed(language, [shown_name(member.name) for member in members])
+    def pause(self, why: str, seconds: float | None) -> Pause:
+        """Return a break of so many seconds from now on, or one until somebody resumes."""
+        return Pause(why, None if seconds is None else self._clock.now() + seconds)
 
 
 _LONGEST_MINUTES = 10_080
@@ -268,57 +212,49 @@ class DirectorCommands(commands.Cog):
     """The commands of `cogs.evening.participation.EveningCog` for directors; each does what a
     button of their panel does."""
 
-    def __init__(
-        self,
-        evenings: EveningService,
-        presenter: EveningPresenter,
-        direction: Direction,
-        forms: EveningForms,
-    ) -> None:
-        self._evenings = evenings
-        self._presenter = presenter
+    def __init__(self, direction: Direction) -> None:
+        self._evenings = direction.evenings
         self._direction = direction
-        self._forms = forms
 
     @command("evening-director")
     async def panel(self, interaction: Interaction) -> None:
-        await self._presenter.director(interaction, await self._directed(interaction))
+        held = evening_directed(self._evenings, interaction)
+        await self._direction.presenter.director(interaction, held)
 
     @command("evening-start")
     async def start(self, interaction: Interaction) -> None:
-        await self._simply(interaction, DirectorAsk.START)
+        await self._do(interaction, Start())
 
     @command("evening-close-round")
     async def close_round(self, interaction: Interaction) -> None:
-        await self._simply(interaction, DirectorAsk.CLOSE_ROUND)
+        await self._do(interaction, CloseRound())
 
     @command("evening-resume")
     async def resume(self, interaction: Interaction) -> None:
-        await self._simply(interaction, DirectorAsk.RESUME)
+        await self._do(interaction, Resume())
 
     @command("evening-end")
     async def end(self, interaction: Interaction) -> None:
-        await self._simply(interaction, DirectorAsk.END)
+        await self._do(interaction, End())
 
     @command("evening-settings")
     async def settings(self, interaction: Interaction) -> None:
-        await self._forms.change(interaction, await self._directed(interaction))
+        held = evening_directed(self._evenings, interaction)
+        await self._direction.forms.change(interaction, held)
 
     @command("evening-no-show")
     async def no_show(self, interaction: Interaction, player: discord.Member) -> None:
-        held = await self._directed(interaction)
+        held = evening_directed(self._evenings, interaction)
         entry = held.evening.entry_of(player.id)
         if entry is None:
             raise DeclinedError("evening-problem-no-such-entry")
-        asks = DirectorAsk.NO_SHOW
-        await self._direction.about_entry(interaction, held.evening.id, asks, entry.number)
+        await self._direction.do(interaction, held, NoShow(entry.number))
 
     @command("evening-extend")
     async def extend(
         self, interaction: Interaction, minutes: app_commands.Range[int, 1, _LONGEST_MINUTES]
     ) -> None:
-        held = await self._directed(interaction)
-        await self._direction.extend(interaction, held.evening.id, minutes * MINUTE)
+        await self._do(interaction, Extend(minutes * MINUTE))
 
     @command("evening-pause")
     async def pause(
@@ -327,9 +263,8 @@ class DirectorCommands(commands.Cog):
         why: app_commands.Range[str, 1, LONGEST_REASON],
         minutes: app_commands.Range[int, 1, _LONGEST_MINUTES] | None = None,
     ) -> None:
-        held = await self._directed(interaction)
         seconds = None if minutes is None else minutes * float(MINUTE)
-        await self._direction.pause(interaction, held.evening.id, why, seconds)
+        await self._do(interaction, self._direction.pause(why, seconds))
 
     @command("evening-correct")
     async def correct(
@@ -342,44 +277,46 @@ class DirectorCommands(commands.Cog):
         evening: app_commands.Range[int, 1] | None = None,
     ) -> None:
         if evening is None:
-            held = await self._directed(interaction)
+            held = evening_directed(self._evenings, interaction)
         else:
             held = await evening_of_id(self._evenings, interaction, evening)
             verify_directs(held, interaction)
-        wanted = Correction(round_ - 1, table - 1, why, hands=parse_points(points))
-        await self._direction.correct(interaction, held.evening.id, wanted)
+        correction = Correct(round_ - 1, table - 1, why, hands=parse_points(points))
+        await self._direction.do(interaction, held, correction)
 
     @command("evening-appoint")
     async def appoint(self, interaction: Interaction, director: discord.Member) -> None:
         if director.bot:
             raise DeclinedError("problem-evening-bots")
-        held = await self._directed(interaction)
-        await self._direction.appoint(interaction, held.evening.id, director.id)
+        await self._do(interaction, Appoint(director.id))
 
     @command("evening-cancel")
     async def cancel(
         self, interaction: Interaction, why: app_commands.Range[str, 1, LONGEST_REASON]
     ) -> None:
-        held = await self._directed(interaction)
-        await self._direction.cancel(interaction, held.evening.id, why)
+        await self._do(interaction, Cancel(why))
 
-    async def _simply(self, interaction: Interaction, asks: DirectorAsk) -> None:
-        held = await self._directed(interaction)
-        await self._direction.simply(interaction, held.evening.id, asks)
-
-    async def _directed(self, interaction: Interaction) -> HeldEvening:
-        return await evening_directed(self._evenings, interaction)
+    async def _do(self, interaction: Interaction, action: EveningAction) -> None:
+        held = evening_directed(self._evenings, interaction)
+        await self._direction.do(interaction, held, action)
 
 
-_SIMPLE = (
-    DirectorAsk.START,
-    DirectorAsk.NEXT_ROUND,
-    DirectorAsk.CLOSE_ROUND,
-    DirectorAsk.RESUME,
-    DirectorAsk.AGAIN,
-    DirectorAsk.END,
-)
-_OF_ENTRIES = (DirectorAsk.NO_SHOW, DirectorAsk.WITHDRAW, DirectorAsk.RETURN)
+_AT_ONCE: Mapping[DirectorAsk, EveningAction] = {
+    DirectorAsk.START: Start(),
+    DirectorAsk.NEXT_ROUND: OpenRound(),
+    DirectorAsk.CLOSE_ROUND: CloseRound(),
+    DirectorAsk.RESUME: Resume(),
+    DirectorAsk.END: End(),
+}
+"""What needs no more words."""
+_OF_ONE: Mapping[DirectorAsk, Callable[[int], EveningAction]] = {
+    DirectorAsk.NO_SHOW: NoShow,
+    DirectorAsk.WITHDRAW: Withdraw,
+    DirectorAsk.RETURN: Return,
+    DirectorAsk.EXTEND: Extend,
+    DirectorAsk.APPOINT: Appoint,
+}
+"""What is done with the number that is chosen in a menu."""
 _ASKED = {
     DirectorAsk.ASK_START: DirectorAsk.START,
     DirectorAsk.ASK_CLOSE: DirectorAsk.CLOSE_ROUND,
@@ -396,17 +333,10 @@ _ASKED = {
 class DirectorButtons:
     """The controls of the director's panel, for the directors alone."""
 
-    def __init__(
-        self,
-        evenings: EveningService,
-        presenter: EveningPresenter,
-        direction: Direction,
-        forms: EveningForms,
-    ) -> None:
-        self._evenings = evenings
-        self._presenter = presenter
+    def __init__(self, direction: Direction) -> None:
+        self._evenings = direction.evenings
+        self._presenter = direction.presenter
         self._direction = direction
-        self._forms = forms
 
     @control(Verb.EVENING_DIRECTOR, thinking=None)
     async def _use(self, interaction: Interaction, used: UsedControl) -> None:
@@ -422,11 +352,16 @@ class DirectorButtons:
         elif control.asks is DirectorAsk.PANEL:
             await self._presenter.director(interaction, held)
         elif control.asks is DirectorAsk.SETTINGS:
-            await self._forms.change(interaction, held)
+            await self._direction.forms.change(interaction, held)
+        elif control.asks is DirectorAsk.AGAIN:
+            self._evenings.look_again(held.evening.id)
+            told = say(reader_language(interaction), "director-told-again")
+            await self._presenter.director(interaction, held, told)
         elif (panel := _asking(interaction, control, held, used.values)) is not None:
             await edit_reply(interaction, panel)
         else:
-            await self._do(interaction, control, used.values)
+            action = self._action(interaction, control, used.values)
+            await self._direction.do(interaction, held, action)
 
     def _modal(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
@@ -450,34 +385,26 @@ class DirectorButtons:
             case _:
                 return None
 
-    async def _do(
+    def _action(
         self, interaction: Interaction, control: DirectorControl, values: tuple[str, ...]
-    ) -> None:
-        direction, evening_id = self._direction, control.evening_id
+    ) -> EveningAction:
+        """Return what a control asks for; raises `BadCustomIdError` for one that only shows."""
         match control.asks:
-            case asks if asks in _SIMPLE:
-                await direction.simply(interaction, evening_id, asks)
-            case asks if asks in _OF_ENTRIES:
-                entry = chosen_in(values, NUMBER)
-                await direction.about_entry(interaction, evening_id, asks, entry)
-            case DirectorAsk.EXTEND:
-                await direction.extend(interaction, evening_id, chosen_in(values, NUMBER))
+            case asks if asks in _AT_ONCE:
+                return _AT_ONCE[asks]
+            case asks if asks in _OF_ONE:
+                return _OF_ONE[asks](chosen_in(values, NUMBER))
             case DirectorAsk.CORRECT | DirectorAsk.AWARD:
-                wanted = _correction(control, values)
-                await direction.correct(interaction, evening_id, wanted)
+                return _correction(control, values)
             case DirectorAsk.PAUSE:
                 why, minutes = _typed(control, values, 2)
-                await direction.pause(interaction, evening_id, why, parse_minutes(minutes))
+                return self._direction.pause(why, parse_minutes(minutes))
             case DirectorAsk.MOVE:
-                await direction.move(interaction, evening_id)
-            case DirectorAsk.APPOINT:
-                await direction.appoint(interaction, evening_id, chosen_in(values, NUMBER))
+                return Move(interaction.channel_id or 0)
             case DirectorAsk.ENTER:
-                members = people_chosen(interaction, values)
-                await direction.enter(interaction, evening_id, members)
+                return SignUp(people_chosen(interaction, values))
             case DirectorAsk.CANCEL:
-                (why,) = _typed(control, values, 1)
-                await direction.cancel(interaction, evening_id, why)
+                return Cancel(*_typed(control, values, 1))
             case _:
                 raise BadCustomIdError(str(control))
 
@@ -510,16 +437,16 @@ def _asking(
             return None
 
 
-def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correction:
+def _correction(control: DirectorControl, values: tuple[str, ...]) -> Correct:
     place = control.number(), control.number(1)
     if control.asks is DirectorAsk.CORRECT:
         points, why = _typed(control, values, 2)
-        return Correction(*place, why, hands=parse_points(points))
+        return Correct(*place, why, hands=parse_points(points))
     awards = list(awards_in_order())
     if control.number(2) >= len(awards):
         raise BadCustomIdError(str(control))
     (why,) = _typed(control, values, 1)
-    return Correction(*place, why, awards=awards[control.number(2)])
+    return Correct(*place, why, awards=awards[control.number(2)])
 
 
 def _typed(control: DirectorControl, values: tuple[str, ...], fields: int) -> tuple[str, ...]:

@@ -15,7 +15,17 @@ from bot.client.error_boundary import tell
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import acknowledge, edit_reply
 from bot.client.router import UsedControl, control
-from bot.features.evenings.actions import MOST_ROUNDS, Format, Plan, Scoring
+from bot.features.evenings.actions import (
+    MOST_ROUNDS,
+    Format,
+    Join,
+    Plan,
+    Return,
+    Scoring,
+    SignOff,
+    SignUp,
+    Withdraw,
+)
 from bot.features.evenings.controls import AskControl, EveningAsk
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.movements import OddOut
@@ -54,37 +64,31 @@ class EveningRequests:
         self, interaction: Interaction, held: HeldEvening, others: tuple[Person, ...] = ()
     ) -> None:
         """Sign the person up, with these others."""
-        members = (person_of(interaction), *others)
-        after = await self._evenings.entries.sign_up(
-            held.evening.id, actor_of(interaction), members
-        )
-        await self._told_entered(interaction, after)
+        await self._enter(interaction, held, SignUp((person_of(interaction), *others)))
 
     async def join(self, interaction: Interaction, held: HeldEvening, entry: int) -> None:
         """Have the person join an entry that looks for others."""
-        after = await self._evenings.entries.join(
-            held.evening.id, actor_of(interaction), person_of(interaction), entry
-        )
-        await self._told_entered(interaction, after)
+        await self._enter(interaction, held, Join(entry, person_of(interaction)))
 
     async def leave(self, interaction: Interaction, held: HeldEvening, *, sure: bool) -> None:
         """Sign the person's entry off, or withdraw it once the evening has begun and they are
         ``sure``."""
         evening, language = held.evening, reader_language(interaction)
-        entry = evening.entry_of(interaction.user.id)
+        entry = held.evening.own_entry(interaction.user.id)
         if evening.stage is EveningStage.SIGN_UP:
-            await self._evenings.entries.sign_off(evening.id, actor_of(interaction))
+            await self._evenings.act(evening.id, SignOff(entry.number), actor_of(interaction))
             await tell(interaction, say(language, "evening-told-off"))
-        elif entry is not None and not sure:
+        elif not sure:
             await edit_reply(interaction, leaving_panel(evening, entry, language))
         else:
-            await self._evenings.entries.withdraw(evening.id, actor_of(interaction))
+            await self._evenings.act(evening.id, Withdraw(entry.number), actor_of(interaction))
             mine = say(language, "button-evening-mine")
             await tell(interaction, say(language, "evening-told-left", mine=mine))
 
     async def come_back(self, interaction: Interaction, held: HeldEvening) -> None:
         """Take the person's entry back in."""
-        await self._evenings.entries.come_back(held.evening.id, actor_of(interaction))
+        returns = Return(held.evening.own_entry(interaction.user.id).number)
+        await self._evenings.act(held.evening.id, returns, actor_of(interaction))
         await tell(interaction, say(reader_language(interaction), "evening-told-back"))
 
     async def ways(self, interaction: Interaction, held: HeldEvening) -> None:
@@ -98,7 +102,10 @@ class EveningRequests:
             panel = ways_to_enter_panel(evening, reader_language(interaction))
             await edit_reply(interaction, panel)
 
-    async def _told_entered(self, interaction: Interaction, after: HeldEvening) -> None:
+    async def _enter(
+        self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
+    ) -> None:
+        after = await self._evenings.act(held.evening.id, action, actor_of(interaction))
         language = reader_language(interaction)
         await tell(interaction, entered_told(language, after.evening, interaction.user.id))
 
@@ -262,23 +269,25 @@ class EveningCog(
         third: discord.Member | None = None,
     ) -> None:
         others = people_named(interaction, (partner, second, third))
-        await self._requests.enter(interaction, await self._here(interaction), others)
+        await self._requests.enter(interaction, evening_here(self._evenings, interaction), others)
 
     @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
-        await self._presenter.own(interaction, await self._here(interaction))
+        await self._presenter.own(interaction, evening_here(self._evenings, interaction))
 
     @command("evening-withdraw")
     async def withdraw(self, interaction: Interaction) -> None:
-        await self._requests.leave(interaction, await self._here(interaction), sure=False)
+        await self._requests.leave(
+            interaction, evening_here(self._evenings, interaction), sure=False
+        )
 
     @command("evening-return")
     async def come_back(self, interaction: Interaction) -> None:
-        await self._requests.come_back(interaction, await self._here(interaction))
+        await self._requests.come_back(interaction, evening_here(self._evenings, interaction))
 
     @command("evening-standings")
     async def standings(self, interaction: Interaction) -> None:
-        held = await self._here(interaction)
+        held = evening_here(self._evenings, interaction)
         await self._presenter.page(interaction, held, EveningPage(EveningAsk.STANDINGS))
 
     @command("evening-results")
@@ -301,6 +310,3 @@ class EveningCog(
             for held in found
             if str(held.evening.id).startswith(current)
         ]
-
-    async def _here(self, interaction: Interaction) -> HeldEvening:
-        return await evening_here(self._evenings, interaction)

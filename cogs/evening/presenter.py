@@ -16,7 +16,7 @@ from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.features.evenings.actions import EveningSettings, Obstacle
+from bot.features.evenings.actions import ChangeSettings, EveningSettings, Obstacle
 from bot.features.evenings.director_panels import director_panel
 from bot.features.evenings.export import evening_document
 from bot.features.evenings.live_evening import HeldEvening
@@ -49,7 +49,7 @@ from cogs.shared.lookup import actor_of, venue_of
 from cogs.shared.threads import verify_may_post
 
 
-async def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEvening:
+def evening_here(evenings: EveningService, interaction: Interaction) -> HeldEvening:
     """The evening of the channel or of its table's thread, or else the only one that the person is
     in. Raises `DeclinedError` if there is none."""
     held = evenings.in_channel(interaction.channel_id or 0)
@@ -61,7 +61,7 @@ async def evening_here(evenings: EveningService, interaction: Interaction) -> He
     return held
 
 
-async def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
+def evening_directed(evenings: EveningService, interaction: Interaction) -> HeldEvening:
     """As `evening_here`, for its directors and the server's moderators; where there is none, their
     evening of the server that waits, first of all for a channel. Raises `EveningRefusedError` for
     others."""
@@ -73,7 +73,7 @@ async def evening_directed(evenings: EveningService, interaction: Interaction) -
         }
         if waiting:
             return waiting.get(Obstacle.GONE) or next(iter(waiting.values()))
-    held = await evening_here(evenings, interaction)
+    held = evening_here(evenings, interaction)
     verify_directs(held, interaction)
     return held
 
@@ -189,9 +189,8 @@ class EveningForms:
             case FormStep.DONE if form.evening_id is None:
                 told = notice(await self._open(interaction, form.settings))
             case FormStep.DONE:
-                await self._evenings.direction.change_settings(
-                    form.evening_id or 0, actor_of(interaction), form.settings
-                )
+                changed = ChangeSettings(form.settings)
+                await self._evenings.act(form.evening_id or 0, changed, actor_of(interaction))
                 told = notice(say(language, "evening-told-changed"))
             case _:
                 told = form_panel(form_after(form, step, used.values), language)
@@ -201,7 +200,7 @@ class EveningForms:
         """Open sign-up in the channel; returns what the director is told."""
         verify_can_be_held(interaction, settings)
         language, venue = reader_language(interaction), venue_of(interaction)
-        held = await self._evenings.direction.open(venue, actor_of(interaction), settings)
+        held = await self._evenings.open(venue, actor_of(interaction), settings)
         return say(
             language,
             "evening-told-opened",

@@ -15,7 +15,6 @@ from bot.features.daily.panels import (
     podium_panel,
     result_panel,
     today_panel,
-    with_place,
 )
 from bot.features.daily.state import (
     Begin,
@@ -29,6 +28,7 @@ from bot.features.daily.state import (
     month_standing,
 )
 from bot.support.days import day_of
+from bot.table.panels.hand import with_place
 from bot.table.state.table import DailyOccasion, Stage, Table
 from bot.words import Language
 from tarocchino.core.games import GameName

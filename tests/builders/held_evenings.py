@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Iterable
 
-from bot.features.evenings.actions import EveningSettings
+from bot.features.evenings.actions import EveningAction, EveningSettings, SignUp, Start
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.state import Evening
 from bot.services import TableService
@@ -20,7 +20,7 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tests.fakes.evening_publishing import NumberedPlaces, RecordingEveningPublisher
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 HALL = Venue(guild_id=10, channel_id=20, locale="it")
@@ -63,20 +63,19 @@ class Hall:
         self.shown = RecordingEveningPublisher()
         self.service = TableService(
             store,
-            RecordingPublisher(),
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
             computers=QuickPlayers(first_choice),
         )
         self.evenings = self.service.evenings
-        self.evenings.show_by(self.shown, self.places)
+        self.evenings.show_by(self.shown, self.places)  # type: ignore[arg-type]
         self.id = 0
         self.latest = self
 
     async def open(self, settings: EveningSettings) -> HeldEvening:
         """Announce the evening."""
-        held = await self.evenings.direction.open(HALL, BOSS, settings)
+        held = await self.evenings.open(HALL, BOSS, settings)
         self.id = held.evening.id
         return held
 
@@ -86,14 +85,22 @@ class Hall:
         size = evening.settings.format.members
         for number in range(evening.next_entry, evening.next_entry + entries):
             members = tuple(player(number * size + k) for k in range(size))
-            await self.evenings.entries.sign_up(self.id, of(members[0]), members)
+            await self.act(SignUp(members), of(members[0]))
 
     async def begin(self, settings: EveningSettings, entries: int) -> None:
         """Announce the evening, enter so many, and start: the first round is on."""
         await self.open(settings)
         await self.enter(entries)
-        await self.evenings.direction.start(self.id, BOSS)
+        await self.act(Start())
         await self.settled()
+
+    async def act(self, action: EveningAction, actor: Actor = BOSS) -> HeldEvening:
+        """Somebody asks this of the evening; its director, if nobody is named."""
+        return await self.evenings.act(self.id, action, actor)
+
+    def entry_of(self, person: Person) -> int:
+        """The number of somebody's entry."""
+        return self.evening.own_entry(person.user_id).number
 
     @property
     def evening(self) -> Evening:

@@ -12,7 +12,7 @@ from bot.features.daily.state import (
     UnreadableDayError,
     apply_daily,
 )
-from bot.features.daily.store import DailyChain, StoredDay
+from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     InteractionSeenError,
@@ -50,7 +50,7 @@ class DailyRows:
 
 
 @dataclass
-class MemoryDaily:
+class MemoryDaily(DailyStore):
     """A `DailyStore`."""
 
     rows: Rows

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.features.books.leaderboards import EMPTY_PAGE, BoardPage, HallRecord, Season
 from bot.features.books.match_facts import MatchFacts
-from bot.features.spectators.spectator import Spectator
+from bot.features.books.par import MatchPar
+from bot.features.books.player_statistics import Encounter, MatchPage, PersonSums
+from bot.features.spectators.store import Spectator, SpectatorStore
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
-from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting
+from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.storage.discord_stores import CommandStore, DmChannelStore
 from bot.storage.ports import RESULT_MESSAGE, Posted, RegisteredCommands
 from bot.storage.store_errors import (
     ChannelTakenError,
@@ -30,7 +35,9 @@ from bot.table.state.table import (
     Table,
     participations,
 )
+from bot.table.store.outages import OutageStore
 from bot.table.store.ports import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.store.tables import MessageStore, PreselectionStore, TableStore
 from tests.fakes.daily import DailyRows, MemoryDaily
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
@@ -87,7 +94,7 @@ class Rows:
 
 
 @dataclass
-class MemoryTables:
+class MemoryTables(TableStore):
     """A `TableStore`, for tests to override."""
 
     rows: Rows = field(default_factory=Rows)
@@ -202,7 +209,7 @@ class MemoryTables:
 
 
 @dataclass
-class MemoryMessages:
+class MemoryMessages(MessageStore):
     """A `PostedStore`."""
 
     rows: Rows
@@ -219,7 +226,7 @@ class MemoryMessages:
 
 
 @dataclass
-class MemoryPreferences:
+class MemoryPreferences(PreferenceStore):
     """A `PreferenceStore`."""
 
     rows: Rows
@@ -236,7 +243,7 @@ class MemoryPreferences:
 
 
 @dataclass
-class MemoryPreselections:
+class MemoryPreselections(PreselectionStore):
     """A `PreselectionStore`."""
 
     rows: Rows
@@ -261,7 +268,7 @@ class MemoryPreselections:
 
 
 @dataclass
-class MemoryOutages:
+class MemoryOutages(OutageStore):
     """An `OutageStore`."""
 
     rows: Rows
@@ -290,7 +297,7 @@ class MemoryOutages:
 
 
 @dataclass
-class MemoryPolicy:
+class MemoryPolicy(ServerPolicyStore):
     """A `ServerPolicyStore`."""
 
     rows: Rows
@@ -326,7 +333,7 @@ class MemoryPolicy:
 
 
 @dataclass
-class MemorySpectators:
+class MemorySpectators(SpectatorStore):
     """A `SpectatorStore`."""
 
     rows: Rows
@@ -344,7 +351,7 @@ class MemorySpectators:
 
 
 @dataclass
-class MemoryDmChannels:
+class MemoryDmChannels(DmChannelStore):
     """A `DmChannelStore`."""
 
     rows: Rows
@@ -384,7 +391,7 @@ class MemoryDmChannels:
 
 
 @dataclass
-class MemoryCommands:
+class MemoryCommands(CommandStore):
     """A `CommandStore`."""
 
     rows: Rows
@@ -401,7 +408,7 @@ class MemoryCommands:
 
 
 @dataclass
-class MemoryAlerts:
+class MemoryAlerts(AlertStore):
     """An `AlertStore`."""
 
     rows: Rows
@@ -412,6 +419,8 @@ class MemoryAlerts:
 
     async def save(self, alert: TableAlert) -> None:
         await self.rows.verify_writable()
+        if alert.game is None:
+            await self.drop(alert.guild_id, alert.user_id)
         kept = {each for each in self.rows.alerts if not _is_same_alert(each, alert)}
         self.rows.alerts = {*kept, alert}
 
@@ -420,12 +429,13 @@ class MemoryAlerts:
         dropped = (guild_id, user_id)
         self.rows.alerts = {a for a in self.rows.alerts if (a.guild_id, a.user_id) != dropped}
 
-    async def last_call(self, guild_id: int) -> float | None:
-        return self.rows.player_calls.get(guild_id)
-
-    async def call(self, guild_id: int, at: float) -> None:
+    async def take_call(self, guild_id: int, now: float) -> float | None:
         await self.rows.verify_writable()
-        self.rows.player_calls[guild_id] = at
+        again = self.rows.player_calls.get(guild_id, -CALL_EVERY) + CALL_EVERY
+        if now < again:
+            return again
+        self.rows.player_calls[guild_id] = now
+        return None
 
 
 @dataclass
@@ -456,46 +466,77 @@ def _is_same_alert(one: TableAlert, other: TableAlert) -> bool:
     return same_person and one.game == other.game
 
 
-class NoBooks:
-    """Has neither leaderboards nor statistics: tests of these use a real store."""
+class EmptyBoards:
+    """A `BoardStore` of a server in whose books there is nothing."""
 
-    def __getattr__(self, name: str) -> object:
-        raise AssertionError(f"{name} is asked of a store in memory, which has no books")
+    async def page(self, *_: object) -> BoardPage:
+        return EMPTY_PAGE
+
+    async def records(self, *_: object, **__: object) -> tuple[HallRecord, ...]:
+        return ()
+
+    async def seasons(self, *_: object) -> list[Season]:
+        return []
+
+    async def start_season(self, *_: object) -> Season | None:
+        return None
+
+    async def end_season(self, *_: object) -> Season | None:
+        return None
+
+    async def names(self, *_: object) -> Mapping[int, str]:
+        return {}
 
 
-NO_BOOKS: Any = NoBooks()
+class EmptyStatistics:
+    """A `ClubStatisticsStore` of a server in whose books there is nothing."""
+
+    async def person(self, *_: object, **__: object) -> PersonSums:
+        return PersonSums()
+
+    async def encounters(self, *_: object, **__: object) -> tuple[Encounter, ...]:
+        return ()
+
+    async def par(self, *_: object) -> MatchPar | None:
+        return None
+
+    async def matches(self, *_: object, **__: object) -> MatchPage:
+        return MatchPage()
 
 
 class MemoryStore(Store):
     """A `Store` that lives as long as the test; ``rows`` is what it keeps."""
 
-    tables: MemoryTables
+    tables: Any
 
     def __init__(self, tables: MemoryTables | None = None) -> None:
         tables = tables or MemoryTables()
         rows = tables.rows
-        super().__init__(
-            tables=tables,
-            messages=MemoryMessages(rows),
-            preferences=MemoryPreferences(rows),
-            preselections=MemoryPreselections(rows),
-            outages=MemoryOutages(rows),
-            policy=MemoryPolicy(rows),
-            spectators=MemorySpectators(rows),
-            dm_channels=MemoryDmChannels(rows),
-            commands=MemoryCommands(rows),
-            alerts=MemoryAlerts(rows),
-            club=MemoryClub(rows),
-            boards=NO_BOOKS,
-            club_statistics=NO_BOOKS,
-            privacy=MemoryPrivacy(rows),
-            evenings=MemoryEvenings(rows),
-            daily=MemoryDaily(rows),
-            sealed=MemorySealed(rows),
-            puzzles=rows.puzzles,
-        )
+        # Each answers as the class with the SQL does.
+        parts: dict[str, Any] = {
+            "tables": tables,
+            "messages": MemoryMessages(rows),
+            "preferences": MemoryPreferences(rows),
+            "preselections": MemoryPreselections(rows),
+            "outages": MemoryOutages(rows),
+            "policy": MemoryPolicy(rows),
+            "spectators": MemorySpectators(rows),
+            "dm_channels": MemoryDmChannels(rows),
+            "commands": MemoryCommands(rows),
+            "alerts": MemoryAlerts(rows),
+            "club": MemoryClub(rows),
+            "boards": EmptyBoards(),
+            "club_statistics": EmptyStatistics(),
+            "privacy": MemoryPrivacy(rows),
+            "evenings": MemoryEvenings(rows),
+            "daily": MemoryDaily(rows),
+            "sealed": MemorySealed(rows),
+            "puzzles": rows.puzzles,
+        }
+        super().__init__(**parts)
 
     @property
     def rows(self) -> Rows:
         """What is stored."""
-        return self.tables.rows
+        rows: Rows = self.tables.rows
+        return rows

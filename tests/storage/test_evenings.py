@@ -23,6 +23,7 @@ from bot.features.evenings.actions import (
 from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from bot.features.evenings.store import NewEvening, StoredEvening
 from bot.features.evenings.transitions import evening_of
+from bot.storage.evening_schema import GOING_ON
 from bot.storage.ports import Posted
 from bot.storage.store_errors import (
     ChannelTakenError,
@@ -286,3 +287,7 @@ async def test_an_evening_that_cannot_be_read_is_parked(store: Store, database: 
     assert (await store.evenings.open(new_evening())).id > evening.id
     with pytest.raises(UnreadableEveningError):
         await store.evenings.find(evening.id)
+
+
+def test_the_schema_names_the_stages_that_are_not_over() -> None:
+    assert tuple(stage.value for stage in EveningStage if not stage.is_over) == GOING_ON

@@ -10,7 +10,6 @@ from msgspec import structs
 
 from bot.cli.referee import verify_file
 from bot.features.daily.state import Daily, daily_pack
-from bot.features.evenings.deals import board_pack, revealed_set_chain, set_chain
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.records import match_record
 from bot.table.live.restore import restored
@@ -20,6 +19,7 @@ from bot.table.rules.transitions import begin_match, fixing_transcript
 from bot.table.state.actions import ProposalKind, Propose
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion, Stage, Table
 from tarocchino.dealing.record_check import CheckVerdict, check_record
+from tarocchino.dealing.sealed import board_pack, revealed_set_chain, set_chain
 from tests.builders.occasion_tables import (
     EVENING_CHAIN,
     SEALED,

@@ -409,11 +409,6 @@ def end_panel(
     return Panel((text, *words), AccentColour.RESULT)
 
 
-def with_place(panel: Panel, language: Language) -> Panel:
-    """The panel of a hand with why it is not in a direct message, and how to open it again."""
-    return replace(panel, parts=(*panel.parts, Text(say(language, "daily-here"))))
-
-
 def _table_heading(table: Table, language: Language) -> str:
     if not isinstance(table.occasion, DailyOccasion):
         raise ValueError("this table is no deal of the day")

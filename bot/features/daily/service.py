@@ -7,7 +7,7 @@ import asyncio
 import logging
 from calendar import monthrange
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
@@ -34,9 +34,9 @@ from bot.features.daily.state import (
     points_made,
 )
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
-from bot.features.evenings.deals import set_chain
 from bot.settings.agreement import Agreement
 from bot.settings.service import PreferenceService
+from bot.storage.ledger import Ledger
 from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.clock import Alarm, Clock
 from bot.support.days import DailyCalendar, day_of
@@ -57,6 +57,7 @@ from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
 from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+from tarocchino.dealing.sealed import set_chain
 
 if TYPE_CHECKING:
     from bot.features.daily.publisher import DailyResults
@@ -64,11 +65,54 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _KEPT: Final = 40
-"""Days in memory: the standing of a month needs its days again and again."""
+"""Days with results in memory: the standing of a month needs its days again and again."""
+
+
+class LiveDay(Ledger[StoredDay, tuple[DailyAction, float]]):
+    """A day with its log, whose entries say what was done, and when."""
+
+    unreadable = UnreadableDayError
+
+    def __init__(self, stored: StoredDay, store: DailyStore) -> None:
+        super().__init__(stored)
+        self._store = store
+
+    @property
+    def _day(self) -> int:
+        return self.state.daily.day
+
+    def fold(self, state: StoredDay, entry: tuple[DailyAction, float]) -> StoredDay:
+        """Return the day after an entry; raises `DailyRefusedError`."""
+        return replace(state, daily=apply_daily(state.daily, *entry), version=state.version + 1)
+
+    async def store(
+        self, entry: tuple[DailyAction, float], after: StoredDay, interaction_id: int | None
+    ) -> None:
+        """Store an entry."""
+        await self._store.append(self._day, after.version, *entry, interaction_id)
+
+    async def read(self) -> list[StoredDay]:
+        """Return the day as it is stored."""
+        stored = await self._store.find(self._day)
+        return [] if stored is None else [stored]
+
+    async def known(self) -> StoredDay:
+        """Return the day as it is stored, whatever became of earlier writes."""
+        if not self.is_known:
+            async with self.writing():
+                pass
+        return self.state
+
+    async def reveal(self, at: float) -> None:
+        """Show the results from now on, and its deals."""
+        async with self.writing():
+            with self.storing():
+                await self._store.reveal(self._day, at)
+            self.became(replace(self.state, revealed_at=at))
 
 
 class DailyDays:
-    """All days; every method may raise `TableRefusedError` while the store is busy.
+    """All days; every method may raise `StoreBusyError`.
 
     A day whose rows are not what was written is parked: whoever asks for it gets a
     `DailyRefusedError` (UNREADABLE), the log has the reason, and all other days go on.
@@ -85,22 +129,18 @@ class DailyDays:
         self._store = store
         self._shuffler = shuffler
         self._clock = clock
-        self._kept: dict[int, StoredDay] = {}
+        self._kept: dict[int, LiveDay] = {}
         self._parked: set[int] = set()
-        self._writing = asyncio.Lock()
+        self._opening = asyncio.Lock()
 
     async def find(self, day: int) -> StoredDay | None:
-        """A day that was opened; None for any other."""
-        if day not in self._kept:
-            with self._parking(day):
-                found = await self._store.find(day)
-            if found is None:
-                return None
-            self._keep(found)
-        return self._kept[day]
+        """Return a day that was opened; None for any other."""
+        with self._parking(day):
+            live = await self._live(day)
+            return None if live is None else await live.known()
 
     async def readable(self, days: Iterable[int]) -> list[StoredDay]:
-        """Those of these days that were opened, without the parked ones."""
+        """Return those of these days that were opened, without the parked ones."""
         found = []
         for day in days:
             with suppress(DailyRefusedError):
@@ -108,12 +148,12 @@ class DailyDays:
         return [stored for stored in found if stored is not None]
 
     async def today(self) -> StoredDay:
-        """The present day; the first who ask for it open it."""
+        """Return the present day; the first who ask for it open it."""
         day = self.calendar.day_at(self._clock.now())
         return await self.find(day) or await self._opened(day)
 
     async def chain_of(self, stored: StoredDay) -> SeedChain:
-        """The chain of a day's deal: a secret but for its start."""
+        """Return the chain of a day's deal: a secret but for its start."""
         with self._parking(stored.daily.day):
             return (await self._store.chain(stored.chain)).chain
 
@@ -123,50 +163,38 @@ class DailyDays:
     ) -> StoredDay:
         """Apply an action to a day, and store it; raises `DailyRefusedError`, LookupError for a day
         that was not opened."""
-        return await self._changed(day, lambda stored: self._append(
-            stored, action, at, interaction_id
-        ))  # fmt: skip
+        with self._parking(day):
+            live = await self._begun(day)
+            async with live.writing():
+                await live.append((action, at), interaction_id)
+            return live.state
 
     @uncancelled
-    async def reveal(self, day: int, at: float) -> StoredDay:
+    async def reveal(self, day: int, at: float) -> None:
         """From now on the results of a day are shown, and its deals are no secret."""
-
-        async def revealed(stored: StoredDay) -> StoredDay:
-            await self._store.reveal(day, at)
-            return replace(stored, revealed_at=at)
-
-        return await self._changed(day, revealed)
+        with self._parking(day):
+            await (await self._begun(day)).reveal(at)
 
     def forget(self) -> None:
-        """Read all days anew: their logs were rewritten."""
+        """Read all days again: their logs were rewritten."""
         self._kept.clear()
         self._parked.clear()
 
-    async def _changed(
-        self, day: int, change: Callable[[StoredDay], Awaitable[StoredDay]]
-    ) -> StoredDay:
-        async with self._writing:
-            stored = await self.find(day)
-            if stored is None:
-                raise LookupError(f"nobody has begun day {day}")
-            # Until the write is known to have succeeded nothing in memory is right.
-            del self._kept[day]
-            with self._parking(day):
-                changed = await change(stored)
-            self._keep(changed)
-            return changed
+    async def _begun(self, day: int) -> LiveDay:
+        live = await self._live(day)
+        if live is None:
+            raise LookupError(f"nobody has begun day {day}")
+        return live
 
-    async def _append(
-        self, stored: StoredDay, action: DailyAction, at: float, interaction_id: int | None
-    ) -> StoredDay:
-        daily = apply_daily(stored.daily, action, at)
-        version = stored.version + 1
-        await self._store.append(daily.day, version, action, at, interaction_id)
-        return replace(stored, daily=daily, version=version)
+    async def _live(self, day: int) -> LiveDay | None:
+        if (live := self._kept.get(day)) is not None:
+            return live
+        stored = await self._store.find(day)
+        return None if stored is None else self._keep(stored)
 
     @uncancelled
     async def _opened(self, day: int) -> StoredDay:
-        async with self._writing:
+        async with self._opening:
             if (found := await self.find(day)) is not None:
                 return found
             chain = await self._chain_for(day)
@@ -174,10 +202,10 @@ class DailyDays:
             start, calendar = chain.chain.start.hex(), self.calendar
             daily = Daily(day, calendar.closes_at(day), calendar.results_at(day), start, board)
             await self._store.add_day(StoredDay(daily, chain.number))
-            return self._keep(StoredDay(daily, chain.number))
+            return self._keep(StoredDay(daily, chain.number)).state
 
     async def _chain_for(self, day: int) -> DailyChain:
-        """The chain that has a deal for the day: a new one where the last is used up."""
+        """Return the chain that has a deal for the day: a new one where the last is used up."""
         try:
             last = await self._store.last_chain()
         except UnreadableChainError as error:
@@ -203,12 +231,14 @@ class DailyDays:
             self._parked.add(day)
             raise
 
-    def _keep(self, stored: StoredDay) -> StoredDay:
-        self._kept.pop(stored.daily.day, None)
-        self._kept[stored.daily.day] = stored
-        while len(self._kept) > _KEPT:
-            del self._kept[next(iter(self._kept))]
-        return stored
+    def _keep(self, stored: StoredDay) -> LiveDay:
+        """Keep a day in memory; of those whose results are shown only the last that were asked
+        for, as nothing is written about them any more."""
+        live = self._kept.setdefault(stored.daily.day, LiveDay(stored, self._store))
+        shown = [day for day, each in self._kept.items() if each.state.revealed_at is not None]
+        for day in shown[:-_KEPT]:
+            del self._kept[day]
+        return live
 
 
 class DailyReports:

@@ -9,15 +9,15 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.features.evenings.deals import sealed_pack, set_chain
-from bot.features.evenings.duplicate import Result, compared
 from bot.support.stored import from_stored, to_stored
+from bot.table.rules.duplicate import Result, compared
 from bot.table.state.table import Table
 from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain
 from tarocchino.dealing.deal_v1 import HANDS as CHAIN_LENGTH
+from tarocchino.dealing.sealed import sealed_pack, set_chain
 
 GAME: Final = GameName.QUATTRO_SCARTATE
 """What is played: one hand of it."""
@@ -158,7 +158,7 @@ def board_of_day(day: int, first_day: int) -> tuple[int, int]:
 def daily_pack(chain: SeedChain, daily: Daily) -> tuple[Card, ...]:
     """The pack of the day, in dealing order: a secret until it is over.
 
-    It is the first hand of a set of its own (`bot.features.evenings.deals`), with the day's number
+    It is the first hand of a set of its own (`tarocchino.dealing.sealed`), with the day's number
     in its transcript.
     """
     return sealed_pack(set_chain(chain, daily.board - 1), daily.day, 1)
@@ -206,18 +206,6 @@ def daily_result(daily: Daily, at: float) -> tuple[DailyLine, ...]:
         )
         for line in lines
     )
-
-
-def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
-    """The points of a person's side and of the other in the hand of a table; None before its
-    end."""
-    seat, match = table.seat_of(user_id), table.match
-    if seat is None or match is None or not match.sheets:
-        return None
-    sides = table.game.scorers(len(table.seats))
-    own = next(number for number, side in enumerate(sides) if seat in side)
-    score = match.sheets[0].score
-    return round(score[own]), round(score[1 - own])
 
 
 def write_daily_action(action: DailyAction, at: float) -> dict[str, Any]:
@@ -381,3 +369,15 @@ def _points(attempt: Attempt) -> tuple[int, int]:
     if attempt.points is None:
         raise ValueError("only those who have finished are in the results")
     return attempt.points
+
+
+def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
+    """The points of a person's side and of the other in the hand of a table; None before its
+    end."""
+    seat, match = table.seat_of(user_id), table.match
+    if seat is None or match is None or not match.sheets:
+        return None
+    sides = table.game.scorers(len(table.seats))
+    own = next(number for number, side in enumerate(sides) if seat in side)
+    score = match.sheets[0].score
+    return round(score[own]), round(score[1 - own])

@@ -177,9 +177,10 @@ class SignOff:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Sign-up ends. ``order`` are the numbers of the entries as they were drawn."""
+    """Sign-up ends. ``order`` are the numbers of the entries as they were drawn; a director who
+    asks for it has not drawn any."""
 
-    order: tuple[int, ...]
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

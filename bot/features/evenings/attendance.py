@@ -232,7 +232,7 @@ class Attendance:
                 if current is None or current.number != number:
                     continue
                 if (report := news_of(current.tables[place], table)) is not None:
-                    await live.append(report)
+                    await live.do(report)
 
     @uncancelled
     async def _write_off(self, key: TableKey) -> None:
@@ -242,7 +242,7 @@ class Attendance:
             if current is not None and _is_awaited(current, key):
                 table = current.tables[key[1]]
                 report = Report(table.table, table.outcome.hands, complete=True)
-                await self._live.append(report)
+                await self._live.do(report)
 
     async def _note_missing(self, played: Mapping[TableKey, Table]) -> float | None:
         """Note who is not ready in time; returns when the next time is up."""
@@ -267,7 +267,7 @@ class Attendance:
         if since is None:
             since = (await self._house.tables.stored_table(table_id)).opened_at
             self._opened_at[table_id] = since
-        log, now = self._live.stored.log, self._time
+        log, now = self._live.log, self._time
         taken = time_taken(log, self._house.outages(), since, now)
         return since + self._live.evening.settings.grace_seconds + taken
 
@@ -285,7 +285,7 @@ class Attendance:
     @uncancelled
     async def _note_no_show(self, entry: int) -> None:
         async with self._live.writing():
-            await self._live.append(NoShow(entry))
+            await self._live.do(NoShow(entry))
 
     def _wanted_stand_ins(self, played: Mapping[TableKey, Table]) -> list[StandIn]:
         evening = self._live.evening

@@ -24,8 +24,8 @@ from bot.client.components import (
     shortened,
 )
 from bot.features.evenings.controls import DirectorAsk, director_id
-from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.panels import awards_in_order, outcome_text
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import (
     Entry,
     Evening,

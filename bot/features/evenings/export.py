@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.features.evenings.deals import revealed_set_chain, shown_boards, travellers
-from bot.features.evenings.duplicate import Traveller
-from bot.features.evenings.scoring import Standing, standings
+from bot.features.evenings.scoring import Standing, shown_boards, standings, travellers
 from bot.features.evenings.state import Correction, Evening, EveningRound, EveningTable, Outcome
 from bot.support.stored import to_stored
+from bot.table.rules.duplicate import Traveller
 from tarocchino.core.games.quattro_scartate import HANDS
+from tarocchino.dealing.sealed import revealed_set_chain
 
 FORMAT: Final = "tarocco-evening/1"
 

@@ -11,9 +11,7 @@ from itertools import combinations
 from math import gcd
 
 from bot.features.evenings.movement_starters import ADDERS, FIRST_ROUNDS, STARTERS, STEPS
-
-Side = tuple[int, ...]
-"""The entrants of one side: a pair or a team alone, or two persons."""
+from bot.table.rules.duplicate import Side
 
 
 class OddOut(Enum):

@@ -25,8 +25,8 @@ from bot.client.components import (
 from bot.draw.picture import Picture
 from bot.features.evenings.actions import Award, Format
 from bot.features.evenings.controls import DirectorAsk, EveningAsk, ask_id, director_id
-from bot.features.evenings.deals import opens_chain, travellers
 from bot.features.evenings.rounds import given_up_at
+from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import (
     Correction,
     Entry,
@@ -58,6 +58,7 @@ from bot.words import Language, say
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.dealing.deal_v1 import SCHEME
+from tarocchino.dealing.sealed import opens_chain
 
 _MAX_LABEL = 90
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from bot.client.components import AccentColour, Button, Buttons, ButtonStyle, Panel, Text
 from bot.features.evenings.controls import EveningAsk, ask_id
-from bot.features.evenings.deals import shown_boards
-from bot.features.evenings.scoring import standings
+from bot.features.evenings.scoring import shown_boards, standings
 from bot.features.evenings.state import Entry, Evening, EveningRound, EveningStage, EveningTable
 from bot.features.evenings.texts import (
     LIST_ROOM,

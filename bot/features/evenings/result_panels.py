@@ -31,10 +31,7 @@ from bot.draw.ranking import MOST_ROWS
 from bot.features.evenings.actions import Format
 from bot.features.evenings.actions import Scoring as Agreed
 from bot.features.evenings.controls import EveningAsk, ask_id
-from bot.features.evenings.deals import travellers
-from bot.features.evenings.duplicate import Compared
-from bot.features.evenings.duplicate import Traveller as Sheet
-from bot.features.evenings.scoring import Standing, standings
+from bot.features.evenings.scoring import Standing, standings, travellers
 from bot.features.evenings.state import Evening
 from bot.features.evenings.texts import (
     LIST_ROOM,
@@ -47,6 +44,8 @@ from bot.features.evenings.texts import (
     standings_text,
     traveller_text,
 )
+from bot.table.rules.duplicate import Compared
+from bot.table.rules.duplicate import Traveller as Sheet
 from bot.words import Language, say
 
 _HUNDRED = 100
@@ -83,7 +82,7 @@ def traveller_pages(
     language: Language,
     reader_id: int | None = None,
 ) -> tuple[Traveller, ...]:
-    """The sheet of one hand of `bot.features.evenings.deals.shown_boards`, ten tables a page.
+    """The sheet of one hand of `bot.features.evenings.scoring.shown_boards`, ten tables a page.
 
     The line of the reader's table is marked.
     """

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from bot.features.evenings.actions import GAME, Extend, Obstacle, OpenRound, Resume, Reveal, Suspend
 from bot.features.evenings.attendance import Attendance, owed_seconds
-from bot.features.evenings.deals import set_chain
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening
 from bot.features.evenings.orders import TableOrder, next_step, tables_to_open
 from bot.features.evenings.state import EveningRefusedError, NoPlaceError
@@ -26,6 +25,7 @@ from bot.table.state.table import EveningOccasion
 from bot.table.store.ports import NewTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.dealing.chain import SeedChain, new_chain
+from tarocchino.dealing.sealed import set_chain
 
 _log = logging.getLogger(__name__)
 
@@ -61,10 +61,10 @@ class TableOpener:
         live = self._live
         if not missing_tables(live):
             return
-        await self._house.shown(live.id)
+        await self._house.publisher.shown(live.id)
         for order in missing_tables(live):
             try:
-                venue = await self._house.place(live.venue, live.evening, order)
+                venue = await self._house.places.place(live.venue, live.evening, order)
                 await self._open(order, venue)
             except NoPlaceError as error:
                 if error.obstacle is not Obstacle.UNREACHED:
@@ -87,7 +87,7 @@ class TableOpener:
             table = None if table_id is None else self._house.open_table(table_id)
             if table is None or not table.is_venue_lost:
                 continue
-            venue = await self._house.place(live.venue, live.evening, order)
+            venue = await self._house.places.place(live.venue, live.evening, order)
             if venue.channel_id == table.venue.channel_id:
                 # The bot may not use it, though it is there.
                 all_have_one = False
@@ -106,7 +106,7 @@ class TableOpener:
             new = await self._new_table(order, venue)
             with live.storing():
                 table = await self._house.tables.open(new)
-            live.tables[order.round, order.table] = table.id
+            live.table_opened((order.round, order.table), table.id)
 
     async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
         settings = await self._house.tables.policy.settings.chosen(venue.guild_id)
@@ -242,8 +242,8 @@ class EveningRunner:
     async def _do_all(self) -> float | None:
         """Do what is due; returns the next moment at which something may be, None for no such."""
         live = self._live
-        if live.needs_reload:
-            await self._reload()
+        if not live.is_known:
+            await self._read_again()
         await self._give_back()
         again = await self._open_tables()
         moments = [again, await self._attendance.tend()]
@@ -260,7 +260,7 @@ class EveningRunner:
         return min((each for each in moments if each is not None), default=None)
 
     @uncancelled
-    async def _reload(self) -> None:
+    async def _read_again(self) -> None:
         """Read the stored evening, so that the outcome of a failed write is known."""
         async with self._live.writing():
             return
@@ -274,10 +274,10 @@ class EveningRunner:
             current = self._live.evening.current
             if current is None or current.deadline is None or self._live.evening.paused:
                 return
-            log, outages = self._live.stored.log, self._house.outages()
+            log, outages = self._live.log, self._house.outages()
             seconds = owed_seconds(log, outages, self._house.clock.now())
             if seconds > 0:
-                await self._live.append(Extend(seconds))
+                await self._live.do(Extend(seconds))
 
     async def _open_tables(self) -> float | None:
         """Open what is missing; returns when to try again if that was not possible.
@@ -299,7 +299,7 @@ class EveningRunner:
     async def _verify_channel(self) -> None:
         """Pass if there is a channel; for a suspended evening it has to have places too."""
         try:
-            await self._house.verify_places(self._live.venue, self._live.evening)
+            await self._house.places.verify(self._live.venue, self._live.evening)
         except NoPlaceError as error:
             is_suspended = self._live.evening.suspended is not None
             if is_suspended or error.obstacle is Obstacle.GONE:
@@ -310,7 +310,7 @@ class EveningRunner:
         live = self._live
         try:
             await self._house.tables.policy.verify_may_begin()
-            await self._house.verify_places(live.venue, live.evening)
+            await self._house.places.verify(live.venue, live.evening)
         except NoPlaceError as error:
             if error.obstacle is not Obstacle.UNREACHED:
                 return await self._suspend(error)
@@ -328,7 +328,7 @@ class EveningRunner:
         async with self._live.writing():
             step = next_step(self._live.evening)
             if step is not None and step.at <= self._house.time():
-                await self._live.append(step.action)
+                await self._live.do(step.action)
 
     @uncancelled
     async def _reveal(self) -> None:
@@ -337,7 +337,7 @@ class EveningRunner:
             evening = self._live.evening
             if self._chain is None or evening.revealed is not None or not evening.board_sets:
                 return
-            await self._live.append(Reveal(self._chain.seed_of(evening.board_sets).hex()))
+            await self._live.do(Reveal(self._chain.seed_of(evening.board_sets).hex()))
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
@@ -354,7 +354,7 @@ class EveningRunner:
                 wanted = replace(known, tables=tables)
             if not live.evening.stage.is_over and wanted != known:
                 _log.warning("evening %d waits for threads: %s", live.id, error)
-                await live.append(wanted)
+                await live.do(wanted)
         return self._house.clock.now() + (_SOON_WAIT if passes else _HINDERED_WAIT)
 
     @uncancelled
@@ -363,7 +363,7 @@ class EveningRunner:
         async with self._live.writing():
             if self._live.evening.suspended is not None:
                 _log.info("evening %d has its threads and goes on", self._live.id)
-                await self._live.append(Resume())
+                await self._live.do(Resume())
 
     async def _wait(self, moment: float | None) -> None:
         """Return when the evening or one of its tables has changed, or at this moment."""

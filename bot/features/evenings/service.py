@@ -1,124 +1,144 @@
-"""Offer what people and directors can ask of an evening."""
+"""Hold the evenings: open them, do what people and directors ask of them, and let them go on
+after a restart."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.features.evenings.actions import (
-    Appoint,
-    Award,
     Cancel,
-    ChangeSettings,
-    CloseRound,
-    Correct,
-    End,
+    EveningAction,
     EveningSettings,
-    Extend,
-    Hand,
     Join,
-    NoShow,
-    Pause,
-    Resume,
-    Return,
+    Move,
+    OpenRound,
     SignOff,
     SignUp,
+    Start,
     Withdraw,
 )
-from bot.features.evenings.live_evening import EveningHouse, HeldEvening
+from bot.features.evenings.live_evening import (
+    EveningChange,
+    EveningHouse,
+    HeldEvening,
+    LiveEvening,
+)
 from bot.features.evenings.orders import may_begin_hand
-from bot.features.evenings.registry import EveningRegistry
-from bot.features.evenings.state import EveningRefusal, EveningRefusedError
-from bot.stores import Store
+from bot.features.evenings.runner import EveningRunner
+from bot.features.evenings.state import (
+    Evening,
+    EveningRefusal,
+    EveningRefusedError,
+    EveningStage,
+    UnreadableEveningError,
+)
+from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
+from bot.features.evenings.transitions import completed
+from bot.storage.store_errors import ChannelTakenError, retry_while_busy
+from bot.support.redaction import told_error
+from bot.support.refusals import RefusalReason, TableRefusedError
+from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.lobby_requests import OccasionService
+from bot.table.live.policy import RequestedVenue
 from bot.table.live.registry import TableRegistry
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.table import EveningOccasion, Stage, Table
+from bot.table.store.tables import TableStore
+from tarocchino.core.model.cards import PACK
+from tarocchino.dealing.chain import SeedChain, new_chain
 
 if TYPE_CHECKING:
     from bot.features.evenings.places import DiscordPlaces
     from bot.features.evenings.publisher import DiscordEvenings
 
+_log = logging.getLogger(__name__)
 
-class EntryService:
-    """Takes people into evenings and out of them.
+_STILL_NEWS = 24 * 60 * 60.0
+"""Evenings that ended this long (seconds) before the bot stopped are looked at again at a start."""
 
-    Every method raises `EveningRefusedError` for what the evening refuses, and `TableRefusedError`
-    for people who are not welcome, a busy store, and an interaction that was delivered twice; then
-    nothing has changed. An ``entry`` is the actor's own for None.
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An evening in memory, and what it does by itself."""
+
+    live: LiveEvening
+    runner: EveningRunner
+
+
+class EveningService:
+    """Holds all evenings that are not over or not wound up yet, each with one writer.
+
+    What people ask raises `EveningRefusedError` for what the evening refuses, and
+    `TableRefusedError` for people who are not welcome, a busy store, and an interaction that was
+    delivered twice; then nothing has changed. `show_by` is called once before `restore`: until then
+    nothing is shown, and no round opens. ``on_shown`` is called with the ids of tables whose deals
+    are no secret any more.
     """
 
-    def __init__(self, registry: EveningRegistry) -> None:
-        self._registry = registry
-
-    async def sign_up(
-        self, evening_id: int, actor: Actor, members: tuple[Person, ...]
-    ) -> HeldEvening:
-        """Enter these people together: the actor, or whom a director enters. Fewer than an entry
-        takes look for others."""
-        if actor.user_id not in {member.user_id for member in members}:
-            await self._registry.verify_directs(evening_id, actor)
-        await self._verify_welcome(evening_id, actor, members)
-        return await self._registry.act(evening_id, actor, SignUp(members))
-
-    async def join(self, evening_id: int, actor: Actor, person: Person, entry: int) -> HeldEvening:
-        """Join an entry that looks for others."""
-        await self._verify_welcome(evening_id, actor, (person,))
-        return await self._registry.act(evening_id, actor, Join(entry, person))
-
-    async def sign_off(
-        self, evening_id: int, actor: Actor, entry: int | None = None
-    ) -> HeldEvening:
-        """Take an entry back before the start."""
-        number = await self._number(evening_id, actor, entry)
-        return await self._registry.act(evening_id, actor, SignOff(number))
-
-    async def withdraw(
-        self, evening_id: int, actor: Actor, entry: int | None = None
-    ) -> HeldEvening:
-        """Leave an evening that has begun, also in the middle of a hand."""
-        number = await self._number(evening_id, actor, entry)
-        return await self._registry.act(evening_id, actor, Withdraw(number))
-
-    async def come_back(
-        self, evening_id: int, actor: Actor, entry: int | None = None
-    ) -> HeldEvening:
-        """Play again from the next round on."""
-        number = await self._number(evening_id, actor, entry)
-        return await self._registry.act(evening_id, actor, Return(number))
-
-    async def _number(self, evening_id: int, actor: Actor, entry: int | None) -> int:
-        if entry is not None:
-            return entry
-        own = (await self._registry.any(evening_id)).evening.entry_of(actor.user_id)
-        if own is None:
-            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
-        return own.number
-
-    async def _verify_welcome(
-        self, evening_id: int, actor: Actor, members: tuple[Person, ...]
+    def __init__(
+        self,
+        store: EveningStore,
+        table_store: TableStore,
+        tables: TableRegistry,
+        on_shown: Callable[[tuple[int, ...]], None],
     ) -> None:
-        """Pass if the server and the evening's director take all of them, and nobody is entered by
-        somebody whom they have blocked."""
-        policy, held = self._registry.policy, await self._registry.any(evening_id)
-        guild_id, director = held.venue.guild_id, held.evening.directors[0]
-        for member in members:
-            await policy.verify_welcome(guild_id, director, member.user_id)
-        others = [each.user_id for each in members if each.user_id != actor.user_id]
-        await policy.verify_may_invite(guild_id, actor.user_id, others)
+        self._store = store
+        self._tables = tables
+        self._policy = tables.policy
+        self._house = EveningHouse(table_store, tables, OccasionService(tables))
+        self._on_shown = on_shown
+        self._open: dict[int, _Open] = {}
+        self._waking = asyncio.Lock()
 
+    def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
+        """Show evenings by this publisher from now on, and hold their tables in these places."""
+        self._house.show_by(publisher, places)
 
-class DirectionService:
-    """Opens evenings and directs them. Raises what `EntryService` does; then nothing has changed.
+    async def restore(self) -> None:
+        """Find the evenings that are going on, or are over and not wound up; after the tables.
 
-    A moderator who is no director becomes one with the first thing that they direct.
-    """
+        One whose rows are not what was written is parked: its tables are closed, and its channel is
+        free for another one. Raises `bot.storage.store_errors.StoreBusyError`.
+        """
+        with_tables = {
+            stored.occasion.evening_id
+            for stored in await self._house.open_tables()
+            if isinstance(stored.occasion, EveningOccasion)
+        }
+        since = self._house.time() - _STILL_NEWS
+        wanted = with_tables.union(
+            await self._store.going_on(), await self._store.over_since(since)
+        )
+        for evening_id in sorted(wanted):
+            try:
+                await retry_while_busy(partial(self._wake, evening_id))
+            except (EveningRefusedError, TableRefusedError) as error:
+                _log.error("evening %d cannot go on\n%s", evening_id, told_error(error))
+                if isinstance(error, UnreadableEveningError):
+                    await retry_while_busy(partial(self._park, evening_id))
 
-    def __init__(self, registry: EveningRegistry) -> None:
-        self._registry = registry
+    async def settled(self) -> None:
+        """Return when every evening and every table waits for a person, or for time to pass."""
+        while True:
+            await self._tables.settled()
+            runners = [opened.runner for opened in self._open.values()]
+            if all(runner.is_waiting for runner in runners):
+                return
+            await asyncio.gather(*(runner.settled() for runner in runners))
 
+    async def stop(self) -> None:
+        """Stop what evenings do by themselves; they stay as they are stored."""
+        await asyncio.gather(*(opened.runner.stop() for opened in list(self._open.values())))
+
+    @uncancelled
     async def open(
         self,
         venue: Venue,
@@ -129,123 +149,52 @@ class DirectionService:
     ) -> HeldEvening:
         """Announce an evening in a channel, directed by the actor. ``parent_id`` is the channel
         that a thread belongs to."""
-        return await self._registry.open(venue, actor, settings, parent_id)
+        await self._policy.verify_may_open(actor, RequestedVenue(venue, parent_id))
+        if not settings.are_possible:
+            raise EveningRefusedError(EveningRefusal.BAD_SETTINGS)
+        server = await self._policy.settings.chosen(venue.guild_id)
+        chain = new_chain(self._house.shuffler.seed()) if settings.is_duplicate else None
+        new = NewEvening(
+            server.apply_to_venue(venue),
+            actor.user_id,
+            settings,
+            chain,
+            self._house.clock.now(),
+            actor.interaction_id,
+        )
+        try:
+            with _one_a_channel():
+                stored = await self._store.open(new)
+        except EveningRefusedError:
+            await self._adopt(venue)
+            raise
+        live = (await self._add(stored)).live
+        self._changed(EveningChange(live.venue, None, live.evening, stored.version), ())
+        return live.state
 
-    async def change_settings(
-        self, evening_id: int, actor: Actor, settings: EveningSettings
-    ) -> HeldEvening:
-        """Change the settings before the start."""
-        return await self._registry.act(evening_id, actor, ChangeSettings(settings))
+    @uncancelled
+    async def act(self, evening_id: int, action: EveningAction, actor: Actor) -> HeldEvening:
+        """Do what a person or a director asks of an evening, also of one that is over.
 
-    async def appoint(self, evening_id: int, actor: Actor, user_id: int) -> HeldEvening:
-        """Make somebody a director too."""
-        return await self._registry.act(evening_id, actor, Appoint(user_id))
-
-    async def start(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """End the sign-up: the entries are drawn, and the first round opens by itself."""
-        return await self._registry.start(evening_id, actor)
-
-    async def next_round(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """Begin the next round without waiting for the end of the break. Raises
-        `bot.features.evenings.state.NoPlaceError` too."""
-        return await self._registry.next_round(evening_id, actor)
-
-    async def no_show(self, evening_id: int, actor: Actor, entry: int) -> HeldEvening:
-        """Report an entry that is not there for the present round."""
-        return await self._registry.act(evening_id, actor, NoShow(entry))
-
-    async def correct(
-        self,
-        evening_id: int,
-        actor: Actor,
-        round_number: int,
-        table: int,
-        why: str,
-        *,
-        hands: tuple[Hand, ...] | None = None,
-        awards: tuple[Award, Award] | None = None,
-    ) -> HeldEvening:
-        """Set the result of a table: its hands, or what each side gets. Rounds and tables count
-        from 0. A table that is still playing is closed."""
-        correction = Correct(round_number, table, why, hands, awards)
-        return await self._registry.act(evening_id, actor, correction)
-
-    async def extend(self, evening_id: int, actor: Actor, seconds: int) -> HeldEvening:
-        """Give the present round more time."""
-        return await self._registry.act(evening_id, actor, Extend(seconds))
-
-    async def close_round(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """End the present round: tables that are still playing count as far as they came."""
-        return await self._registry.act(evening_id, actor, CloseRound())
-
-    async def pause(
-        self, evening_id: int, actor: Actor, why: str, until: float | None = None
-    ) -> HeldEvening:
-        """No table begins a hand any more until then, in seconds since the epoch, or until a
-        director resumes."""
-        return await self._registry.act(evening_id, actor, Pause(why, until))
-
-    async def resume(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """End the pause."""
-        return await self._registry.act(evening_id, actor, Resume())
-
-    async def move(self, evening_id: int, actor: Actor, venue: Venue) -> HeldEvening:
-        """Go on in another channel of the server, which its settings allow."""
-        return await self._registry.move(evening_id, actor, venue)
-
-    async def end(self, evening_id: int, actor: Actor) -> HeldEvening:
-        """End the evening between two rounds, with the standings as they are."""
-        return await self._registry.act(evening_id, actor, End())
-
-    async def cancel(self, evening_id: int, actor: Actor, why: str) -> HeldEvening:
-        """Call the evening off, or break it off without a result."""
-        return await self._registry.act(evening_id, actor, Cancel(why))
-
-
-class EveningService:
-    """All evenings: ``entries`` is what people ask of them, ``direction`` what directors do.
-
-    `show_by` is called once before `restore`: until then nothing is shown, and no round opens.
-    ``on_shown`` is called with the ids of tables whose deals are no secret any more.
-    """
-
-    def __init__(
-        self, store: Store, tables: TableRegistry, on_shown: Callable[[tuple[int, ...]], None]
-    ) -> None:
-        self._tables = tables
-        self._house = EveningHouse(store.tables, tables, OccasionService(tables))
-        self._registry = EveningRegistry(store.evenings, self._house, on_shown)
-        self.entries = EntryService(self._registry)
-        self.direction = DirectionService(self._registry)
-
-    def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
-        """Show evenings by this publisher from now on, and hold their tables in these places."""
-        self._house.show_by(publisher, places)
-
-    async def restore(self) -> None:
-        """Find the evenings that are going on, and let them go on; after the tables were found.
-
-        Raises `bot.storage.store_errors.StoreBusyError`.
+        Chance decides on the order of `Start`. `OpenRound` raises `NoPlaceError` too. A moderator
+        who is no director becomes one with the first thing that they direct.
         """
-        await self._registry.restore()
-
-    async def settled(self) -> None:
-        """Return when every evening and every table waits for a person, or for time to pass."""
-        while True:
-            await self._tables.settled()
-            if self._registry.is_settled:
-                return
-            await self._registry.settled()
-
-    async def stop(self) -> None:
-        """Stop what evenings do by themselves; they stay as they are stored."""
-        await self._registry.stop()
+        await self._verify_asked(evening_id, action, actor)
+        async with self._changing(evening_id) as live:
+            takes_part = live.directs(actor) or live.evening.entry_of(actor.user_id) is not None
+            if actor.guild_id != live.venue.guild_id and not takes_part:
+                raise TableRefusedError(RefusalReason.OTHER_SERVER)
+            if isinstance(action, Start):
+                action = Start(self._drawn(live.evening))
+            with _one_a_channel():
+                await live.do(action, actor)
+            return live.state
 
     def may_deal(self, table: Table) -> bool:
-        """Whether a table may begin a hand now; one that belongs to no evening may."""
+        """Return whether a table may begin a hand now; one that belongs to no evening may."""
         if not isinstance(table.occasion, EveningOccasion):
             return True
-        held = self._registry.going_on(table.occasion.evening_id)
+        held = self.of_table(table)
         current = None if held is None else held.evening.current
         if held is None or current is None or current.number != table.occasion.round:
             return False
@@ -253,76 +202,252 @@ class EveningService:
         return not is_decided and may_begin_hand(held.evening, self._house.time())
 
     def table_changed(self, table: Table) -> None:
-        """A table has changed, perhaps one of an evening, which waits for the end of its hands, and
-        looks for another place if it has lost its own."""
+        """Take in that a table has changed, perhaps one of an evening, which waits for the end of
+        its hands, and looks for another place if it has lost its own."""
         is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
         is_held = is_in_hand and not table.is_venue_lost
         if isinstance(table.occasion, EveningOccasion) and not is_held:
-            self._registry.look_again(table.occasion.evening_id)
-
-    @property
-    def suspended(self) -> frozenset[int]:
-        """The ids of the evenings that have no threads for their tables."""
-        return frozenset(h.evening.id for h in self._registry.held() if h.evening.suspended)
-
-    async def leave_suspended(self, user_id: int) -> None:
-        """Withdraw somebody from the evenings that are suspended."""
-        await self._registry.leave(user_id, self.suspended)
-
-    async def reread_suspended(self) -> None:
-        """Take over the stored logs of the suspended evenings, which were rewritten."""
-        await self._registry.reread(self.suspended)
-
-    async def break_off_in(self, guild_id: int) -> None:
-        """Break off the evenings of a server whose data are deleted, and close their tables."""
-        for held in self.in_server(guild_id):
-            await self._registry.break_off(held.evening.id)
+            self.look_again(table.occasion.evening_id)
 
     def look_again(self, evening_id: int | None = None) -> None:
         """Try again what this evening waits for, or all of them: an outage is over, or a server has
         changed."""
-        self._registry.look_again(evening_id)
+        for each, opened in self._open.items():
+            if evening_id in (None, each):
+                opened.live.changed.set()
 
     def look_again_in(self, guild_id: int) -> None:
-        """The same for the evenings of a server."""
+        """Try again what the evenings of a server wait for."""
         for held in self.in_server(guild_id):
-            self._registry.look_again(held.evening.id)
+            self.look_again(held.evening.id)
+
+    @property
+    def suspended(self) -> frozenset[int]:
+        """The ids of the evenings that have no threads for their tables."""
+        return frozenset(held.evening.id for held in self._held() if held.evening.suspended)
+
+    async def leave_suspended(self, user_id: int) -> None:
+        """Withdraw somebody from the evenings that are suspended; returns once their seats are
+        taken over."""
+        for opened in [self._open[each] for each in self.suspended]:
+            async with opened.live.writing():
+                evening = opened.live.evening
+                entry = evening.entry_of(user_id)
+                if entry is not None and not entry.gone and not evening.stage.is_over:
+                    is_early = evening.stage is EveningStage.SIGN_UP
+                    await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
+            await opened.runner.settled()
+
+    async def reread_suspended(self) -> None:
+        """Take over the stored logs of the suspended evenings, which were rewritten."""
+        for evening_id in self.suspended:
+            await self._open[evening_id].live.reread()
+
+    async def break_off_in(self, guild_id: int) -> None:
+        """Break off the evenings of a server whose data are deleted, and close their tables."""
+        for held in self.in_server(guild_id):
+            opened = self._open[held.evening.id]
+            async with opened.live.writing():
+                await opened.live.do(Cancel(""))
+            await opened.runner.done()
 
     def find(self, evening_id: int) -> HeldEvening:
-        """The evening of this id that is not over. Raises `EveningRefusedError` (NO_EVENING)."""
-        held = self._registry.going_on(evening_id)
-        if held is None:
+        """Return the evening of this id that is not over. Raises `EveningRefusedError`
+        (NO_EVENING)."""
+        if (held := self._going_on(evening_id)) is None:
             raise EveningRefusedError(EveningRefusal.NO_EVENING)
         return held
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
-        """The evening that is not over of this channel, or of the table in this thread."""
+        """Return the evening that is not over of this channel, or of the table in this thread."""
         table = self._tables.table_in(channel_id)
         if table is not None and (held := self.of_table(table)) is not None:
             return held
-        return next((h for h in self._registry.held() if h.venue.channel_id == channel_id), None)
+        return next((held for held in self._held() if held.venue.channel_id == channel_id), None)
 
     def of_table(self, table: Table) -> HeldEvening | None:
-        """The evening that is not over to which the table belongs."""
+        """Return the evening that is not over to which the table belongs."""
         if not isinstance(table.occasion, EveningOccasion):
             return None
-        return self._registry.going_on(table.occasion.evening_id)
+        return self._going_on(table.occasion.evening_id)
 
     def in_server(self, guild_id: int) -> list[HeldEvening]:
-        """The evenings of a server that are not over, by id."""
-        return [held for held in self._registry.held() if held.venue.guild_id == guild_id]
+        """Return the evenings of a server that are not over, by id."""
+        return [held for held in self._held() if held.venue.guild_id == guild_id]
 
     def of_person(self, user_id: int) -> list[HeldEvening]:
-        """The evenings that are not over in which the person has an entry, by id."""
-        return [h for h in self._registry.held() if h.evening.entry_of(user_id) is not None]
+        """Return the evenings that are not over in which the person has an entry, by id."""
+        return [held for held in self._held() if held.evening.entry_of(user_id) is not None]
 
     async def any(self, evening_id: int) -> HeldEvening:
-        """The evening of this id, also one that is over. Raises `EveningRefusedError` (NO_EVENING),
-        and `TableRefusedError` while the store is busy."""
-        return await self._registry.any(evening_id)
+        """Return the evening with this id, even if it is over. Raises `EveningRefusedError`."""
+        if (opened := self._open.get(evening_id)) is not None:
+            return opened.live.state
+        return (await self._made(await self._find(evening_id))).state
 
     async def ended_in(
         self, guild_id: int, limit: int, before: int | None = None
     ) -> list[HeldEvening]:
-        """The evenings of a server that are over, the last first, before this id."""
-        return await self._registry.ended_in(guild_id, limit, before)
+        """Return the evenings of a server that are over, the last first, before this id; those that
+        can be read."""
+        ended = []
+        for evening_id in await self._store.of_server(guild_id, limit, before):
+            try:
+                ended.append(await self.any(evening_id))
+            except EveningRefusedError as error:
+                _log.error("evening %d is left out\n%s", evening_id, told_error(error))
+        return ended
+
+    def _held(self) -> list[HeldEvening]:
+        """Return the evenings that are not over, by id."""
+        states = (opened.live.state for _, opened in sorted(self._open.items()))
+        return [held for held in states if not held.evening.stage.is_over]
+
+    def _going_on(self, evening_id: int) -> HeldEvening | None:
+        opened = self._open.get(evening_id)
+        is_on = opened is not None and not opened.live.evening.stage.is_over
+        return opened.live.state if opened is not None and is_on else None
+
+    async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
+        """Pass if the server, its people and its channels allow what is asked."""
+        match action:
+            case SignUp(members):
+                held = await self.any(evening_id)
+                if actor.user_id not in {member.user_id for member in members}:
+                    _verify_directs(held, actor)
+                await self._verify_welcome(held, actor, members)
+            case Join(_, member):
+                await self._verify_welcome(await self.any(evening_id), actor, (member,))
+            case Start():
+                await self._policy.verify_may_begin()
+            case OpenRound():
+                await self._policy.verify_may_begin()
+                held = await self.any(evening_id)
+                _verify_directs(held, actor)
+                await self._house.places.verify(held.venue, held.evening)
+            case Move(channel_id):
+                venue = (await self.any(evening_id)).venue
+                if actor.guild_id != venue.guild_id:
+                    raise TableRefusedError(RefusalReason.OTHER_SERVER)
+                wanted = RequestedVenue(replace(venue, channel_id=channel_id), None)
+                await self._policy.verify_may_move(actor, venue, wanted)
+            case _:
+                pass
+
+    async def _verify_welcome(
+        self, held: HeldEvening, actor: Actor, members: tuple[Person, ...]
+    ) -> None:
+        """Pass if the server and the evening's director take all of them, and nobody is entered by
+        somebody whom they have blocked."""
+        guild_id, director = held.venue.guild_id, held.evening.directors[0]
+        for member in members:
+            await self._policy.verify_welcome(guild_id, director, member.user_id)
+        others = [each.user_id for each in members if each.user_id != actor.user_id]
+        await self._policy.verify_may_invite(guild_id, actor.user_id, others)
+
+    def _drawn(self, evening: Evening) -> tuple[int, ...]:
+        """Return the entries in the order of the cards that they draw from a pack: there are fewer
+        of them."""
+        entries = completed(evening.entries, evening.settings.format.members)
+        cards = [PACK.index(card) for card in self._house.shuffler.drawn()]
+        numbers = [entry.number for entry in entries]
+        return tuple(number for _, number in sorted(zip(cards, numbers, strict=False)))
+
+    @asynccontextmanager
+    async def _changing(self, evening_id: int) -> AsyncIterator[LiveEvening]:
+        """Be the writer of an evening, also of one that is over."""
+        if evening_id not in self._open:
+            await self._wake(evening_id)
+        opened = self._open[evening_id]
+        async with opened.live.writing():
+            yield opened.live
+
+    async def _adopt(self, venue: Venue) -> None:
+        """Have in memory an evening that was stored although its write appeared to fail."""
+        evening_id = await self._store.in_channel(venue.channel_id)
+        if evening_id is not None:
+            await self._wake(evening_id)
+
+    @uncancelled
+    async def _wake(self, evening_id: int) -> None:
+        async with self._waking:
+            if evening_id not in self._open:
+                opened = await self._add(await self._find(evening_id))
+                self._house.publisher.found(opened.live.state.stored)
+
+    async def _find(self, evening_id: int) -> StoredEvening:
+        stored = await self._store.find(evening_id)
+        if stored is None:
+            raise EveningRefusedError(EveningRefusal.NO_EVENING)
+        return stored
+
+    async def _made(self, stored: StoredEvening) -> LiveEvening:
+        tables = await self._store.tables(stored.id)
+        return LiveEvening(stored, tables, self._store, self._house.clock, self._changed)
+
+    async def _add(self, stored: StoredEvening) -> _Open:
+        live = await self._made(stored)
+        chain = await self._chain_of(live)
+        runner = EveningRunner(live, chain, self._house, partial(self._open.pop, stored.id, None))
+        self._open[stored.id] = opened = _Open(live, runner)
+        for table_id in live.tables.values():
+            self._tables.nudge(table_id)
+        runner.go_on()
+        return opened
+
+    async def _chain_of(self, live: LiveEvening) -> SeedChain | None:
+        """Return the secret chain of an evening's sealed deals; None for an evening without them.
+
+        Without it nothing more can be dealt: an evening whose chain is not what was written is
+        broken off, with the results of what was played.
+        """
+        try:
+            return await self._store.chain(live.id)
+        except UnreadableEveningError as error:
+            _log.error("%s; it is broken off", error)
+        async with live.writing():
+            if not live.evening.stage.is_over:
+                await live.do(Cancel(""))
+        return None
+
+    async def _park(self, evening_id: int) -> None:
+        """Let an evening that cannot be read hold neither its channel nor its tables any more."""
+        await self._store.park(evening_id)
+        for stored in await self._house.open_tables():
+            occasion = stored.occasion
+            if isinstance(occasion, EveningOccasion) and occasion.evening_id == evening_id:
+                await self._tables.wake(table_id=stored.id)
+                with suppress(TableRefusedError):  # It has ended meanwhile.
+                    await self._house.occasions.close(stored.id, lambda _: True)
+
+    def _changed(self, change: EveningChange, shown: tuple[int, ...]) -> None:
+        if shown:
+            self._on_shown(shown)
+        self._house.publisher.publish(change)
+        before, after = change.before, change.after
+        opened = self._open.get(after.id)
+        if opened is not None and before is not None and _waits(before) != _waits(after):
+            for table_id in opened.live.tables.values():
+                self._tables.nudge(table_id)
+
+
+def _waits(evening: Evening) -> tuple[object, ...]:
+    """Return all that decides whether a table may begin a hand."""
+    current = evening.current
+    return evening.paused, current and (current.number, current.deadline)
+
+
+@contextmanager
+def _one_a_channel() -> Iterator[None]:
+    """Raise `EveningRefusedError` (EVENING_ON) for a channel that has an evening."""
+    try:
+        yield
+    except ChannelTakenError as error:
+        raise EveningRefusedError(EveningRefusal.EVENING_ON) from error
+
+
+def _verify_directs(held: HeldEvening, actor: Actor) -> None:
+    """Pass for a director, and a moderator of the server; else `EveningRefusedError`."""
+    moderates = actor.moderator and actor.guild_id == held.venue.guild_id
+    if actor.user_id not in held.evening.directors and not moderates:
+        raise EveningRefusedError(EveningRefusal.DIRECTOR_ONLY)

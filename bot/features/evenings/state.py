@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.features.evenings.actions import Award, EveningSettings, Hand, Obstacle, Suspend
-from bot.features.evenings.movements import Round, Side, Sitting
+from bot.features.evenings.movements import Round, Sitting
+from bot.table.rules.duplicate import Side
 from bot.table.state.seats import Person
 from bot.words import Language, say
 from bot.words.numbers import listed
@@ -250,7 +251,7 @@ class Evening:
     """An evening; all of it follows from its log (`bot.features.evenings.transitions`).
 
     ``chain_start`` commits to the sealed deals, ``revealed`` is the seed of the last set of them,
-    both in hex (`bot.features.evenings.deals`). ``places`` has who has each number of the movement,
+    both in hex (`tarocchino.dealing.sealed`). ``places`` has who has each number of the movement,
     and ``redrawn`` tells that the field has changed so that each round is drawn for itself
     (`bot.features.evenings.rounds`). ``changed_at`` is the time of the last action, in seconds
     since the epoch.
@@ -300,6 +301,13 @@ class Evening:
     def entry_of(self, user_id: int) -> Entry | None:
         """The entry of this person."""
         return next((e for e in self.entries if any(m.user_id == user_id for m in e.members)), None)
+
+    def own_entry(self, user_id: int) -> Entry:
+        """Return this person's entry; raises `EveningRefusedError` (NOT_ENTERED)."""
+        entry = self.entry_of(user_id)
+        if entry is None:
+            raise EveningRefusedError(EveningRefusal.NOT_ENTERED)
+        return entry
 
 
 def boards_of(board_set: int) -> tuple[int, ...]:

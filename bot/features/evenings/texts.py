@@ -11,10 +11,8 @@ from types import MappingProxyType
 from bot.client.components import Button, shortened, shown_name
 from bot.features.evenings.actions import GAME, EveningSettings, Format, Plan, Scoring
 from bot.features.evenings.controls import EveningAsk, ask_id
-from bot.features.evenings.deals import travellers
-from bot.features.evenings.duplicate import Compared, Traveller, hand_by_hand
 from bot.features.evenings.movements import OddOut
-from bot.features.evenings.scoring import Standing, podium, standings
+from bot.features.evenings.scoring import Standing, podium, standings, travellers
 from bot.features.evenings.state import (
     Correction,
     Entry,
@@ -23,6 +21,7 @@ from bot.features.evenings.state import (
     EveningTable,
 )
 from bot.support.venue import Venue
+from bot.table.rules.duplicate import Compared, Traveller, hand_by_hand
 from bot.words import Language, say
 from bot.words.dates import duration
 from bot.words.names import game_name
@@ -149,7 +148,7 @@ def score_text(language: Language, evening: Evening, standing: Standing) -> str:
 def traveller_text(language: Language, evening: Evening, sheet: Traveller) -> str:
     """The sheet of one sealed hand, from the side of seats 0 and 2, the best result first.
 
-    Only for a hand of `bot.features.evenings.deals.shown_boards`.
+    Only for a hand of `bot.features.evenings.scoring.shown_boards`.
     """
     lines = [say(language, "evening-traveller", board=sheet.board)]
     lines += [_traveller_line(language, evening, line) for line in sheet.lines]

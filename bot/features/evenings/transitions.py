@@ -34,7 +34,6 @@ from bot.features.evenings.actions import (
     Suspend,
     Withdraw,
 )
-from bot.features.evenings.deals import opens_chain
 from bot.features.evenings.rounds import (
     closed_round,
     corrected,
@@ -56,6 +55,7 @@ from bot.features.evenings.state import (
     Paused,
 )
 from bot.table.state.seats import Person
+from tarocchino.dealing.sealed import opens_chain
 
 
 def signed_up(evening: Evening, action: SignUp) -> Evening:

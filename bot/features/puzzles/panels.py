@@ -22,8 +22,8 @@ from bot.client.components import (
     Panel,
     Part,
     Text,
+    card_rows,
     fitting,
-    rows,
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, Word, control_id, or_none
@@ -34,7 +34,6 @@ from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
 from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzleRating
 from bot.features.puzzles.model import Puzzle, PuzzleKind, is_silent
-from bot.features.reviews.reasons import decimals_for, reasons_in_words
 from bot.support.days import date_of
 from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
 from bot.table.panels.words import card_emoji, finished_trick, heading, score_so_far
@@ -44,6 +43,7 @@ from bot.words.dates import day as day_name
 from bot.words.declarations import spoken
 from bot.words.names import card_brief, card_label, game_name
 from bot.words.numbers import difference, listed, number
+from bot.words.reasons import decimals_for, reasons_in_words
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
 from tarocchino.core.model.combinations import Combination, total_points, verify_declared
@@ -192,7 +192,6 @@ class PuzzleContext:
     language: Language
     order: HandOrder = HandOrder()
     emojis: CardEmojis = NO_EMOJIS
-    in_server: bool = False
 
 
 def player_names(puzzle: Puzzle) -> tuple[str, ...]:
@@ -295,10 +294,6 @@ def count_line(count: DayCount, language: Language) -> str:
     return say(language, "puzzle-day-count", tried=count.tried, found=count.found)
 
 
-_ON_A_PHONE, _FEW = 4, 12
-"""The buttons that a phone shows side by side, and up to how many cards stand so."""
-
-
 def puzzle_panel(
     moment: PuzzleMoment,
     picture: Picture | None,
@@ -364,7 +359,7 @@ def _answers(puzzle: Puzzle, context: PuzzleContext, *, has_picture: bool) -> Se
             )
             for card in held
         ]
-        return rows(buttons, _ON_A_PHONE if len(held) <= _FEW else MAX_IN_ROW)
+        return card_rows(buttons)
     labels = [choice_named(language, puzzle, choice.action) for choice in puzzle.choices]
     if len(labels) <= MAX_IN_ROW and all(len(label) <= MAX_LABEL for label in labels):
         return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -18,9 +18,8 @@ from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
 class ChoiceKind(Enum):
-    """What was to be decided; the value is its word in the store and in messages."""
+    """What was to be decided; the value is its word in messages."""
 
-    AUCTION = "auction"
     DISCARD = "discard"
     DECLARE = "declare"
     LEAD = "lead"
@@ -41,8 +40,6 @@ def when_of(view: MatchView) -> When:
     if hand is None:
         raise ValueError("no hand is played")
     match hand.phase:
-        case Phase.AUCTION:
-            return When(ChoiceKind.AUCTION)
         case Phase.DISCARD | Phase.CALL_OUT:
             return When(ChoiceKind.DISCARD)
         case Phase.DECLARE:
@@ -214,15 +211,6 @@ class TableHand:
 
     hand: PlayedHand
     by: tuple[int | None, ...]
-
-    @property
-    def of_people(self) -> Mapping[int, tuple[int, ...]]:
-        """The places of each person's actions, by user."""
-        users = dict.fromkeys(user_id for user_id in self.by if user_id is not None)
-        return {
-            user_id: tuple(place for place, who in enumerate(self.by) if who == user_id)
-            for user_id in users
-        }
 
 
 def table_hand(table: Table, number: int) -> TableHand:

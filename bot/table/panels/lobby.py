@@ -25,11 +25,11 @@ from bot.client.components import (
     shortened,
     shown_name,
 )
-from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.client.custom_ids import CustomId, Verb
 from bot.settings.agreement import Admission
 from bot.support.refusals import TableRefusedError
 from bot.table.panels.proposals import menu_button
-from bot.table.panels.rules_pages import PageId
+from bot.table.panels.rules_pages import rules_id
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.table_menu import LOBBY_LINE
 from bot.table.panels.words import (
@@ -287,7 +287,7 @@ def _levels(table: Table, language: Language) -> Menu:
 
 
 def _rules(table: Table, language: Language) -> Button:
-    return Button(control_id(Verb.RULES, PageId(table.game.name)), say(language, "button-rules"))
+    return Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
 
 
 def _button(

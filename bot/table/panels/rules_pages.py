@@ -1,10 +1,12 @@
-"""The pages of a game's rules: one page a message, turned by buttons and menus."""
+"""The pages of a game's rules, one page a message, turned by buttons and menus; and which pages the
+help has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 
 from bot.client.components import (
@@ -28,12 +30,25 @@ from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.errors import IllegalActionError
 
 
+class HelpPage(Enum):
+    """The pages of the help; the value is the page's name in message ids and custom_ids."""
+
+    FIRST = "first"
+    MORE = "more"
+    EVENINGS = "evenings"
+
+
 @dataclass(frozen=True, slots=True)
 class PageId:
     """A page of a game's rules by its number, from 0."""
 
     game: GameName
     page: int = 0
+
+
+def rules_id(verb: Verb, game: GameName, page: int = 0) -> CustomId:
+    """Return the custom_id of a control that leads to a page."""
+    return control_id(verb, PageId(game, page))
 
 
 def rules_panel(page_id: PageId, language: Language) -> Panel:
@@ -66,7 +81,12 @@ def rules_panel(page_id: PageId, language: Language) -> Panel:
 def section_button(game: GameName, section: str, language: Language) -> Button:
     """A button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
-    return Button(control_id(Verb.RULES, PageId(game, section_page(game, section))), label)
+    return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
+
+
+def _nowhere(game: GameName, end: str) -> CustomId:
+    """Return the custom_id of a disabled button."""
+    return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{end}")
 
 
 @contextmanager
@@ -80,30 +100,24 @@ def refusing_by_rules_of(game: Game) -> Iterator[None]:
 
 
 def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:
+    is_last = number + 1 == pages
     return Buttons(
         (
             Button(
-                _turn_id(game, number - 1, pages),
+                rules_id(Verb.TURN_PAGE, game, number - 1) if number else _nowhere(game, "first"),
                 say(language, "button-page-before"),
                 disabled=not number,
                 emoji="◀️",
             ),
             Button(
-                _turn_id(game, number + 1, pages),
+                _nowhere(game, "last") if is_last else rules_id(Verb.TURN_PAGE, game, number + 1),
                 say(language, "button-page-after"),
                 ButtonStyle.MAIN,
-                disabled=number + 1 == pages,
+                disabled=is_last,
                 emoji="▶️",
             ),
         )
     )
-
-
-def _turn_id(game: GameName, page: int, pages: int) -> CustomId:
-    """The custom_id of a button to a page; one of its own for a page that is not there."""
-    if page in range(pages):
-        return control_id(Verb.TURN_PAGE, PageId(game, page))
-    return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{'first' if page < 0 else 'last'}")
 
 
 def _page_menu(game: GameName, number: int, language: Language) -> Menu:
@@ -115,11 +129,11 @@ def _page_menu(game: GameName, number: int, language: Language) -> Menu:
         )
         for index, page in enumerate(rule_pages(language, game))
     )
-    return Menu(control_id(Verb.GO_TO_PAGE, PageId(game)), options, say(language, "menu-page"))
+    return Menu(rules_id(Verb.GO_TO_PAGE, game), options, say(language, "menu-page"))
 
 
 def _game_menu(game: GameName, language: Language) -> Menu:
     options = tuple(
         Option(other.value, game_name(language, other), chosen=other is game) for other in GAMES
     )
-    return Menu(control_id(Verb.OTHER_GAME, PageId(game)), options, say(language, "menu-game"))
+    return Menu(rules_id(Verb.OTHER_GAME, game), options, say(language, "menu-game"))

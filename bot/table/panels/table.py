@@ -20,7 +20,7 @@ from bot.client.components import (
     notice,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb, control_id
+from bot.client.custom_ids import CustomId, Verb
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.narrator import Narrator
 from bot.draw.picture import Picture
@@ -35,7 +35,7 @@ from bot.table.panels.lines import (
     trick_lines,
 )
 from bot.table.panels.proposals import menu_button, proposal_parts
-from bot.table.panels.rules_pages import PageId
+from bot.table.panels.rules_pages import rules_id
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import (
     channel_link,
@@ -175,7 +175,7 @@ def _buttons(table: Table, language: Language) -> Buttons:
 
 
 def _fair_deal_row(table: Table, language: Language) -> Buttons:
-    rules = Button(control_id(Verb.RULES, PageId(table.game.name)), say(language, "button-rules"))
+    rules = Button(rules_id(Verb.RULES, table.game.name), say(language, "button-rules"))
     return Buttons((fair_deal_button(table, language), rules))
 
 

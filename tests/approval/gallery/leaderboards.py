@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.club_picture import ClubFacts, club_picture
+from bot.draw.leaderboards import Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
     archive_panel,
@@ -13,7 +14,6 @@ from bot.features.books.leaderboard_panels import (
     podium_panel,
     season_started_panel,
 )
-from bot.features.books.leaderboards import Order
 from bot.features.books.record_panels import HallQuery, records_drawn, records_panel
 from bot.words import Language
 from tests.approval.gallery.tables import Named
@@ -39,7 +39,7 @@ def of_a_club(language: Language, emojis: CardEmojis) -> Named:  # noqa: ARG001 
     yield "season/archive", "/season archive", over
     yield "season/running", "One that is running", archive_panel([WINTER], WINTER, {}, language)
     everything, none = HallQuery(), HallQuery(with_computers=True)
-    picture = _picture(records_drawn(everything, hall(), _BY_USER), language)
+    picture = _picture(records_drawn(everything, hall(), _BY_USER, language), language)
     panel = records_panel(everything, hall(), _BY_USER, language, picture)
     yield "records/drawn", "/records", panel
     panel = records_panel(everything, hall(), _BY_USER, language)

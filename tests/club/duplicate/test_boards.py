@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.evenings.duplicate import (
+from bot.table.rules.duplicate import (
     Result,
     compared,
     hand_by_hand,

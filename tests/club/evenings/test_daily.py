@@ -20,7 +20,7 @@ from bot.features.daily.state import (
     read_daily_action,
     write_daily_action,
 )
-from bot.features.evenings.deals import sealed_pack, set_chain
+from tarocchino.dealing.sealed import sealed_pack, set_chain
 from tests.club.evenings.builders import CHAIN
 
 TODAY = Daily(20781, 2000.0, 2600.0, CHAIN.start.hex(), 3)

@@ -24,26 +24,24 @@ from bot.features.evenings.actions import (
     Scoring,
     Withdraw,
 )
-from bot.features.evenings.deals import (
-    board_pack,
-    hand_transcript,
-    revealed_set_chain,
-    sealed_pack,
-    set_and_hand,
-    set_chain,
-    shown_boards,
-    travellers,
-)
-from bot.features.evenings.duplicate import hand_by_hand, imps
 from bot.features.evenings.orders import PostKind, posts, tables_to_open
-from bot.features.evenings.scoring import standings
+from bot.features.evenings.scoring import shown_boards, standings, travellers
 from bot.features.evenings.state import EveningRefusedError
+from bot.table.rules.duplicate import hand_by_hand, imps
 from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.model.cards import PACK
 from tarocchino.core.play.match import apply
 from tarocchino.dealing.chain import new_chain
 from tarocchino.dealing.proof import HandProof, MatchProof, with_proof
 from tarocchino.dealing.record_check import CheckVerdict, check_record
+from tarocchino.dealing.sealed import (
+    board_pack,
+    hand_transcript,
+    revealed_set_chain,
+    sealed_pack,
+    set_and_hand,
+    set_chain,
+)
 from tests.builders.random_play import fresh_match, random_action
 from tests.builders.records import record_of
 from tests.club.evenings.builders import CHAIN, DIRECTOR, Play, person, places, standing

@@ -24,13 +24,13 @@ from bot.features.evenings.actions import (
     Withdraw,
     write_evening_action,
 )
-from bot.features.evenings.deals import board_pack, hand_transcript
 from bot.features.evenings.export import evening_document
 from bot.features.evenings.scoring import standings
 from bot.features.evenings.transitions import evening_of
 from bot.features.privacy.evening_mentions import forgotten, forgotten_daily
 from bot.table.state.seats import Person
 from tarocchino.dealing.deal_v1 import seed_of_hand, shuffled_pack
+from tarocchino.dealing.sealed import board_pack, hand_transcript
 from tests.club.evenings.builders import CHAIN, DIRECTOR, FAIR, Play, person
 
 LEVEL = (50, 50)

@@ -32,10 +32,9 @@ from bot.features.evenings.actions import (
     read_evening_action,
     write_evening_action,
 )
-from bot.features.evenings.deals import shown_boards
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import next_step, posts, tables_to_open
-from bot.features.evenings.scoring import standings
+from bot.features.evenings.scoring import shown_boards, standings
 from bot.features.evenings.state import Evening, EveningRefusedError, EveningRound
 from bot.features.evenings.transitions import evening_of
 from tests.club.evenings.builders import DIRECTOR, Play, person

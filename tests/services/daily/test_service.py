@@ -17,12 +17,12 @@ from bot.features.daily.state import (
     daily_pack,
     points_made,
 )
-from bot.features.evenings.deals import opens_chain
 from bot.settings.server_policy import blocks_of_server
 from bot.support.refusals import TableRefusedError
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
+from tarocchino.dealing.sealed import opens_chain
 from tarocchino.players import take_turn
 from tests.builders.daily_house import (
     ANNA,
@@ -221,6 +221,7 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
     house.tables.books.catch_up()
     await house.settled()
     assert await house.store.club.not_entered(10) == []
+    assert house.store.rows.club == {}
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:

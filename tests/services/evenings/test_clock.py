@@ -6,12 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.evenings.actions import EveningSettings, Format, Obstacle, Suspend
+from bot.features.evenings.actions import (
+    Cancel,
+    CloseRound,
+    Correct,
+    End,
+    EveningSettings,
+    Extend,
+    Format,
+    Obstacle,
+    OpenRound,
+    Pause,
+    Resume,
+    Suspend,
+)
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.scoring import standings
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
 from bot.table.state.table import EndingKind
-from tests.builders.held_evenings import BOSS, Hall
+from tests.builders.held_evenings import Hall
 
 HOUR = 3600
 PAIRS = EveningSettings(Format.PAIRS, rounds=2, round_seconds=HOUR, grace_seconds=2 * HOUR)
@@ -51,7 +64,7 @@ class TestTheClock:
     async def test_more_time(self, hall: Hall) -> None:
         await playing(hall)
         await hall.pass_time(HOUR - 10)
-        await hall.evenings.direction.extend(hall.id, BOSS, 600)
+        await hall.act(Extend(600))
         await hall.pass_time(20)
         await hall.play(hands=1)
         assert len(hall.tables()) == 1
@@ -61,7 +74,7 @@ class TestTheClock:
 
     async def test_the_next_round_follows_the_break(self, hall: Hall) -> None:
         await playing(hall)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.pass_time(PAIRS.break_seconds - 1)
         assert hall.evening.stage is EveningStage.BREAK
         await hall.pass_time(1)
@@ -70,9 +83,9 @@ class TestTheClock:
 
     async def test_or_begins_as_the_director_says(self, hall: Hall) -> None:
         await playing(hall)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.settled()
-        await hall.evenings.direction.next_round(hall.id, BOSS)
+        await hall.act(OpenRound())
         await hall.settled()
         assert len(hall.tables()) == 1
 
@@ -81,7 +94,7 @@ class TestPauses:
     async def test_the_hand_is_finished_and_the_next_begins_afterwards(self, hall: Hall) -> None:
         table_id = await playing(hall)
         until = hall.clock.now() + 24 * HOUR
-        await hall.evenings.direction.pause(hall.id, BOSS, "late", until)
+        await hall.act(Pause("late", until))
         await hall.play(hands=1)
         table = hall.service.registry.table(table_id)
         assert table.awaits_deal
@@ -97,11 +110,11 @@ class TestPauses:
 
     async def test_no_round_opens_meanwhile(self, hall: Hall) -> None:
         await playing(hall)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
-        await hall.evenings.direction.pause(hall.id, BOSS, "supper")
+        await hall.act(CloseRound())
+        await hall.act(Pause("supper"))
         await hall.pass_time(HOUR)
         assert hall.evening.stage is EveningStage.BREAK
-        await hall.evenings.direction.resume(hall.id, BOSS)
+        await hall.act(Resume())
         await hall.settled()
         assert hall.evening.stage is EveningStage.ROUND
 
@@ -133,7 +146,7 @@ class TestDirecting:
     async def test_a_correction_closes_the_table_that_still_plays(self, hall: Hall) -> None:
         await playing(hall)
         hands = ((100, 20), (30, 40))
-        await hall.evenings.direction.correct(hall.id, BOSS, 0, 0, "played elsewhere", hands=hands)
+        await hall.act(Correct(0, 0, "played elsewhere", hands=hands))
         await hall.settled()
         assert hall.tables() == []
         assert hall.evening.rounds[0].tables[0].outcome.hands == hands
@@ -141,14 +154,14 @@ class TestDirecting:
 
     async def test_a_result_is_corrected_after_the_end(self, hall: Hall) -> None:
         await playing(hall)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
-        await hall.evenings.direction.end(hall.id, BOSS)
+        await hall.act(CloseRound())
+        await hall.act(End())
         await hall.settled()
         with pytest.raises(EveningRefusedError) as refusal:
             hall.evenings.find(hall.id)
         assert refusal.value.reason is EveningRefusal.NO_EVENING
         hands = ((100, 20),)
-        await hall.evenings.direction.correct(hall.id, BOSS, 0, 0, "as written", hands=hands)
+        await hall.act(Correct(0, 0, "as written", hands=hands))
         await hall.settled()
         assert (await hall.now()).evening.rounds[0].tables[0].outcome.hands == hands
         assert [p.kind for p in hall.shown.posts].count(PostKind.PODIUM) == 2
@@ -156,7 +169,7 @@ class TestDirecting:
     async def test_breaking_off_closes_all_tables(self, hall: Hall) -> None:
         await hall.begin(replace(PAIRS, rounds=3), 4)
         await hall.ready()
-        await hall.evenings.direction.cancel(hall.id, BOSS, "the power is gone")
+        await hall.act(Cancel("the power is gone"))
         await hall.settled()
         assert hall.tables() == []
         assert (await hall.now()).evening.stage is EveningStage.CANCELLED
@@ -210,7 +223,7 @@ class TestPlaces:
         hall.places.later = {"1-0-0"}
         await hall.begin(PAIRS, 4)
         await hall.play_round()
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.settled()
         unplayed, played = hall.evening.rounds[0].tables
         assert (unplayed.void, played.void) == (True, False)

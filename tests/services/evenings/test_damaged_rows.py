@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.actions import Cancel, EveningSettings, Format, Scoring, SignUp
 from bot.features.evenings.state import EveningStage, UnreadableEveningError
 from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
 from tests.fakes.store import MemoryStore
@@ -36,7 +36,7 @@ async def test_it_holds_neither_its_channel_nor_its_tables(
 async def test_others_go_on(hall: Hall, store: MemoryStore) -> None:
     await hall.open(PAIRS)
     first = hall.id
-    await hall.evenings.direction.cancel(first, BOSS, "storm")
+    await hall.evenings.act(first, Cancel("storm"), BOSS)
     await hall.begin(PAIRS, 4)
     store.rows.evenings.damaged = {first}
     hall = await hall.restarted()
@@ -51,7 +51,7 @@ async def test_whoever_acts_is_told_where_it_is_damaged_while_it_goes_on(
     await hall.open(PAIRS)
     store.rows.evenings.damaged = {hall.id}
     with pytest.raises(UnreadableEveningError):
-        await hall.evenings.entries.sign_up(hall.id, of(player(1)), (player(1), player(2)))
+        await hall.act(SignUp((player(1), player(2))), of(player(1)))
 
 
 async def test_without_its_seeds_it_is_broken_off_with_what_was_played(

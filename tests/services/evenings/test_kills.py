@@ -7,12 +7,12 @@ from contextlib import suppress
 
 import pytest
 
-from bot.features.evenings.actions import EveningSettings, Format, Scoring
+from bot.features.evenings.actions import EveningSettings, Format, Scoring, Start
 from bot.features.evenings.state import EveningStage
 from bot.storage.store_errors import StoreBusyError
 from bot.support.refusals import TableRefusedError
 from bot.table.state.table import Stage
-from tests.builders.held_evenings import BOSS, Hall
+from tests.builders.held_evenings import Hall
 from tests.fakes.store import MemoryStore, MemoryTables, Rows
 
 DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
@@ -23,7 +23,8 @@ class DyingRows(Rows):
 
     left: int | None = None
 
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
+        super().__init__()
         self.dead = asyncio.Event()
 
     async def verify_writable(self) -> None:
@@ -44,7 +45,7 @@ async def after_dying(rows: DyingRows, writes: int) -> Hall:
 
     async def starts() -> None:
         with suppress(TableRefusedError):
-            await hall.evenings.direction.start(hall.id, BOSS)
+            await hall.act(Start())
         await hall.settled()
 
     starting, dying = asyncio.create_task(starts()), asyncio.create_task(rows.dead.wait())
@@ -55,7 +56,7 @@ async def after_dying(rows: DyingRows, writes: int) -> Hall:
     rows.left = None
     again = await hall.restarted()
     if again.evening.stage is EveningStage.SIGN_UP:
-        await again.evenings.direction.start(again.id, BOSS)
+        await again.act(Start())
         await again.settled()
     return again
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from bot.features.evenings.actions import Award, EveningSettings, Format, Scoring
+from bot.features.evenings.actions import (
+    Award,
+    Cancel,
+    Correct,
+    EveningSettings,
+    Format,
+    Scoring,
+    Start,
+)
 from bot.features.evenings.state import EveningStage
 from bot.settings.server_policy import MaintenanceStatus
 from bot.storage.store_errors import UnreadableTableError
 from bot.table.store.ports import StoredTable
-from tests.builders.held_evenings import BOSS, HALL, Hall
+from tests.builders.held_evenings import HALL, Hall
 from tests.fakes.store import MemoryStore, MemoryTables
 
 PAIRS = EveningSettings(Format.PAIRS, rounds=2)
@@ -54,7 +62,7 @@ async def test_what_a_deleted_server_had_is_broken_off(hall: Hall) -> None:
 async def test_no_round_begins_during_maintenance(hall: Hall, store: MemoryStore) -> None:
     await hall.open(PAIRS)
     await hall.enter(4)
-    await hall.evenings.direction.start(hall.id, BOSS)
+    await hall.act(Start())
     store.rows.maintenance = MaintenanceStatus(hall.clock.now())
     await hall.settled()
     assert hall.evening.stage is EveningStage.BREAK
@@ -67,7 +75,7 @@ async def test_what_a_kill_after_the_end_left_is_done_at_the_next_start(hall: Ha
     await hall.begin(EveningSettings(Format.PAIRS, Scoring.IMPS, rounds=1), 4)
     open_tables = hall.tables()
     await hall.evenings.stop()
-    await hall.evenings.direction.cancel(hall.id, BOSS, "storm")
+    await hall.act(Cancel("storm"))
     assert hall.tables() == open_tables
     assert (await hall.now()).evening.revealed is None
     hall = await hall.restarted()
@@ -80,9 +88,7 @@ async def test_what_a_kill_after_the_end_left_is_done_at_the_next_start(hall: Ha
 async def test_people_who_all_leave_end_their_table(hall: Hall) -> None:
     await hall.begin(PAIRS, 2)
     await hall.ready()
-    await hall.evenings.direction.correct(
-        hall.id, BOSS, 0, 0, "a fire", awards=(Award.AVERAGE, Award.AVERAGE)
-    )
+    await hall.act(Correct(0, 0, "a fire", awards=(Award.AVERAGE, Award.AVERAGE)))
     await hall.settled()
     assert hall.evening.stage is EveningStage.BREAK
     assert hall.tables() == []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.features.evenings.actions import EveningSettings, Format, Scoring
-from bot.features.evenings.deals import revealed_set_chain, shown_boards
+from bot.features.evenings.actions import CloseRound, EveningSettings, Format, Scoring
 from bot.features.evenings.orders import PostKind
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import EveningStage
-from tests.builders.held_evenings import BOSS, Hall
+from tarocchino.dealing.sealed import revealed_set_chain
+from tests.builders.held_evenings import Hall
 from tests.fakes.store import MemoryStore
 
 DUPLICATE = EveningSettings(Format.PAIRS, Scoring.MATCHPOINTS, rounds=1)
@@ -24,7 +25,7 @@ async def test_a_duplicate_evening(hall: Hall, store: MemoryStore) -> None:
     evening = hall.evening
     assert shown_boards(evening) == {1}
     assert store.rows.evenings.sealed == ids, "the other three deals are a secret"
-    await hall.evenings.direction.close_round(hall.id, BOSS)
+    await hall.act(CloseRound())
     await hall.settled()
     evening = (await hall.now()).evening
     assert evening.stage is EveningStage.OVER

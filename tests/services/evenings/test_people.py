@@ -6,7 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.evenings.actions import Award, EveningSettings, Format
+from bot.features.evenings.actions import (
+    Award,
+    Cancel,
+    CloseRound,
+    EveningSettings,
+    Extend,
+    Format,
+    Join,
+    Pause,
+    Resume,
+    Return,
+    SignOff,
+    SignUp,
+    Start,
+    Withdraw,
+)
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import PostKind
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError, EveningStage
@@ -72,7 +87,7 @@ class TestNotReady:
         assert table.stage is Stage.PLAYING
         assert [isinstance(each, Computer) for each in table.seats] == [False, False, True, False]
         assert not any(entry.gone for entry in hall.evening.entries)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.pass_time(PAIRS.break_seconds)
         seated = {p.user_id for each in hall.tables() for p in each.people.values()}
         assert first.people[2].user_id in seated, "they are asked again for the next round"
@@ -89,9 +104,9 @@ class TestNotReady:
     async def test_a_pause_is_nobodys_time(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
         await hall.pass_time(200)
-        await hall.evenings.direction.pause(hall.id, BOSS, "supper")
+        await hall.act(Pause("supper"))
         await hall.pass_time(5000)
-        await hall.evenings.direction.resume(hall.id, BOSS)
+        await hall.act(Resume())
         await hall.pass_time(99)
         assert not any(entry.gone for entry in hall.evening.entries)
         await hall.pass_time(1)
@@ -103,7 +118,7 @@ class TestLeaving:
         await hall.begin(PAIRS, 4)
         await hall.ready()
         first = hall.tables()[0]
-        await hall.evenings.entries.withdraw(hall.id, of(first.people[0]))
+        await hall.act(Withdraw(hall.entry_of(first.people[0])), of(first.people[0]))
         await hall.settled()
         assert first.id not in [table.id for table in hall.tables()]
         table = hall.evening.rounds[0].tables[0]
@@ -113,7 +128,7 @@ class TestLeaving:
         await hall.begin(WITH_COMPUTERS, 4)
         await hall.ready()
         first = hall.tables()[0]
-        await hall.evenings.entries.withdraw(hall.id, of(first.people[0]))
+        await hall.act(Withdraw(hall.entry_of(first.people[0])), of(first.people[0]))
         await hall.settled()
         table = hall.service.registry.table(first.id)
         assert [isinstance(each, Computer) for each in table.seats] == [True, False, True, False]
@@ -123,9 +138,9 @@ class TestLeaving:
     async def test_who_has_left_comes_back_for_the_next_round(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
         leaver = next(iter(hall.tables()[0].people.values()))
-        await hall.evenings.entries.withdraw(hall.id, of(leaver))
-        await hall.evenings.entries.come_back(hall.id, of(leaver))
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(Withdraw(hall.entry_of(leaver)), of(leaver))
+        await hall.act(Return(hall.entry_of(leaver)), of(leaver))
+        await hall.act(CloseRound())
         await hall.pass_time(PAIRS.break_seconds)
         assert len(hall.evening.rounds) == 2
         assert leaver.user_id in {p.user_id for t in hall.tables() for p in t.people.values()}
@@ -135,9 +150,9 @@ class TestLate:
     async def test_a_late_pair_sits_down_in_the_next_round(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 3)
         late = (player(20), player(21))
-        await hall.evenings.entries.sign_up(hall.id, of(late[0]), late)
+        await hall.act(SignUp(late), of(late[0]))
         assert len(hall.tables()) == 1
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.pass_time(PAIRS.break_seconds)
         seated = {p.user_id for table in hall.tables() for p in table.people.values()}
         assert {person.user_id for person in late} <= seated
@@ -145,27 +160,26 @@ class TestLate:
 
     async def test_somebody_who_looks_for_a_partner_finds_one(self, hall: Hall) -> None:
         await hall.open(PAIRS)
-        await hall.evenings.entries.sign_up(hall.id, of(player(0)), (player(0),))
-        await hall.evenings.entries.join(hall.id, of(player(1)), player(1), 0)
+        await hall.act(SignUp((player(0),)), of(player(0)))
+        await hall.act(Join(0, player(1)), of(player(1)))
         entry = hall.evening.entry_of(player(1).user_id)
         assert entry is not None
         assert entry.members == (player(0), player(1))
-        await hall.evenings.entries.sign_off(hall.id, of(player(1)))
+        await hall.act(SignOff(hall.entry_of(player(1))), of(player(1)))
         assert hall.evening.entries == NOTHING_YET
 
 
 class TestAsking:
     async def test_who_is_in_no_entry_cannot_leave_one(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
-        await refused(
-            EveningRefusal.NOT_ENTERED, hall.evenings.entries.withdraw(hall.id, of(player(50)))
-        )
+        with pytest.raises(EveningRefusedError, match=EveningRefusal.NOT_ENTERED.value):
+            hall.evening.own_entry(player(50).user_id)
 
     async def test_nobody_enters_others_but_the_director(self, hall: Hall) -> None:
         await hall.open(PAIRS)
-        entries, others = hall.evenings.entries, (player(1), player(2))
-        await refused(EveningRefusal.DIRECTOR_ONLY, entries.sign_up(hall.id, of(player(0)), others))
-        await entries.sign_up(hall.id, BOSS, others)
+        others = (player(1), player(2))
+        await refused(EveningRefusal.DIRECTOR_ONLY, hall.act(SignUp(others), of(player(0))))
+        await hall.act(SignUp(others))
         assert len(hall.evening.entries) == 1
 
     async def test_somebody_whom_the_server_has_blocked(
@@ -175,20 +189,20 @@ class TestAsking:
         await store.policy.block(blocks_of_server(HALL.guild_id), player(1).user_id)
         pair = (player(0), player(1))
         with pytest.raises(TableRefusedError) as refusal:
-            await hall.evenings.entries.sign_up(hall.id, of(player(0)), pair)
+            await hall.act(SignUp(pair), of(player(0)))
         assert refusal.value.reason is RefusalReason.NOT_WELCOME_HERE
         assert hall.evening.entries == NOTHING_YET
 
     async def test_an_interaction_has_its_effect_once(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
-        await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+        await hall.act(Extend(60), of(player(900 - 100), 77))
         before = hall.evening
         with pytest.raises(TableRefusedError) as refusal:
-            await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+            await hall.act(Extend(60), of(player(900 - 100), 77))
         assert refusal.value.reason is RefusalReason.SEEN_BEFORE
         hall = await hall.restarted()
         with pytest.raises(TableRefusedError) as again:
-            await hall.evenings.direction.extend(hall.id, of(player(900 - 100), 77), 60)
+            await hall.act(Extend(60), of(player(900 - 100), 77))
         assert again.value.reason is RefusalReason.SEEN_BEFORE
         assert hall.evening.current == before.current
         await hall.stop()
@@ -205,34 +219,31 @@ class TestAsking:
     async def test_a_moderator_directs(self, hall: Hall) -> None:
         await hall.open(PAIRS)
         await hall.enter(2)
-        await hall.evenings.direction.start(hall.id, MODERATOR)
+        await hall.act(Start(), MODERATOR)
         assert MODERATOR.user_id in hall.evening.directors
         await refused(
             EveningRefusal.DIRECTOR_ONLY,
-            hall.evenings.direction.pause(hall.id, of(player(0)), "supper"),
+            hall.act(Pause("supper"), of(player(0))),
         )
 
     async def test_also_about_other_peoples_entries(self, hall: Hall) -> None:
         await hall.begin(PAIRS, 4)
         entry = hall.evening.entry_of(player(0).user_id)
         assert entry is not None
-        entries = hall.evenings.entries
-        await refused(
-            EveningRefusal.NOT_YOURS, entries.withdraw(hall.id, of(player(2)), entry.number)
-        )
+        await refused(EveningRefusal.NOT_YOURS, hall.act(Withdraw(entry.number), of(player(2))))
         elsewhere = replace(MODERATOR, guild_id=HALL.guild_id + 1)
         with pytest.raises(TableRefusedError) as refusal:
-            await entries.withdraw(hall.id, elsewhere, entry.number)
+            await hall.act(Withdraw(entry.number), elsewhere)
         assert refusal.value.reason is RefusalReason.OTHER_SERVER
-        await entries.withdraw(hall.id, MODERATOR, entry.number)
+        await hall.act(Withdraw(entry.number), MODERATOR)
         assert [each.number for each in hall.evening.entries if each.gone] == [entry.number]
 
     async def test_a_director_plays_too_and_is_waited_for(self, hall: Hall) -> None:
         await hall.open(PAIRS)
         pair = (DIRECTOR, player(0))
-        await hall.evenings.entries.sign_up(hall.id, BOSS, pair)
-        await hall.evenings.entries.sign_up(hall.id, of(player(2)), (player(2), player(3)))
-        await hall.evenings.direction.start(hall.id, BOSS)
+        await hall.act(SignUp(pair))
+        await hall.act(SignUp((player(2), player(3))), of(player(2)))
+        await hall.act(Start())
         await hall.settled()
         await hall.ready(but=[DIRECTOR.user_id])
         assert [table.stage for table in hall.tables()] == [Stage.LOBBY]
@@ -241,13 +252,13 @@ class TestAsking:
 
     async def test_what_fails_makes_nobody_a_director(self, hall: Hall) -> None:
         await hall.open(PAIRS)
-        await refused(EveningRefusal.TOO_FEW, hall.evenings.direction.start(hall.id, MODERATOR))
+        await refused(EveningRefusal.TOO_FEW, hall.act(Start(), MODERATOR))
         assert hall.evening.directors == (BOSS.user_id,)
 
     async def test_one_evening_in_a_channel(self, hall: Hall) -> None:
         await hall.open(PAIRS)
-        await refused(EveningRefusal.EVENING_ON, hall.evenings.direction.open(HALL, BOSS, PAIRS))
-        await hall.evenings.direction.cancel(hall.id, BOSS, "too few")
+        await refused(EveningRefusal.EVENING_ON, hall.evenings.open(HALL, BOSS, PAIRS))
+        await hall.act(Cancel("too few"))
         await hall.settled()
         assert hall.evenings.in_channel(HALL.channel_id) is None
         await hall.open(PAIRS)

@@ -8,15 +8,32 @@ from contextlib import suppress
 
 import pytest
 
-from bot.features.evenings.actions import Award, EveningSettings, Format, Scoring
-from bot.features.evenings.deals import shown_boards
+from bot.features.evenings.actions import (
+    Award,
+    CloseRound,
+    Correct,
+    EveningSettings,
+    Extend,
+    Format,
+    NoShow,
+    OpenRound,
+    Pause,
+    Resume,
+    Return,
+    Scoring,
+    SignOff,
+    SignUp,
+    Start,
+    Withdraw,
+)
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import seats_of
+from bot.features.evenings.scoring import shown_boards
 from bot.features.evenings.state import Evening, EveningRefusedError, NoPlaceError
 from bot.features.evenings.transitions import evening_of
 from bot.support.refusals import TableRefusedError
 from bot.table.state.table import Stage, Table
-from tests.builders.held_evenings import BOSS, Hall, of, player
+from tests.builders.held_evenings import Hall, of, player
 from tests.fakes.store import MemoryStore
 
 SEEDS = 8
@@ -53,7 +70,7 @@ class Confusion:
         await self.hall.open(settings)
         await self.hall.enter(self.chance.randint(2, 5))
         with suppress(EveningRefusedError):
-            await self.hall.evenings.direction.start(self.hall.id, BOSS)
+            await self.hall.act(Start())
         await self.hall.settled()
 
     async def step(self) -> None:
@@ -73,22 +90,22 @@ class Confusion:
         await self.hall.settled()
 
     async def people(self) -> None:
-        entries, chance = self.hall.evenings.entries, self.chance
+        chance = self.chance
         who = player(chance.randrange(PEOPLE))
         asked = chance.choice(("sign up", "alone", "leave", "back", "off"))
         self.done.append(f"{asked} {who.user_id}")
         match asked:
             case "sign up":
                 other = player(chance.randrange(PEOPLE))
-                await entries.sign_up(self.hall.id, of(who), (who, other))
+                await self.hall.act(SignUp((who, other)), of(who))
             case "alone":
-                await entries.sign_up(self.hall.id, of(who), (who,))
+                await self.hall.act(SignUp((who,)), of(who))
             case "leave":
-                await entries.withdraw(self.hall.id, of(who))
+                await self.hall.act(Withdraw(self.hall.entry_of(who)), of(who))
             case "back":
-                await entries.come_back(self.hall.id, of(who))
+                await self.hall.act(Return(self.hall.entry_of(who)), of(who))
             case _:
-                await entries.sign_off(self.hall.id, of(who))
+                await self.hall.act(SignOff(self.hall.entry_of(who)), of(who))
 
     async def ready(self) -> None:
         late = [player(self.chance.randrange(2 * PEOPLE)).user_id]
@@ -104,31 +121,31 @@ class Confusion:
             await self.hall.play(hands=hands, only=[table.id])
 
     async def direct(self) -> None:
-        direction, chance, evening_id = self.hall.evenings.direction, self.chance, self.hall.id
+        chance = self.chance
         asked = chance.choice(
             ("start", "next", "extend", "close", "pause", "resume", "resume", "correct", "absent")
         )
         self.done.append(asked)
         match asked:
             case "start":
-                await direction.start(evening_id, BOSS)
+                await self.hall.act(Start())
             case "next":
-                await direction.next_round(evening_id, BOSS)
+                await self.hall.act(OpenRound())
             case "extend":
-                await direction.extend(evening_id, BOSS, 300)
+                await self.hall.act(Extend(300))
             case "close":
-                await direction.close_round(evening_id, BOSS)
+                await self.hall.act(CloseRound())
             case "pause":
                 until = chance.choice((None, self.hall.clock.now() + 5000))
-                await direction.pause(evening_id, BOSS, "why not", until)
+                await self.hall.act(Pause("why not", until))
             case "resume":
-                await direction.resume(evening_id, BOSS)
+                await self.hall.act(Resume())
             case "correct":
                 awards = (Award.PLUS, Award.MINUS)
                 place = chance.randrange(3), chance.randrange(3)
-                await direction.correct(evening_id, BOSS, *place, "so it was", awards=awards)
+                await self.hall.act(Correct(*place, "so it was", awards=awards))
             case _:
-                await direction.no_show(evening_id, BOSS, chance.randrange(6))
+                await self.hall.act(NoShow(chance.randrange(6)))
 
     async def time(self) -> None:
         seconds = self.chance.choice((5, 60, 130, 310, 2000))

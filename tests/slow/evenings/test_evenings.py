@@ -8,16 +8,21 @@ import pytest
 
 from bot.features.evenings.actions import (
     Award,
+    CloseRound,
+    Correct,
     EveningSettings,
     Format,
     LoggedEveningAction,
+    Pause,
     Scoring,
+    SignUp,
+    Withdraw,
 )
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.scoring import podium
 from bot.features.evenings.state import Evening, EveningStage
 from bot.features.evenings.transitions import evening_of
-from tests.builders.held_evenings import BOSS, Hall, of, player
+from tests.builders.held_evenings import Hall, of, player
 
 ROUND = 2000
 PAIRS = EveningSettings(Format.PAIRS, rounds=2, round_seconds=ROUND, break_seconds=60)
@@ -39,7 +44,7 @@ async def play_to_the_end(hall: Hall, rounds: int) -> Evening:
     for number in range(rounds):
         await hall.ready()
         await hall.play(hands=1)
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
         await hall.settled()
         if number + 1 < rounds:
             assert hall.evening.stage is EveningStage.BREAK
@@ -81,12 +86,10 @@ async def test_what_comes_between(hall: Hall) -> None:
     await hall.ready(but=gone)
     await hall.pass_time(settings.grace_seconds)
     late = (player(20), player(21))
-    await hall.evenings.entries.sign_up(hall.id, of(late[0]), late)
+    await hall.act(SignUp(late), of(late[0]))
     await hall.play(hands=1)
-    await hall.evenings.direction.close_round(hall.id, BOSS)
-    await hall.evenings.direction.correct(
-        hall.id, BOSS, 0, 1, "a wrong seat", awards=(Award.AVERAGE, Award.AVERAGE)
-    )
+    await hall.act(CloseRound())
+    await hall.act(Correct(0, 1, "a wrong seat", awards=(Award.AVERAGE, Award.AVERAGE)))
     await hall.pass_time(settings.break_seconds)
     seated = {p.user_id for table in hall.tables() for p in table.people.values()}
     assert {person.user_id for person in late} <= seated
@@ -94,8 +97,8 @@ async def test_what_comes_between(hall: Hall) -> None:
     await hall.ready()
     await hall.play(hands=1)
     leaver = next(p for t in hall.tables() for p in t.people.values())
-    await hall.evenings.entries.withdraw(hall.id, of(leaver))
-    await hall.evenings.direction.pause(hall.id, BOSS, "till tomorrow", hall.clock.now() + 86_400)
+    await hall.act(Withdraw(hall.entry_of(leaver)), of(leaver))
+    await hall.act(Pause("till tomorrow", hall.clock.now() + 86_400))
     await hall.settled()
     before = hall.evening
     hall = await hall.restarted(after=50_000)

@@ -12,13 +12,21 @@ from pathlib import Path
 import pytest
 
 from bot.database import open_store
-from bot.features.evenings.actions import EveningSettings, Format, Scoring, write_evening_action
+from bot.features.evenings.actions import (
+    CloseRound,
+    EveningSettings,
+    Format,
+    Scoring,
+    SignUp,
+    Start,
+    write_evening_action,
+)
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.state import Evening, EveningStage
 from bot.features.evenings.transitions import evening_of
 from bot.storage.sqlite import sqlite_url
 from bot.table.state.table import Stage
-from tests.builders.held_evenings import BOSS, HALL, Hall, of, player
+from tests.builders.held_evenings import HALL, Hall, of, player
 from tests.fakes.virtual_clock import VirtualClock
 from tests.slow.crash.extent import POSTGRESQL, SQLITE, some
 from tests.slow.evenings.killed import Killing
@@ -95,15 +103,15 @@ async def live(hall: Hall) -> None:
         for number in range(PAIRS):
             pair = (player(2 * number), player(2 * number + 1))
             if held.evening.entry_of(pair[0].user_id) is None:
-                await hall.evenings.entries.sign_up(hall.id, of(pair[0]), pair)
-        await hall.evenings.direction.start(hall.id, BOSS)
+                await hall.act(SignUp(pair), of(pair[0]))
+        await hall.act(Start())
     await hall.settled()
     if hall.evenings.in_channel(HALL.channel_id) is None:
         return
     await hall.ready()
     await hall.play(hands=1)
     if hall.evening.stage is EveningStage.ROUND:
-        await hall.evenings.direction.close_round(hall.id, BOSS)
+        await hall.act(CloseRound())
     await hall.settled()
 
 

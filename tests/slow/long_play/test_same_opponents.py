@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 
 _ONE_HAND = """
 from tarocchino.dealing.chain import new_chain
-from bot.features.evenings.deals import sealed_pack, set_chain
+from tarocchino.dealing.sealed import (sealed_pack, set_chain)
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import Deal
 from tarocchino.core.play.match import apply, new_match

@@ -123,8 +123,7 @@ async def test_two_days_of_the_club(
     await house.presses(anna, "Month: Jun 2025")
     assert "Anna" in house.answer
     assert "in 2 days" in house.answer
-    await house.says(anna, "stats")
-    assert "Quattro Scartate" not in house.answer
+    assert house.store.rows.club == {}
 
 
 async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: Person) -> None:

@@ -7,14 +7,20 @@ from typing import Any
 
 import pytest
 
-from bot.features.evenings.deals import opens_chain, revealed_set_chain
+from bot.stores import Store
 from bot.table.state.table import Table
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
+from tarocchino.dealing.sealed import opens_chain, revealed_set_chain
 from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import Played, matchpoint_shares
 
 EN = Language.ENGLISH
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 async def test_sixteen_pairs_play_the_same_hands(club: Club) -> None:

@@ -20,9 +20,9 @@ from bot.features.evenings.actions import (
     Withdraw,
 )
 from bot.features.evenings.actions import Scoring as Agreed
-from bot.features.evenings.deals import travellers
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.result_panels import standings_pages, traveller_pages
+from bot.features.evenings.scoring import travellers
 from bot.words import Language
 from tests.club.evenings.builders import DIRECTOR, Play, person
 

@@ -17,8 +17,8 @@ from bot.features.evenings.actions import (
     SignUp,
     Withdraw,
 )
-from bot.features.evenings.deals import travellers
 from bot.features.evenings.movements import OddOut
+from bot.features.evenings.scoring import travellers
 from bot.features.evenings.state import EveningRefusal, EveningRefusedError
 from bot.features.evenings.texts import (
     correction_text,

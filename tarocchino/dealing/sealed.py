@@ -1,13 +1,10 @@
-"""Deal the sealed hands of a duplicate evening: committed to beforehand, the same at every
-table, and discussed only once all who play them have done so."""
+"""Deal sealed hands, the same at every table: committed to beforehand, a secret until all who play
+them have done so."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 
-from bot.features.evenings.duplicate import Result, Traveller, traveller
-from bot.features.evenings.state import Evening, EveningRound, EveningTable
 from tarocchino.core.games.quattro_scartate import HANDS
 from tarocchino.core.model.cards import Card
 from tarocchino.dealing.chain import SeedChain, new_chain
@@ -78,49 +75,3 @@ def _back(seed: bytes, steps: int) -> bytes:
     for _ in range(steps):
         seed = previous_seed(seed)
     return seed
-
-
-def shown_boards(evening: Evening) -> frozenset[int]:
-    """The numbers of the sealed deals that are no secret any more.
-
-    Where all tables play the same deals, each deal is one as soon as every table has played it or
-    will not any more; where deals travel, all of them at the end. Empty without sealed deals.
-    """
-    if not evening.settings.is_duplicate:
-        return frozenset()
-    if evening.stage.is_over:
-        return frozenset(range(1, evening.board_sets * HANDS + 1))
-    if evening.settings.travelling:
-        return frozenset()
-    return frozenset(
-        board
-        for drawn in evening.rounds
-        for place, board in enumerate(drawn.tables[0].boards)
-        if all(_has_behind(drawn, table, place) for table in drawn.tables)
-    )
-
-
-def _has_behind(drawn: EveningRound, table: EveningTable, place: int) -> bool:
-    outcome = table.outcome
-    return drawn.closed_at is not None or outcome.is_decided or len(outcome.hands) > place
-
-
-def travellers(evening: Evening) -> tuple[Traveller, ...]:
-    """The sheets of the deals that may be shown and were played at any table, by number."""
-    shown = shown_boards(evening)
-    return tuple(
-        traveller(board, results)
-        for board, results in sorted(results_by_board(evening).items())
-        if board in shown
-    )
-
-
-def results_by_board(evening: Evening) -> Mapping[int, list[Result]]:
-    """What tables made of each deal, secret ones too. ``table`` of a result counts the tables of
-    all rounds, from 0."""
-    found: dict[int, list[Result]] = {}
-    tables = [table for drawn in evening.rounds for table in drawn.tables]
-    for number, table in enumerate(tables):
-        for board, hand in zip(table.boards, table.outcome.hands, strict=False):
-            found.setdefault(board, []).append(Result(number, table.sides, hand))
-    return found

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from bot.features.evenings.movements import Side
+Side = tuple[int, ...]
+"""The entrants of one side: a pair or a team alone, or two persons."""
 
 FACTOR: Final = 2
 
