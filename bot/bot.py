@@ -235,7 +235,7 @@ class TarocchinoBot(ExtensibleBot):
         Raises `bot.client.sessions.BadTokenError`, and `discord.ConnectionClosed` or
         `discord.PrivilegedIntentsRequired` if Discord refuses the client for another reason.
         """
-        await stay_connected(self, self._hold_shards)
+        await stay_connected(self, self.http_limiter, self._hold_shards)
 
     async def _hold_shards(self) -> None:
         answer = await granted(partial(ask_allowance, self))

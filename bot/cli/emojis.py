@@ -1,19 +1,118 @@
-"""``python -m bot emojis``: its options and help; `bot.cli.emoji_upload` does the work."""
+"""``python -m bot emojis``: upload the cards' emojis to the application that the configuration
+names, and remove them again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
+import discord
 
 from bot.cli.command_line import BAD_TOKEN, config_option
-
-if TYPE_CHECKING:
-    from bot.config import DiscordConfig
+from bot.cli.rest_client import logged_in
+from bot.client.errors import NO_ANSWER
+from bot.client.http_limits import answered_in_time
+from bot.client.sessions import BadTokenError
+from bot.config import ConfigError, DiscordConfig, load_config
+from bot.draw.card_emojis import EmojiPicture, emoji_pictures, read_emoji_name
+from bot.support.log import configure_logging
 
 _Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class UploadResult:
+    """How many emojis an upload added, kept and, once the new ones were in, removed as outdated."""
+
+    new: int
+    unchanged: int
+    outdated: int
+
+
+async def upload_emojis(client: discord.Client, pictures: Iterable[EmojiPicture]) -> UploadResult:
+    """Make these the only card emojis of a logged-in client's application.
+
+    Emojis that are up to date stay, and so do those that are not cards: an interrupted upload can
+    be repeated. Raises what discord.py raises.
+    """
+    there = await _card_emojis(client)
+    wanted: set[str] = set()
+    new = 0
+    for picture in pictures:
+        name = str(picture.name)
+        wanted.add(name)
+        if name not in there:
+            async with answered_in_time():
+                await client.create_application_emoji(name=name, image=picture.png)
+            new += 1
+    outdated = [emoji for name, emoji in there.items() if name not in wanted]
+    await _delete(outdated)
+    return UploadResult(new, len(wanted) - new, len(outdated))
+
+
+async def remove_emojis(client: discord.Client) -> int:
+    """Remove all card emojis from the client's application; returns how many there were."""
+    there = await _card_emojis(client)
+    await _delete(there.values())
+    return len(there)
+
+
+async def _card_emojis(client: discord.Client) -> dict[str, discord.Emoji]:
+    async with answered_in_time():
+        found = await client.fetch_application_emojis()
+    return {each.name: each for each in found if read_emoji_name(each.name) is not None}
+
+
+async def _delete(emojis: Iterable[discord.Emoji]) -> None:
+    for emoji in emojis:
+        with suppress(discord.NotFound):
+            async with answered_in_time():
+                await emoji.delete()
+
+
+_UNAUTHORIZED = 401
+
+
+class EmojiError(Exception):
+    """Discord did not do it; the message says why."""
+
+
+async def upload(config: DiscordConfig) -> UploadResult:
+    """Upload the emojis that are missing or have changed; raises `BadTokenError`, `EmojiError`."""
+    async with _told_plainly(config) as client:
+        return await upload_emojis(client, emoji_pictures())
+
+
+async def remove(config: DiscordConfig) -> int:
+    """Remove the cards' emojis, return how many; raises `BadTokenError`, `EmojiError`."""
+    async with _told_plainly(config) as client:
+        return await remove_emojis(client)
+
+
+@asynccontextmanager
+async def _told_plainly(config: DiscordConfig) -> AsyncIterator[discord.Client]:
+    """A client that is logged in, whose failures are told in words."""
+    try:
+        async with logged_in(config) as client:
+            yield client
+    except discord.LoginFailure as error:
+        raise BadTokenError("Discord refuses the token") from error
+    except NO_ANSWER as error:
+        raise EmojiError(
+            "Discord cannot be reached, or does not answer: look at the network and try again; "
+            "what is uploaded stays"
+        ) from error
+    except discord.HTTPException as error:
+        if error.status == _UNAUTHORIZED:
+            raise BadTokenError("Discord refuses the token") from error
+        raise EmojiError(
+            f"Discord refuses a request ({error.status}, code {error.code}); what is uploaded stays"
+        ) from error
 
 
 @click.group()
@@ -21,12 +120,10 @@ def emojis() -> None:
     """The cards as emojis of the bot's application, for its messages and buttons."""
 
 
-@emojis.command()
+@emojis.command("upload")
 @config_option
-def upload(path: Path) -> None:
+def upload_command(path: Path) -> None:
     """Upload the emojis that are missing or have changed."""
-    from bot.cli.emoji_upload import upload
-
     done = _ask_discord(path, upload)
     click.echo(
         f"{done.new} emojis uploaded, {done.unchanged} there already, {done.outdated} outdated "
@@ -34,12 +131,10 @@ def upload(path: Path) -> None:
     )
 
 
-@emojis.command()
+@emojis.command("remove")
 @config_option
-def remove(path: Path) -> None:
+def remove_command(path: Path) -> None:
     """Remove the cards' emojis from the application."""
-    from bot.cli.emoji_upload import remove
-
     number = _ask_discord(path, remove)
     click.echo(f"{number} emojis removed. Restart the bot if it is running.")
 
@@ -48,13 +143,6 @@ def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
     """What ``ask`` returns for the configuration in a file; errors are shown in plain words."""
-    import asyncio
-
-    from bot.cli.emoji_upload import EmojiError
-    from bot.client.sessions import BadTokenError
-    from bot.config import ConfigError, load_config
-    from bot.support.log import configure_logging
-
     try:
         config = load_config(path)
         configure_logging("error", json=config.log.json, secrets=[config.discord.token])

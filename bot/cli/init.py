@@ -255,7 +255,7 @@ def _is_wanted(told: _Say, question: str) -> bool:
 def _upload_emojis(told: _Say, config: DiscordConfig, program: str) -> None:
     import asyncio
 
-    from bot.cli.emoji_upload import EmojiError, upload
+    from bot.cli.emojis import EmojiError, upload
     from bot.client.sessions import BadTokenError
 
     try:

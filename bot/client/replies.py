@@ -52,8 +52,6 @@ async def acknowledge(interaction: Interaction, *, thinking: bool = False) -> No
     Where it is unknown whether the answer arrived the request counts: the person meant it, its
     effect is shown at the table, and asking again is refused as stale.
     """
-    if interaction.response.is_done():
-        return  # Another process has answered, and handed it over.
     try:
         async with asyncio.timeout(_ANSWER_SECONDS):
             await interaction.response.defer(ephemeral=thinking, thinking=thinking)

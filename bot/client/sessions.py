@@ -8,7 +8,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 import discord
 
@@ -172,22 +171,16 @@ _CANCELLED_AGAIN = 0.1
 """Seconds after which a task that goes on is cancelled once more."""
 
 
-class GatewayClient(Protocol):
-    """What `stay_connected` needs of a `discord.Client`."""
-
-    http_limiter: HttpLimiter
-
-    async def application_info(self) -> discord.AppInfo: ...
-
-
-async def stay_connected(client: GatewayClient, run: Callable[[], Awaitable[None]]) -> None:
+async def stay_connected(
+    client: discord.Client, limiter: HttpLimiter, run: Callable[[], Awaitable[None]]
+) -> None:
     """``run`` the connections of a logged-in client until they end.
 
     Raises `BadTokenError` if Discord refuses the token, at the gateway or for a request, and what
     else ``run`` raises.
     """
     running = asyncio.ensure_future(run())
-    refused = asyncio.create_task(_token_refused(client))
+    refused = asyncio.create_task(_token_refused(client, limiter))
     try:
         await asyncio.wait((running, refused), return_when=asyncio.FIRST_COMPLETED)
         if refused.done():
@@ -212,11 +205,11 @@ async def _ended(task: asyncio.Future[None]) -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def _token_refused(client: GatewayClient) -> None:
+async def _token_refused(client: discord.Client, limiter: HttpLimiter) -> None:
     """Return when the token is certainly refused: a single 401 may be an accident."""
     while True:
-        await client.http_limiter.unauthorized.wait()
-        client.http_limiter.unauthorized.clear()
+        await limiter.unauthorized.wait()
+        limiter.unauthorized.clear()
         try:
             async with answered_in_time():
                 await client.application_info()

@@ -14,7 +14,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.cli.emoji_upload import UploadResult, remove_emojis, upload_emojis
+from bot.cli.emojis import UploadResult, remove_emojis, upload_emojis
 from bot.client.components import MAX_TEXT, Panel, Text, enriched
 from bot.client.custom_ids import Verb, decode_custom_id
 from bot.client.layout import without_emojis
