@@ -17,6 +17,7 @@ from bot.features.daily.state import (
     daily_pack,
 )
 from bot.settings.server_policy import blocks_of_server
+from bot.stores import Store
 from bot.support.refusals import TableRefusedError
 from bot.table.panels.daily_hand import points_made
 from bot.table.state.seats import Computer
@@ -34,12 +35,11 @@ from tests.builders.daily_house import (
     DailyHouse,
     last_choice,
 )
-from tests.fakes.store import MemoryStore
 
 
 @pytest.fixture
-async def house() -> AsyncIterator[DailyHouse]:
-    house = await DailyHouse(MemoryStore()).start()
+async def house(sqlite_store: Store) -> AsyncIterator[DailyHouse]:
+    house = await DailyHouse(sqlite_store).start()
     yield house
     await house.stop()
 
@@ -230,8 +230,8 @@ async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> 
     assert (await house.begin(ANNA, None)).stage is Stage.PLAYING
 
 
-async def test_the_same_play_meets_the_same_play() -> None:
-    house = await DailyHouse(MemoryStore(), take_turn=take_turn).start()
+async def test_the_same_play_meets_the_same_play(sqlite_store: Store) -> None:
+    house = await DailyHouse(sqlite_store, take_turn=take_turn).start()
     histories = []
     for person in (ANNA, BRUNO):
         table = await house.begin(person)
