@@ -41,7 +41,7 @@ from bot.support.clock import Clock, SystemClock
 from bot.support.days import DailyCalendar
 from bot.support.processes import end_processes
 from bot.table.live.computer_players import ThinkingPlayers
-from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Shuffler, Waits
+from bot.table.live.ports import ComputerPlayers, RandomShuffler, Shuffler, Waits
 from tarocchino.kernel import IS_COMPILED
 
 _log = logging.getLogger(__name__)
@@ -135,16 +135,12 @@ async def run_bot(
             shuffler = shuffler or RandomShuffler()
             make = partial(_make_bot, config, store, drawing, style, shuffler, limits, computers)
             token = config.discord.token.reveal()
-            backing_up = keep_backups(config, SystemClock())
-            beside = [
-                asyncio.create_task(backing_up, name="backups"),
-            ]
+            backups = asyncio.create_task(keep_backups(config, SystemClock()), name="backups")
             try:
                 await keep_running(make, token, begin)
             finally:
-                for task in beside:
-                    task.cancel()
-                await asyncio.gather(*beside, return_exceptions=True)
+                backups.cancel()
+                await asyncio.gather(backups, return_exceptions=True)
 
 
 async def run_until_stopped(config: Config, run: Callable[..., Awaitable[None]] = run_bot) -> None:
@@ -202,28 +198,22 @@ def _make_bot(
     limits: Limits,
     computers: Callable[[], ComputerPlayers],
 ) -> TarocchinoBot:
-    def service_for(publisher: Publisher) -> TableService:
-        pause = partial(asyncio.sleep, config.play.computer_pause)
-        return TableService(
-            store,
-            publisher,
-            shuffler,
-            clock=SystemClock(),
-            pause=pause,
-            waits=Waits(
-                cut=config.play.cut_time,
-                next_hand=_NEXT_HAND_SECONDS,
-                idle_lobby=config.play.idle_lobby * _MINUTE,
-            ),
-            computers=computers(),
-            forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
-            calendar=DailyCalendar(config.daily.zone),
-            deals=DealProcesses(),
-        )
-
-    return TarocchinoBot(
-        store=store, service_for=service_for, drawing=drawing, style=style, limits=limits,
-    )  # fmt: skip
+    tables = TableService(
+        store,
+        shuffler,
+        clock=SystemClock(),
+        pause=partial(asyncio.sleep, config.play.computer_pause),
+        waits=Waits(
+            cut=config.play.cut_time,
+            next_hand=_NEXT_HAND_SECONDS,
+            idle_lobby=config.play.idle_lobby * _MINUTE,
+        ),
+        computers=computers(),
+        forget_servers_after=config.privacy.forget_servers_after_days * _DAY,
+        calendar=DailyCalendar(config.daily.zone),
+        deals=DealProcesses(),
+    )
+    return TarocchinoBot(store=store, tables=tables, drawing=drawing, style=style, limits=limits)
 
 
 def _silence_voice() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
@@ -40,22 +39,15 @@ from bot.client.worker import CoalescingWorker
 from bot.draw.style import Style
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.places import DiscordPlaces
-from bot.features.evenings.player_panels import evening_table_line
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.servers import ServerSettings
-from bot.settings.service import AlertService, PreferenceService
 from bot.storage.store_errors import StoreBusyError
 from bot.stores import Store
-from bot.support.clock import Clock, SystemClock
-from bot.table.live.policy import ServerPolicy
-from bot.table.live.ports import Publisher
 from bot.table.messages.alerts import RefusedPosts, TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.state.table import Table
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -85,23 +77,21 @@ class TarocchinoBot(ExtensibleBot):
     """The Discord client, with everything that it works with. Run it with ``start(token)``; `close`
     ends whatever it does.
 
-    ``service_for`` makes the table service for a publisher, which publishes through this client;
-    ``store`` keeps the ids of posted messages and people's preferences; pictures are drawn in
-    ``drawing``, public ones in ``style``, all with its deck. ``limits`` are shared with earlier
-    clients of this process. ``clock`` is the tables', by default the system clock. ``connector``
-    leads to a development host instead of Discord. There are ``shard_count`` shards; as many as
-    Discord recommends unless that is given.
+    ``tables`` are shown through this client, which works by their clock; ``store`` keeps the ids of
+    posted messages; pictures are drawn in ``drawing``, public ones in ``style``, all with its deck.
+    ``limits`` are shared with earlier clients of this process. ``connector`` leads to a development
+    host instead of Discord. There are ``shard_count`` shards; as many as Discord recommends unless
+    that is given.
     """
 
     def __init__(
         self,
         *,
         store: Store,
-        service_for: Callable[[Publisher], TableService],
+        tables: TableService,
         drawing: Executor,
         style: Style = Style(),
         limits: Limits | None = None,
-        clock: Clock | None = None,
         connector: aiohttp.BaseConnector | None = None,
         shard_count: int | None = None,
         **options: Any,
@@ -129,57 +119,59 @@ class TarocchinoBot(ExtensibleBot):
         )
         self.interactions = InteractionTracker()
         self.router = ControlRouter(self.interactions)
+        self.sessions = ShardSessions(self)
+        self._session_starts = limits.starts
+        self._has_said_ready = False
+        self._another_at = float("-inf")
+        self._command_store, self._clock = store.commands, tables.registry.clock
+        self.registration = CommandRegistration(
+            cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
+        )
+        self._card_emojis = ApplicationEmojis()
+        self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
+        self.tables, self.preferences = tables, tables.preferences
+        self.alerts = store.alerts
         self.message_store = store.messages
         self.pictures = PicturePool(drawing, style.deck)
         self.renderer, self.deck = self.pictures, style.deck
         self.dm_channels = DmChannels(self, store.dm_channels, limits.dms)
+        self.channel_access = DiscordChannelAccess(self)
         self.messenger = DiscordMessenger(
             self, dm_channels=self.dm_channels, mentions=lambda: self.command_mentions
         )
-        self.channel_access = DiscordChannelAccess(self)
-        self.preferences = PreferenceService(store.preferences)
-        self._session_starts = limits.starts
-        self._another_at = float("-inf")
-        self._has_said_ready = False
-        self.sessions = ShardSessions(self)
-        self._command_store, self._clock = store.commands, clock or SystemClock()
-        self._card_emojis = ApplicationEmojis()
-        self._emoji_reading = CoalescingWorker("card emojis", partial(self._card_emojis.read, self))
-        self.registration = CommandRegistration(
-            cast(ClientCommandTree, self.tree), store.commands, lambda: self.application_id
-        )
+        self._show(store, style)
+
+    def _show(self, store: Store, style: Style) -> None:
+        """Have tables and features shown on Discord."""
+        tables, knows_server = self.tables, self.sessions.knows_server
         context = PublishingContext(
             self.messenger, store, self.renderer, self.preferences, emojis=self._card_emojis,
-            style=style, clock=self._clock, settings_of=self._settings_of,
-            in_server=self._in_server,
-            on_channel_lost=self._on_channel_lost,
-            sits_at_several=lambda user_id: len(self.tables.registry.tables_of(user_id)) > 1,
-            occasion_line=self._occasion_line,
-            rating_after=lambda *ids: self.tables.books.rating_after(*ids),
+            style=style, clock=self._clock, settings_of=tables.policy.settings.of,
+            in_server=self._in_server, on_channel_lost=self._on_channel_lost,
+            sits_at_several=tables.registry.sits_at_several, hooks=tables.hooks,
         )  # fmt: skip
         self.maintenance = context.maintenance
         self.spectators = SpectatorFeeds(
-            SpectatorContext(context, self.channel_access, store.spectators, limits.spectators)
+            SpectatorContext(context, self.channel_access, store.spectators)
         )
         self.evenings = DiscordEvenings(context, store.evenings)
-        self.alerts = AlertService(store.alerts, context.clock)
-        self._table_alerts = TableAlerts(
-            context, self.channel_access, self.alerts, ServerPolicy(store.policy)
-        )
+        self._table_alerts = TableAlerts(context, self.channel_access, self.alerts, tables.policy)
         self.publisher = DiscordPublisher(
             context, self.spectators, self._table_alerts, self.evenings
         )
-        self.tables = service_for(self.publisher)
-        knows_server = self.sessions.knows_server
-        self.tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
-        self.tables.registry.host_levels.keep_in(self.preferences)
         self.evenings.on_line_changed = self.publisher.evening_changed
         refused = RefusedPosts(context, self._owner_of)
-        self.daily_results = DailyResults(context, self.tables.daily, self._locale_of, refused)
-        self.tables.daily.show_by(self.daily_results)
-        self.puzzle_posts = PuzzlePosts(context, self.tables.puzzles, self._locale_of, refused)
-        self.tables.puzzle_days.post_by(self.puzzle_posts)
-        self.channel_tracker = ChannelTracker(self, self.tables, self.publisher, knows_server)
+        self.daily_results = DailyResults(
+            context, store.daily, tables.daily, self._locale_of, refused
+        )
+        self.puzzle_posts = PuzzlePosts(
+            context, store.puzzles, tables.puzzles, self._locale_of, refused
+        )
+        tables.show_by(self.publisher)
+        tables.evenings.show_by(self.evenings, DiscordPlaces(self, knows_server))
+        tables.daily.show_by(self.daily_results)
+        tables.puzzle_days.post_by(self.puzzle_posts.due)
+        self.channel_tracker = ChannelTracker(self, tables, self.publisher, knows_server)
 
     @property
     def command_mentions(self) -> CommandMentions:
@@ -304,13 +296,7 @@ class TarocchinoBot(ExtensibleBot):
             async with asyncio.timeout(_CLOSING_SECONDS):
                 await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))
         await self.end_events()
-        await self.tables.evenings.stop()
-        await self.tables.daily.stop()
-        await self.tables.puzzle_days.stop()
-        await self.tables.registry.stop()
-        await self.tables.books.stop()
-        await self.tables.reviews.stop()
-        await self.tables.departures.stop()
+        await self.tables.stop()
         await self.daily_results.close()
         await self.puzzle_posts.close()
         await self.publisher.close()
@@ -328,13 +314,6 @@ class TarocchinoBot(ExtensibleBot):
         _log.error("another bot answers with this token: stop it, or reset the token")
         with suppress(StoreBusyError):
             await self._command_store.note_another(number, now)
-
-    async def _settings_of(self, guild_id: int) -> ServerSettings:
-        return await self.tables.policy.settings.of(guild_id)
-
-    def _occasion_line(self, table: Table, language: Language) -> str | None:
-        held = self.tables.evenings.of_table(table)
-        return None if held is None else evening_table_line(table, held.evening, language)
 
     def _locale_of(self, guild_id: int) -> str | None:
         guild = self.get_guild(guild_id)

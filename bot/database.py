@@ -14,9 +14,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.features.books.leaderboard_store import SqlBoardStore
-from bot.features.books.statistics_store import SqlClubStatisticsStore
-from bot.features.books.store import SqlClubStore
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.statistics_store import ClubStatisticsStore
+from bot.features.books.store import ClubStore
 from bot.features.daily.state import UnreadableDayError
 from bot.features.daily.store import DailyStore, load_day
 from bot.features.evenings.state import EveningRefusedError, UnreadableEveningError
@@ -184,9 +184,9 @@ def store_over(transactions: Transactions, measures: Measures = NO_MEASURES) -> 
         dm_channels=DmChannelStore(transactions),
         commands=CommandStore(transactions),
         alerts=AlertStore(transactions),
-        club=SqlClubStore(transactions),
-        boards=SqlBoardStore(transactions),
-        club_statistics=SqlClubStatisticsStore(transactions),
+        club=ClubStore(transactions),
+        boards=BoardStore(transactions),
+        club_statistics=ClubStatisticsStore(transactions),
         privacy=PrivacyStore(transactions),
         evenings=EveningStore(transactions),
         daily=DailyStore(transactions),

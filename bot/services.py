@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
-from bot.features.books.ports import DealPlayers
-from bot.features.books.service import BoardService, ClubBooks, StatisticsService
+from bot.client.components import Panel
+from bot.draw.picture import Picture
+from bot.features.books.par_worker import DealProcesses
+from bot.features.books.service import ClubBooks, Seasons
+from bot.features.books.statistics_panels import rating_line
+from bot.features.daily.panels import end_panel
 from bot.features.daily.service import DailyService
+from bot.features.evenings.player_panels import evening_table_line
 from bot.features.evenings.service import EveningService
 from bot.features.privacy.service import DepartedServers, PrivacyService
 from bot.features.puzzles.service import PuzzleDays, PuzzleService
 from bot.features.reviews.service import Reviewer, ReviewProcess, ReviewService
+from bot.settings.service import PreferenceService
 from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.days import ROME, DailyCalendar
+from bot.table.hooks import TableHooks
 from bot.table.live.lobby_requests import LobbyService, RematchService, SeatService
 from bot.table.live.match_requests import (
     HandoverService,
@@ -25,6 +32,8 @@ from bot.table.live.ports import NO_WAITS, ComputerPlayers, Publisher, Shuffler,
 from bot.table.live.records import RecordService
 from bot.table.live.registry import TableRegistry
 from bot.table.rules.lobby import Seating
+from bot.table.state.table import Table
+from bot.words import Language
 
 __all__ = ["Seating", "TableService", "Waits"]
 
@@ -35,16 +44,15 @@ class TableService:
     Every request raises `TableRefusedError` for what a table refuses, `PlayService.act` also
     `tarocchino.core.model.errors.IllegalActionError` for what the rules refuse, and
     `PlayService.cut` `tarocchino.dealing.cutting.CutError`; then nothing has changed. A change that
-    has begun is completed even if its caller is cancelled; it is stored first, then published.
-    Arguments are those of `TableRegistry`; ``forget_servers_after`` is that of `DepartedServers`,
-    ``calendar`` that of `DailyService`, ``deals`` that of `ClubBooks`, ``reviewer`` that of
-    `ReviewService`.
+    has begun is completed even if its caller is cancelled; it is stored first, then shown by what
+    `show_by` was given. Arguments are those of `TableRegistry`; ``forget_servers_after`` is that of
+    `DepartedServers`, ``calendar`` that of `DailyService`, ``deals`` that of `ClubBooks`,
+    ``reviewer`` that of `ReviewService`.
     """
 
     def __init__(
         self,
         store: Store,
-        publisher: Publisher,
         shuffler: Shuffler,
         clock: Clock,
         pause: Callable[[], Awaitable[None]],
@@ -52,25 +60,22 @@ class TableService:
         computers: ComputerPlayers | None = None,
         forget_servers_after: float = 0.0,
         calendar: DailyCalendar = ROME,
-        deals: DealPlayers | None = None,
+        deals: DealProcesses | None = None,
         reviewer: Reviewer | None = None,
     ) -> None:
+        self.hooks = FeatureHooks(self)
+        self.preferences = PreferenceService(store.preferences)
         self.books = ClubBooks(store.tables, store.club, deals)
         self.reviews = ReviewService(reviewer or ReviewProcess())
         self.registry = TableRegistry(
-            store, publisher, shuffler, clock, pause, waits, computers,
-            on_end=self._table_ended,
-            on_change=lambda table: self.evenings.table_changed(table),
-            on_reachable=lambda: self.evenings.look_again(),
-            on_lifted=self.books.catch_up,
-            may_deal=lambda table: self.evenings.may_deal(table),
-        )  # fmt: skip
+            store, self.preferences, shuffler, clock, pause, waits, computers, self.hooks
+        )
         self.sealed = self.registry.sealed
-        self.evenings: EveningService = EveningService(
+        self.policy = self.registry.policy
+        self.evenings = EveningService(
             store.evenings, store.tables, self.registry, on_shown=self.sealed.lifted
         )
         self.daily = DailyService(store.daily, store.tables, self.registry, calendar)
-        self.policy = self.registry.policy
         self.lobby = LobbyService(self.registry)
         self.seats = SeatService(self.registry)
         self.handover = HandoverService(self.registry)
@@ -79,10 +84,11 @@ class TableService:
         self.rematches = RematchService(self.registry)
         self.venues = VenueService(self.registry)
         self.records = RecordService(self.sealed)
-        self.boards = BoardService(store.boards, self.books, clock)
+        self.boards = store.boards
+        self.seasons = Seasons(store.boards, self.books, clock)
         self.puzzles = PuzzleService(store.puzzles, clock, calendar)
         self.puzzle_days = PuzzleDays(self.policy.settings, clock, calendar)
-        self.statistics = StatisticsService(store.club_statistics)
+        self.statistics = store.club_statistics
         self.privacy = PrivacyService(
             self.registry, store.tables, store.privacy, self.books, self.records,
             self.evenings, self.daily.forgotten,
@@ -92,6 +98,10 @@ class TableService:
             self.evenings.break_off_in,
         )  # fmt: skip
 
+    def show_by(self, publisher: Publisher) -> None:
+        """Show tables by this publisher, which is set before `restore`."""
+        self.registry.show_by(publisher)
+
     async def restore(self) -> None:
         """Let everything that is stored go on; raises `StoreBusyError`."""
         await self.registry.restore()
@@ -100,6 +110,51 @@ class TableService:
         await self.daily.restore()
         self.books.catch_up()
 
-    def _table_ended(self, table_id: int) -> None:
-        self.books.ended(table_id)
-        self.daily.ended(table_id)
+    async def stop(self) -> None:
+        """Stop whatever goes on by itself; everything stays as it is stored."""
+        await self.evenings.stop()
+        await self.daily.stop()
+        await self.puzzle_days.stop()
+        await self.registry.stop()
+        await self.books.stop()
+        await self.reviews.stop()
+        await self.departures.stop()
+
+
+class FeatureHooks(TableHooks):
+    """Lets evenings, the deal of the day and the books hear from tables and add to them."""
+
+    def __init__(self, services: TableService) -> None:
+        self._services = services
+
+    def changed(self, table: Table) -> None:
+        self._services.evenings.table_changed(table)
+
+    def ended(self, table_id: int) -> None:
+        self._services.books.ended(table_id)
+        self._services.daily.ended(table_id)
+
+    def reachable(self) -> None:
+        self._services.evenings.look_again()
+
+    def deals_shown(self) -> None:
+        self._services.books.catch_up()
+
+    def may_deal(self, table: Table) -> bool:
+        return self._services.evenings.may_deal(table)
+
+    def occasion_line(self, table: Table, language: Language) -> str | None:
+        held = self._services.evenings.of_table(table)
+        return None if held is None else evening_table_line(table, held.evening, language)
+
+    async def result_lines(self, table: Table, user_id: int, language: Language) -> Sequence[str]:
+        """What the match did to the person's rating, if they want to be told."""
+        if not (await self._services.preferences.of(user_id)).rating:
+            return ()
+        step = await self._services.books.rating_after(table.id, user_id)
+        return () if step is None else (rating_line(step, language),)
+
+    def private_end(
+        self, table: Table, user_id: int, language: Language, sheet: Picture | None
+    ) -> Panel | None:
+        return end_panel(table, user_id, language, sheet)

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.features.books.ports import BoardStore, ClubStatisticsStore, ClubStore
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.statistics_store import ClubStatisticsStore
+from bot.features.books.store import ClubStore
 from bot.features.daily.store import DailyStore
 from bot.features.evenings.store import EveningStore
 from bot.features.privacy.store import PrivacyStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.spectators.store import SpectatorStore
-from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.settings.store import AlertStore
 from bot.storage.discord_stores import CommandStore, DmChannelStore
-from bot.table.store.outages import OutageStore
-from bot.table.store.tables import MessageStore, PreselectionStore, SealedStore, TableStore
+from bot.table.stores import TableStores
 
 
 @dataclass(frozen=True)
-class Store:
+class Store(TableStores):
     """All that the bot keeps, by subject."""
 
-    tables: TableStore
-    messages: MessageStore
-    preferences: PreferenceStore
-    preselections: PreselectionStore
-    outages: OutageStore
-    policy: ServerPolicyStore
     spectators: SpectatorStore
     dm_channels: DmChannelStore
     commands: CommandStore
@@ -36,5 +31,4 @@ class Store:
     privacy: PrivacyStore
     evenings: EveningStore
     daily: DailyStore
-    sealed: SealedStore
     puzzles: PuzzleStore

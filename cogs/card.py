@@ -12,9 +12,9 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.features.reference.card_guide import card_page, cards_called
-from bot.features.reference.panels import CardId, card_panel, decode_card_id
+from bot.features.reference.panels import CardId, card_id, card_panel
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.words import Language
@@ -40,7 +40,7 @@ class CardCog(commands.Cog):
     async def card(self, interaction: Interaction, card: str, game: str | None = None) -> None:
         asked = _card_meant(card, reader_language(interaction))
         played, rules = await self._rules_meant(interaction, game)
-        await self._show(interaction, CardId(asked, played, rules))
+        await self._show(interaction, card_id(asked, played, rules))
 
     @card.autocomplete("card")
     async def _cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
@@ -48,23 +48,20 @@ class CardCog(commands.Cog):
         found = cards_called(current, language)[:MAX_OPTIONS]
         return [Choice(name=card_label(language, c), value=c.code) for c in found]
 
-    @control(Verb.SHOW_CARD, thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+    @control(Verb.SHOW_CARD, at=CardId, thinking=True)
+    async def _open(self, interaction: Interaction, asked: CardId) -> None:
         """Show a card's page in a message of its own."""
-        await self._show(interaction, decode_card_id(used.id.argument))
+        await self._show(interaction, asked)
 
-    @control(Verb.TURN_CARD)
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
-        """Show another card's page in place of this one."""
-        await self._show(interaction, decode_card_id(used.id.argument))
-
+    @control(Verb.TURN_CARD, at=CardId)
     async def _show(self, interaction: Interaction, asked: CardId) -> None:
-        language = reader_language(interaction)
-        page = card_page(language, asked.card, asked.game, asked.rules)
+        """Show a card's page, in place of another."""
+        language, rules = reader_language(interaction), asked.rules
+        page = card_page(language, asked.card, asked.game, rules)
         picture, preferences = None, await self._preferences.of(interaction.user.id)
         if preferences.pictures:
             picture = await self._renderer.card(
-                asked.card, asked.rules, language, page.alt, preferences.style
+                asked.card, rules, language, page.alt, preferences.style
             )
         await edit_reply(interaction, card_panel(asked, page, picture, language))
 

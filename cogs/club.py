@@ -20,6 +20,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.client.worker import RetryLaterError
 from bot.draw.club_picture import ClubFacts
+from bot.draw.leaderboards import Order
 from bot.draw.picture import Picture
 from bot.features.books.controls import board_meant
 from bot.features.books.leaderboard_panels import (
@@ -33,11 +34,12 @@ from bot.features.books.leaderboard_panels import (
     season_label,
     season_started_panel,
 )
-from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Order, Season
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Season
 from bot.features.books.record_panels import HallQuery, hall_meant, records_drawn, records_panel
-from bot.features.books.service import BoardService
+from bot.features.books.service import Seasons
 from bot.settings.service import PreferenceService
-from bot.support.refusals import TableRefusedError
+from bot.storage.store_errors import StoreBusyError
 from bot.table.live.policy import ServerPolicy
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
@@ -55,9 +57,9 @@ _ORDERS = {
     Order.CAPPOTTI: "choice-order-cappotti",
     Order.BEST_HAND: "choice-order-best-hand",
 }
-
-ORDER_CHOICES = [Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()]
-"""Every order of a leaderboard, for the options of commands."""
+_ORDER_CHOICES = [
+    Choice(name=localised(name), value=order.value) for order, name in _ORDERS.items()
+]
 
 
 class ClubPresenter:
@@ -107,7 +109,7 @@ _RULE_CHOICES = [
 class LeaderboardCog(commands.Cog):
     """Leaderboards. The controls hold all of what is shown; the bot keeps none of it."""
 
-    def __init__(self, boards: BoardService, presenter: ClubPresenter) -> None:
+    def __init__(self, boards: BoardStore, presenter: ClubPresenter) -> None:
         self._boards = boards
         self._presenter = presenter
 
@@ -117,7 +119,7 @@ class LeaderboardCog(commands.Cog):
             "game": GAME_CHOICES,
             "rules": _RULE_CHOICES,
             "who": _WHO_CHOICES,
-            "order": ORDER_CHOICES,
+            "order": _ORDER_CHOICES,
         },
         where=Where.SERVERS,
     )
@@ -144,15 +146,10 @@ class LeaderboardCog(commands.Cog):
         await self._show(interaction, guild_id, query, 1, seasons)
 
     @leaderboard.autocomplete("season")
-    async def _seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+    async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         everything = option_label(say(reader_language(interaction), "picture-club-all-time"))
-        try:
-            seasons = await self._boards.seasons(venue_of(interaction).guild_id)
-        except TableRefusedError:
-            seasons = []  # The store is busy.
         choices = [Choice(name=everything, value=str(ALL_TIME))]
-        choices += [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
-        return matching(choices, current)
+        return matching([*choices, *await _season_choices(self._boards, interaction)], current)
 
     @control(Verb.OPEN_BOARD, thinking=True)
     async def _open(self, interaction: Interaction, used: UsedControl) -> None:
@@ -189,6 +186,15 @@ class LeaderboardCog(commands.Cog):
         )
 
 
+async def _season_choices(boards: BoardStore, interaction: Interaction) -> list[Choice[str]]:
+    """The server's seasons as choices of an option; none while the store is busy."""
+    try:
+        seasons = await boards.seasons(venue_of(interaction).guild_id)
+    except StoreBusyError:
+        return []
+    return [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
+
+
 def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
     """The season that was asked for by its id or name; by default the one that is running."""
     if asked is None:
@@ -203,7 +209,7 @@ def _season_meant(asked: str | None, seasons: Sequence[Season]) -> int:
 class RecordsCog(commands.Cog):
     """The best that a server has seen; a button a record opens its replay."""
 
-    def __init__(self, boards: BoardService, presenter: ClubPresenter) -> None:
+    def __init__(self, boards: BoardStore, presenter: ClubPresenter) -> None:
         self._boards = boards
         self._presenter = presenter
 
@@ -227,9 +233,11 @@ class RecordsCog(commands.Cog):
         )
         holders = {user for each in records for user in each.holders}
         names = await self._boards.names(guild_id, holders)
-        picture = await self._presenter.picture(interaction, records_drawn(query, records, names))
-        panel = records_panel(query, records, names, reader_language(interaction), picture)
-        await edit_reply(interaction, panel)
+        language = reader_language(interaction)
+        picture = await self._presenter.picture(
+            interaction, records_drawn(query, records, names, language)
+        )
+        await edit_reply(interaction, records_panel(query, records, names, language, picture))
 
 
 LONGEST_NAME = 40
@@ -247,10 +255,15 @@ class SeasonCog(
     """Seasons of a server, one at a time."""
 
     def __init__(
-        self, boards: BoardService, presenter: ClubPresenter, messenger: Messenger
+        self,
+        boards: BoardStore,
+        seasons: Seasons,
+        presenter: ClubPresenter,
+        messenger: Messenger,
     ) -> None:
         super().__init__()
         self._boards = boards
+        self._seasons = seasons
         self._presenter = presenter
         self._messenger = messenger
 
@@ -262,13 +275,13 @@ class SeasonCog(
         named = clean(name.encode(errors="replace").decode())
         if not named:
             raise DeclinedError("problem-season-unnamed")
-        season = await self._boards.start_season(guild_id, named)
+        season = await self._seasons.start(guild_id, named)
         if season is None:
             raise DeclinedError("problem-season-running")
         panel = season_started_panel(season, _public_language(interaction))
         await self._post(interaction, panel, f"season-{season.id}-start", "told-season-started")
 
-    @command("season-end", choices={"order": ORDER_CHOICES, "game": GAME_CHOICES})
+    @command("season-end", choices={"order": _ORDER_CHOICES, "game": GAME_CHOICES})
     async def end(
         self, interaction: Interaction, order: str | None = None, game: str | None = None
     ) -> None:
@@ -277,7 +290,7 @@ class SeasonCog(
             Order.WINS if order is None else Order(order), None if game is None else GameName(game)
         )
         _verify_there_is(query)
-        season = await self._boards.end_season(guild_id, query.order, query.game)
+        season = await self._seasons.end(guild_id, query.order, query.game)
         if season is None:
             raise DeclinedError("problem-no-season")
         names = await self._names(guild_id, season)
@@ -296,13 +309,8 @@ class SeasonCog(
         await self._show(interaction, guild_id, seasons, next(named, seasons[0]))
 
     @archive.autocomplete("season")
-    async def _seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        try:
-            seasons = await self._boards.seasons(venue_of(interaction).guild_id)
-        except TableRefusedError:
-            return []  # The store is busy.
-        choices = [Choice(name=season_label(each.name), value=str(each.id)) for each in seasons]
-        return matching(choices, current)
+    async def _offer_seasons(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return matching(await _season_choices(self._boards, interaction), current)
 
     @control(Verb.SEASON, chosen=NUMBER)
     async def _turn(self, interaction: Interaction, used: UsedControl, wanted: int) -> None:
@@ -363,9 +371,8 @@ def _public_language(interaction: Interaction) -> Language:
 
 
 async def setup(bot: ExtensibleBot) -> None:
+    boards = bot.tables.boards
     presenter = ClubPresenter(bot.tables.policy, bot.renderer, bot.preferences)
-    leaderboard = LeaderboardCog(bot.tables.boards, presenter)
-    seasons = SeasonCog(bot.tables.boards, presenter, bot.messenger)
-    records = RecordsCog(bot.tables.boards, presenter)
-    for cog in (leaderboard, seasons, records):
-        await bot.add_cog(cog)
+    await bot.add_cog(LeaderboardCog(boards, presenter))
+    await bot.add_cog(SeasonCog(boards, bot.tables.seasons, presenter, bot.messenger))
+    await bot.add_cog(RecordsCog(boards, presenter))

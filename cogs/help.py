@@ -9,10 +9,12 @@ from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
-from bot.features.reference.panels import HelpContext, HelpPage, help_panel
+from bot.features.lessons.course import learn_button
+from bot.features.reference.panels import HelpContext, help_panel
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
 from bot.table.panels.lobby import own_lobby_panel
+from bot.table.panels.rules_pages import HelpPage
 from bot.words import say
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.interaction_tokens import keep_current
@@ -65,7 +67,8 @@ class HelpCog(commands.Cog):
         game = (await self._tables.policy.settings.of(interaction.guild_id or 0)).game
         roles = actor_of(interaction).roles
         here = HelpContext(interaction.user.id, in_server, table, may_open, game, roles)
-        await edit_reply(interaction, help_panel(page, here, reader_language(interaction)))
+        language = reader_language(interaction)
+        await edit_reply(interaction, help_panel(page, here, learn_button(language), language))
 
 
 async def setup(bot: ExtensibleBot) -> None:

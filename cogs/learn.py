@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client.commands import Where, command, localised
 from bot.client.components import Panel
-from bot.client.custom_ids import Verb
+from bot.client.custom_ids import BadCustomIdError, Verb, position_of
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, reader_language
 from bot.client.pictures import Renderer
@@ -19,8 +19,13 @@ from bot.client.router import UsedControl, control
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
 from bot.draw.style import Style
-from bot.features.lessons.course import LESSONS, decode_lesson_position, first_position, moment
-from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, Moment, hand_of
+from bot.features.lessons.course import (
+    LESSONS,
+    Moment,
+    first_position,
+    moment,
+)
+from bot.features.lessons.model import STUDENT, LessonPosition, LessonPositionError, hand_of
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.publisher import DiscordPublisher
 from bot.settings.service import PreferenceService
@@ -98,14 +103,6 @@ def _unaided(view: MatchView) -> MatchView:
     return replace(view, hand=replace(view.hand, choices=None))
 
 
-def position_of(argument: str) -> LessonPosition:
-    """The position that a button's argument leads to; raises `DeclinedError`."""
-    try:
-        return decode_lesson_position(argument)
-    except LessonPositionError:
-        raise DeclinedError("lesson-gone") from None
-
-
 def lesson_start(slug: str) -> LessonPosition:
     """The beginning of the lesson of this name; raises `DeclinedError`."""
     for lesson in LESSONS:
@@ -139,7 +136,11 @@ class LearnCog(commands.Cog):
     @control(Verb.LEARN, Verb.ANSWER)
     async def _go_on(self, interaction: Interaction, used: UsedControl) -> None:
         """Show the step that a button leads to, in place of this one."""
-        await self._show(interaction, position_of(used.id.argument))
+        try:
+            position = position_of(LessonPosition, used.id)
+        except BadCustomIdError:
+            raise DeclinedError("lesson-gone") from None
+        await self._show(interaction, position)
 
     @control(Verb.LESSON)
     async def _choose(self, interaction: Interaction, used: UsedControl) -> None:

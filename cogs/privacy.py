@@ -120,7 +120,7 @@ class PrivacyCog(commands.Cog):
         await self._tables.privacy.verify_may_be_forgotten(user_id)
         await self._spectators.end_all(user_id)
         await self._tables.privacy.forget(user_id)
-        self._preferences.forget(user_id)
+        self._preferences.drop(user_id)
         self._dm_channels.forget(user_id)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord.ext import commands
 
 from bot.client.commands import Where, command
-from bot.client.custom_ids import Verb
+from bot.client.custom_ids import NUMBER, Verb, member_of
 from bot.client.interactions import Interaction, reader_language
 from bot.client.replies import edit_reply
-from bot.client.router import UsedControl, control
+from bot.client.router import control
 from bot.services import TableService
-from bot.table.panels.rules_pages import PageId, decode_game, decode_page, rules_panel
+from bot.table.panels.rules_pages import PageId, rules_panel
 from cogs.shared.extensible_bot import ExtensibleBot
 from cogs.shared.lookup import DEFAULT_GAME, GAME_CHOICES, table_meant
 from tarocchino.core.games import GameName
@@ -25,31 +25,30 @@ class RulesCog(commands.Cog):
     @command("rules", choices={"game": GAME_CHOICES}, where=Where.EVERYWHERE)
     async def rules(self, interaction: Interaction, game: str | None = None) -> None:
         asked = await self._game_here(interaction) if game is None else GameName(game)
-        await edit_reply(interaction, rules_panel(PageId(asked), reader_language(interaction)))
+        await self._turn(interaction, PageId(asked))
 
-    @control(Verb.RULES, thinking=True)
-    async def _open(self, interaction: Interaction, used: UsedControl) -> None:
+    @control(Verb.RULES, at=PageId, thinking=True)
+    async def _open(self, interaction: Interaction, page: PageId) -> None:
         """Show a page in a message of its own."""
-        await _show_page(interaction, used)
+        await self._turn(interaction, page)
 
-    @control(Verb.TURN_PAGE, Verb.GO_TO_PAGE, Verb.OTHER_GAME)
-    async def _turn(self, interaction: Interaction, used: UsedControl) -> None:
+    @control(Verb.TURN_PAGE, at=PageId)
+    async def _turn(self, interaction: Interaction, page: PageId) -> None:
         """Show another page in place of this one."""
-        await _show_page(interaction, used)
+        await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
+
+    @control(Verb.GO_TO_PAGE, at=PageId, chosen=NUMBER)
+    async def _go_to(self, interaction: Interaction, here: PageId, page: int) -> None:
+        await self._turn(interaction, PageId(here.game, page))
+
+    @control(Verb.OTHER_GAME, at=PageId, chosen=member_of(GameName))
+    async def _change_game(self, interaction: Interaction, _here: PageId, game: GameName) -> None:
+        await self._turn(interaction, PageId(game))
 
     async def _game_here(self, interaction: Interaction) -> GameName:
         """The game of this channel's table, else of the person's table, else the default one."""
         table = await table_meant(self._tables, interaction)
         return DEFAULT_GAME if table is None else table.game.name
-
-
-async def _show_page(interaction: Interaction, used: UsedControl) -> None:
-    chosen = used.values[0] if used.values else None
-    if used.id.verb is Verb.OTHER_GAME and chosen is not None:
-        page = decode_game(chosen)
-    else:
-        page = decode_page(used.id.argument, chosen)
-    await edit_reply(interaction, rules_panel(page, reader_language(interaction)))
 
 
 async def setup(bot: ExtensibleBot) -> None:

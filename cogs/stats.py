@@ -93,12 +93,13 @@ class StatsCog(commands.Cog):
         own = person.sums_of(position.game)
         if own is None:
             return not_played_panel(context, language)
-        found = await self._statistics.in_game(guild_id, position.user_id, own)
-        drawn = person_drawn(name, own, found.server, language)
+        server = await self._statistics.everybody(guild_id, own.game)
+        seats = await self._statistics.seats(guild_id, position.user_id, own.game)
+        drawn = person_drawn(name, own, server, language)
         preferences, picture = await self._preferences.of(interaction.user.id), None
         if drawn is not None and preferences.pictures:
             picture = await self._renderer.club(drawn, language, preferences.style)
-        return game_panel(context, own, found.server, found.seats, language, picture)
+        return game_panel(context, own, server, seats, language, picture)
 
     async def _course(self, interaction: Interaction, context: StatisticsContext) -> Panel:
         """A game over time: the one chosen, or the one most played."""

@@ -20,7 +20,7 @@ from bot.features.spectators.feeds import Farewell, SpectatorFeeds, farewell_pan
 from bot.features.spectators.spectator import Spectator
 from bot.services import TableService
 from bot.table.live.ports import Change
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.state.table import Table
 from bot.table.store.tables import MessageStore
@@ -104,35 +104,34 @@ class WatchCog(commands.Cog):
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         if isinstance(interaction.channel, discord.Thread):
             raise DeclinedError("watch-no-thread-needed")
-        messages = PostedMessages(table, self._messenger, self._store)
+        messages = MessageSlots(table, self._messenger, self._store)
         async with self._opening:
             await messages.load()
             try:
                 return await self._call(interaction, table, messages)
             except MessageGoneError:
                 # Somebody has deleted the thread: open another one.
-                messages.forget(_TALK)
-                messages.forget(_name(interaction.user.id))
+                messages[_TALK].forget()
+                messages[_name(interaction.user.id)].forget()
                 return await self._call(interaction, table, messages)
 
-    async def _call(self, interaction: Interaction, table: Table, messages: PostedMessages) -> int:
+    async def _call(self, interaction: Interaction, table: Table, messages: MessageSlots) -> int:
         language = language_of(table.venue.locale)
-        if _TALK not in messages.known:
+        talk, call = messages[_TALK], messages[_name(interaction.user.id)]
+        if talk.posted is None:
             game = game_name(language, table.game.name)
             name = say(language, "thread-talk-name", game=game)
             thread_id = await open_thread(interaction, table.game, language, name=name)
             channel = f"<#{table.venue.channel_id}>"
             words = say(language, "watch-thread-opened", game=game, channel=channel)
-            await messages.post_once(_TALK, notice(words), channel_id=thread_id)
+            await talk.post_once(notice(words), channel_id=thread_id)
         opening, user_id = messages.known[_TALK], interaction.user.id
-        if _name(user_id) in messages.known:
+        if call.posted is not None:
             # Nothing will be posted, which would show whether the thread still exists.
             await self._messenger.ids_shown(opening.channel_id, opening.message_id)
         thread_id = opening.channel_id
         words = say(language, "watch-thread-follower", person=f"<@{user_id}>")
-        await messages.post_once(
-            _name(user_id), notice(words), channel_id=thread_id, mention=user_id
-        )
+        await call.post_once(notice(words), channel_id=thread_id, mention=user_id)
         return thread_id
 
 

@@ -130,7 +130,7 @@ def test_a_secret_that_looks_like_nothing_is_redacted_by_name() -> None:
 @pytest.mark.parametrize("unit", ["a", "a-", "a.", "token", "/webhooks/", "bot ", "\\", "='"])
 def test_a_long_line_is_read_once(unit: str) -> None:
     """Patterns that restart at each letter would take minutes for these."""
-    line = unit * (500_000 // len(unit))
+    line = unit * (100_000 // len(unit))
     assert redact(line) == line
 
 

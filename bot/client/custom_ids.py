@@ -211,8 +211,9 @@ def control_id(verb: Verb, position: Any) -> CustomId:
     """Return the custom_id of a control that leads to a position.
 
     A field called ``table`` is the table of the custom_id, a tuple at the end takes any number of
-    words. Fields are written as their type says, or as the `Word` with which it is annotated. A
-    class with a ``SEPARATOR`` of its own leaves out the Nones at the end.
+    words. Fields, or the members of that tuple, are written as their type says, or as the `Word`
+    with which it is annotated. A class with a ``SEPARATOR`` of its own leaves out the Nones at the
+    end.
     """
     if isinstance(position, Enum):
         return CustomId(0, 0, verb, str(position.value))
@@ -276,9 +277,8 @@ def _layout(kind: Any) -> tuple[tuple[str, Word[Any], bool], ...]:
 def _word(hint: Any) -> tuple[Word[Any], bool]:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        kind: Any = arguments[0]
         word: Word[Any] = arguments[1]
-        return word, get_origin(kind) is tuple
+        return word, False
     if origin is tuple:
         return _word(arguments[0])[0], True
     if origin in (Union, UnionType):

@@ -21,7 +21,6 @@ from yarl import URL
 
 from bot.client.fair_queue import ALLOWANCE, Allowance
 from bot.client.limits import (
-    SPECTATOR_MESSAGES_PER_SECOND,
     CircuitBreaker,
     DmPace,
     SessionStartLimiter,
@@ -232,15 +231,12 @@ class HttpLimiter:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, opened DM channels, messages to spectators,
-    and what one person may request."""
+    """The limits of one bot: requests, session starts, opened DM channels, and what one person may
+    request."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter
     dms: DmPace = field(default_factory=DmPace)
-    spectators: TokenBucket = field(
-        default_factory=lambda: TokenBucket(SPECTATOR_MESSAGES_PER_SECOND)
-    )
     person: Allowance = ALLOWANCE
 
 

@@ -24,8 +24,6 @@ _LONGEST_FLIGHT = 30.0
 """Seconds for which an unanswered request counts as in flight."""
 LOW_PRIORITY_SHARE = 10
 """At least one in this many requests is a low-priority one, if any waits."""
-SPECTATOR_MESSAGES_PER_SECOND = 5
-"""Messages to all spectators together: a ninth of the rate limit."""
 
 _low_priority: ContextVar[bool] = ContextVar("low_priority", default=False)
 

@@ -45,23 +45,34 @@ MOST_LINES = 10
 """The lines of a page, without the reader's own one below them."""
 
 
-class RankedBy(Enum):
-    """What a leaderboard is ordered by; the words are in Fluent."""
+class Order(Enum):
+    """What a leaderboard is ordered by; the value is its word in the store.
+
+    The mean of the rating, matches won, points per hand, points per hand beyond par, points of the
+    combinations declared, cappotti, or the points of the best hand. More is better everywhere,
+    except for points in games of penalties.
+    """
 
     RATING = "rating"
     WINS = "wins"
     POINTS = "points"
-    ABOVE_PAR = "above-par"
+    ABOVE_PAR = "above_par"
     DECLARATIONS = "declarations"
     CAPPOTTI = "cappotti"
-    BEST_HAND = "best-hand"
+    BEST_HAND = "best_hand"
+
+    @property
+    def slug(self) -> str:
+        """The order's word in the ids of texts."""
+        return self.value.replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
     """A person or pair: ``value`` is what the leaderboard is ordered by; equal ones share a place.
 
-    ``uncertainty`` is that of a rating, and ``provisional`` that it is still large.
+    ``uncertainty`` is that of a rating, and ``provisional`` that it is still large. ``users`` are
+    one or two, in the order of their ``names``.
     """
 
     place: int
@@ -71,6 +82,7 @@ class LeaderboardLine:
     wins: int
     uncertainty: float | None = None
     provisional: bool = False
+    users: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +95,7 @@ class Leaderboard:
     first line, which bars of all pages are drawn to; without it the best of the page.
     """
 
-    ranked_by: RankedBy
+    ranked_by: Order
     lines: tuple[LeaderboardLine, ...]
     game: GameName | None = None
     season: str = ""
@@ -120,9 +132,9 @@ def drawn_leaderboard(board: Leaderboard, language: Language, style: Style) -> C
                  _page(board, language), remark)  # fmt: skip
     uncertain = any(line.uncertainty is not None for line in board.lines)
     heads = tuple(say(language, f"picture-club-head-{key}") for key in ("matches", "wins"))
-    if board.ranked_by is RankedBy.WINS:
+    if board.ranked_by is Order.WINS:
         heads = heads[:1]
-    value_head = say(language, f"picture-club-head-{board.ranked_by.value}")
+    value_head = say(language, f"picture-club-head-{board.ranked_by.slug}")
     beside = _BESIDE if uncertain else 4
     bar = _BAR_OF_PAIRS if board.of_pairs else _BAR
     columns = Columns(value_head, heads, _VALUE, beside, _FIGURES[: len(heads)], bar)
@@ -141,7 +153,7 @@ def _row(board: Leaderboard, line: LeaderboardLine, language: Language) -> Ranke
         _line_value(board, line, language) + ("?" if line.provisional else ""),
         _bar(board, line),
         _uncertainty(line, language),
-        figures[:1] if board.ranked_by is RankedBy.WINS else figures,
+        figures[:1] if board.ranked_by is Order.WINS else figures,
         line == board.reader,
         line.provisional,
     )
@@ -172,9 +184,9 @@ def _shown_lines(board: Leaderboard) -> tuple[LeaderboardLine, ...]:
 
 def _line_value(board: Leaderboard, line: LeaderboardLine, language: Language) -> str:
     decimals = decimals_of(tuple(each.value for each in _shown_lines(board)))
-    if board.ranked_by is RankedBy.ABOVE_PAR:
+    if board.ranked_by is Order.ABOVE_PAR:
         return difference(language, line.value, decimals)
-    rated = board.ranked_by is RankedBy.RATING
+    rated = board.ranked_by is Order.RATING
     return number(language, line.value, 0 if rated else decimals)
 
 
@@ -193,7 +205,7 @@ def _board_title(board: Leaderboard, language: Language) -> str:
 def _board_detail(board: Leaderboard, language: Language) -> str:
     computers = say(language, "picture-club-against-computers") if board.against_computers else ""
     return joined(
-        say(language, f"picture-club-by-{board.ranked_by.value}"),
+        say(language, f"picture-club-by-{board.ranked_by.slug}"),
         board.season or say(language, "picture-club-all-time"),
         rule_set_name(language, board.family) if board.family else "",
         computers,
@@ -265,7 +277,7 @@ class Podium:
     title: str
     first_day: date
     last_day: date | None
-    ranked_by: RankedBy | Scoring
+    ranked_by: Order | Scoring
     steps: tuple[PodiumStep, ...]
     game: GameName | None = None
 
@@ -323,7 +335,7 @@ def _step_value(podium: Podium, step: PodiumStep, language: Language) -> str:
     decimals = decimals_of([each.value for each in podium.steps])
     if isinstance(podium.ranked_by, Scoring):
         return scored(language, step.value, podium.ranked_by, decimals)
-    if podium.ranked_by is RankedBy.ABOVE_PAR:
+    if podium.ranked_by is Order.ABOVE_PAR:
         return difference(language, step.value, decimals)
     if step.uncertainty is None:
         return number(language, step.value, decimals)
@@ -335,11 +347,12 @@ def _podium_title(podium: Podium, language: Language) -> str:
 
 
 def _podium_detail(podium: Podium, language: Language) -> str:
-    kind = "scored" if isinstance(podium.ranked_by, Scoring) else "by"
+    by = podium.ranked_by
+    how = f"scored-{by.value}" if isinstance(by, Scoring) else f"by-{by.slug}"
     return joined(
         game_name(language, podium.game) if podium.game else "",
         period(language, podium.first_day, podium.last_day),
-        say(language, f"picture-club-{kind}-{podium.ranked_by.value}"),
+        say(language, f"picture-club-{how}"),
     )
 
 
@@ -363,44 +376,16 @@ _FEW = 3
 """Up to so many records are below each other, each as wide as the picture."""
 
 
-class RecordKind(Enum):
-    """What is kept as a record; the words are in Fluent."""
-
-    HIGHEST_HAND = "highest-hand"
-    LONGEST_GRANDE = "longest-grande"
-    HIGHEST_DECLARATION = "highest-declaration"
-    MOST_CRICCONI = "most-cricconi"
-    FEWEST_HANDS = "fewest-hands"
-    GREATEST_COMEBACK = "greatest-comeback"
-
-
-_UNITS = {
-    RecordKind.HIGHEST_HAND: Unit.POINTS,
-    RecordKind.LONGEST_GRANDE: Unit.CARDS,
-    RecordKind.HIGHEST_DECLARATION: Unit.POINTS,
-    RecordKind.MOST_CRICCONI: Unit.CRICCONI,
-    RecordKind.FEWEST_HANDS: Unit.HANDS,
-    RecordKind.GREATEST_COMEBACK: Unit.POINTS,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class ClubRecord:
-    """A record, by whom, on which day, and in which game.
+    """A record, ``label``: what was reached, by whom, on which day, and in which game."""
 
-    The value is in points, in cards of the Grande, in cricconi of a match, or in hands of one.
-    """
-
-    kind: RecordKind
+    label: str
     value: float
+    unit: Unit
     names: Names
     when: date
     game: GameName | None = None
-
-    @property
-    def counts(self) -> Unit:
-        """What the value counts."""
-        return _UNITS[self.kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,16 +442,16 @@ def _draw_record(
     canvas.panel(left, top, width, height, colours.panel, None, 1, 8)
     inner, room = left + 12, width - 24
     spread = height / _TALLEST
-    name = say(language, f"picture-club-record-{record.kind.value}")
+    name = record.label
     game = game_name(language, record.game) if record.game else ""
     canvas.text(left + width - 12, top + 15 * spread, game, 12, colours.quiet, Face.PLAIN, "rm")
     beside = text_units(game, 12) + 8 if game else 0
     fitted = fitting_units(name, room - beside, 13, SMALLEST_TYPE)
     canvas.text(inner, top + 15 * spread, name, fitted, colours.quiet, within=room - beside)
-    value = written(language, record.value, record.counts)
+    value = written(language, record.value, record.unit)
     middle = top + 42 * spread
     taken = canvas.text(inner, middle, value, 27 * spread, colours.accent, Face.BOLD)
-    word = word_of(language, record.value, record.counts)
+    word = word_of(language, record.value, record.unit)
     if word:
         canvas.text(inner + taken + 6, middle + 4 * spread, word, 14, colours.text)
     when, right = day(language, record.when), left + width - 12
@@ -488,12 +473,12 @@ def _when(record: ClubRecord, language: Language) -> str:
 def _hall_facts(hall: HallOfRecords, language: Language, letters: int) -> Iterator[str]:
     yield f"{joined(say(language, 'picture-club-records'), _hall_detail(hall, language))}."
     for record in _shown_records(hall):
-        value = written(language, record.value, record.counts)
-        word = word_of(language, record.value, record.counts)
+        value = written(language, record.value, record.unit)
+        word = word_of(language, record.value, record.unit)
         yield say(
             language,
             "picture-club-alt-record",
-            record=say(language, f"picture-club-record-{record.kind.value}"),
+            record=record.label,
             value=f"{value} {word}" if word else value,
             names=said_names(record.names, language, letters),
             when=_when(record, language),

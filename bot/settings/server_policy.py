@@ -59,3 +59,7 @@ class TableAlert:
     user_id: int
     game: GameName | None = None
     locale: str = "en-US"
+
+
+CALL_EVERY = 30 * 60.0
+"""Seconds between two calls for players in one server."""

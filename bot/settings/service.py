@@ -11,12 +11,9 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from bot.settings.preferences import DEFAULT_PREFERENCES, PreferenceOption, Preferences, quiet
-from bot.settings.server_policy import TableAlert
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings, Setting, Words
-from bot.settings.store import AlertStore, PreferenceStore, ServerPolicyStore
+from bot.settings.store import PreferenceStore, ServerPolicyStore
 from bot.storage.store_errors import StoreBusyError
-from bot.support.clock import Clock
-from bot.support.refusals import TableRefusedError
 from tarocchino.players.levels import Level
 
 KEPT = 10_000
@@ -68,8 +65,8 @@ class ReadThroughCache(Generic[_T]):
     async def change(self, owner: int, changed: Callable[[_T], _T]) -> _T:
         """Change the owner's choices, and return them.
 
-        Raises `TableRefusedError` while the store is busy; whether anything has changed is read
-        from the store before the choices are used again.
+        Raises `StoreBusyError`; whether anything has changed is read from the store before the
+        choices are used again.
         """
         async with self._changing:
             choices = changed(await self.chosen(owner))
@@ -110,33 +107,22 @@ class ReadThroughCache(Generic[_T]):
         return choices
 
 
-class PreferenceService:
-    """Everybody's preferences; those most recently used are in memory."""
+class PreferenceService(ReadThroughCache[Preferences]):
+    """Everybody's preferences.
+
+    `of` is for what is shown: a hand is shown in any case, better in the wrong colours than not at
+    all.
+    """
 
     def __init__(self, store: PreferenceStore, *, kept: int = KEPT) -> None:
+        super().__init__(store.load, store.save, DEFAULT_PREFERENCES, kept=kept)
         self._store = store
-        self._people = ReadThroughCache(store.load, store.save, DEFAULT_PREFERENCES, kept=kept)
-
-    async def of(self, user_id: int) -> Preferences:
-        """The person's preferences; the defaults while the store is busy.
-
-        A hand is shown in any case: better in the wrong colours than not at all.
-        """
-        return await self._people.of(user_id)
-
-    async def chosen(self, user_id: int) -> Preferences:
-        """The person's preferences; `TableRefusedError` while the store is busy."""
-        return await self._people.chosen(user_id)
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
         """Read the preferences of these people at once, unless the store is busy: one by one takes
         a hundred times as long."""
         with suppress(StoreBusyError):
-            self._people.note(await self._store.load_several(user_ids))
-
-    def forget(self, user_id: int) -> None:
-        """Drop what is in memory of a person who was forgotten."""
-        self._people.drop(user_id)
+            self.note(await self._store.load_several(user_ids))
 
     async def wants_quiet(self, user_id: int, moment: float) -> bool:
         """Whether the person wants no sound at this moment, in seconds since the epoch."""
@@ -146,45 +132,31 @@ class PreferenceService:
         """Store one choice; as `change`."""
         return await self.change(user_id, lambda before: before.choosing(choice))
 
-    async def change(
-        self, user_id: int, change: Callable[[Preferences], Preferences]
-    ) -> Preferences:
-        """Change the person's preferences, and return them.
+    async def level_of(self, user_id: int) -> Level:
+        """The level of computer players that the person chose last as a host: the one that they
+        begin with at their next table."""
+        return (await self.of(user_id)).level
 
-        Raises `TableRefusedError` while the store is busy; then nothing has changed.
-        """
-        return await self._people.change(user_id, change)
+    async def remember_level(self, user_id: int, level: Level) -> None:
+        """Note a host's choice; while the store is busy the one before stays."""
+        if await self.level_of(user_id) is not level:
+            with suppress(StoreBusyError):
+                await self.change(user_id, lambda before: replace(before, level=level))
 
 
-class ServerSettingsService:
-    """Every server's settings; those most recently used are in memory."""
+class ServerSettingsService(ReadThroughCache[ServerSettings]):
+    """Every server's settings; `of` is for display only: whether something is allowed is decided by
+    `chosen`."""
 
     def __init__(self, store: ServerPolicyStore) -> None:
-        self._servers = ReadThroughCache(
-            store.server_settings, store.save_server_settings, DEFAULT_SETTINGS
-        )
+        super().__init__(store.server_settings, store.save_server_settings, DEFAULT_SETTINGS)
         self._store = store
         self.on_choice: Callable[[Setting], object] | None = None
         """Called with what a server has decided anew."""
 
-    async def of(self, guild_id: int) -> ServerSettings:
-        """The server's settings; the defaults while the store is busy.
-
-        For display only: whether something is allowed is decided by `chosen`.
-        """
-        return await self._servers.of(guild_id)
-
-    async def chosen(self, guild_id: int) -> ServerSettings:
-        """The server's settings; `TableRefusedError` while the store is busy."""
-        return await self._servers.chosen(guild_id)
-
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
-        """Store a decision, and return the server's settings.
-
-        Raises `bot.settings.servers.BadSettingError`, and `TableRefusedError` while the store
-        is busy; then nothing has changed.
-        """
-        settings = await self._servers.change(guild_id, lambda now: now.choosing(setting, words))
+        """Store a decision; as `change`. Raises `bot.settings.servers.BadSettingError` too."""
+        settings = await self.change(guild_id, lambda now: now.choosing(setting, words))
         if self.on_choice is not None:
             self.on_choice(setting)
         return settings
@@ -193,79 +165,8 @@ class ServerSettingsService:
         """The ids of the servers that have decided this, in order; raises `StoreBusyError`."""
         return await self._store.servers_choosing(setting)
 
-    def drop(self, guild_id: int) -> None:
-        """Drop what is in memory of a server whose data were deleted."""
-        self._servers.drop(guild_id)
-
     async def forget(self, guild_id: int, gone: int) -> None:
-        """Drop a deleted channel or role from the settings.
-
-        Raises `TableRefusedError` while the store is busy; then nothing has changed.
-        """
+        """Drop a deleted channel or role from the settings; as `change`."""
         settings = await self.chosen(guild_id)
         if settings.without(gone) != settings:
-            await self._servers.change(guild_id, lambda now: now.without(gone))
-
-
-class HostLevels:
-    """The level that each host chose last, among their preferences: the one that they begin with at
-    their next table."""
-
-    def __init__(self) -> None:
-        self._preferences: PreferenceService | None = None
-
-    def keep_in(self, preferences: PreferenceService) -> None:
-        """Keep choices among these preferences from now on."""
-        self._preferences = preferences
-
-    async def of(self, user_id: int) -> Level:
-        """What the host chose last; club players for whoever has chosen nothing, and while the
-        store is busy."""
-        if self._preferences is None:
-            return Level.CLUB
-        return (await self._preferences.of(user_id)).level
-
-    async def remember(self, user_id: int, level: Level) -> None:
-        """Note a choice; while the store is busy the one before stays."""
-        if self._preferences is None or await self.of(user_id) is level:
-            return
-        with suppress(TableRefusedError):
-            await self._preferences.change(user_id, lambda before: replace(before, level=level))
-
-
-CALL_EVERY = 30 * 60.0
-"""Seconds between two calls for players in one server."""
-
-
-class AlertService:
-    """Alerts and calls; every method raises `TableRefusedError` while the store is busy."""
-
-    def __init__(self, store: AlertStore, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
-
-    async def in_server(self, guild_id: int) -> list[TableAlert]:
-        """All alerts in a server, by person and game."""
-        return await self._store.in_server(guild_id)
-
-    async def save(self, alert: TableAlert) -> None:
-        """Tell a person of new tables from now on; an alert for any game includes the others."""
-        if alert.game is None:
-            await self._store.drop(alert.guild_id, alert.user_id)
-        await self._store.save(alert)
-
-    async def drop(self, guild_id: int, user_id: int) -> None:
-        """Tell a person of no more tables of a server."""
-        await self._store.drop(guild_id, user_id)
-
-    async def take_call(self, guild_id: int) -> float | None:
-        """Note that players are called in a server now, and return None.
-
-        Where they have been called lately nothing is noted; then the result is when they may be
-        called again, in seconds since the epoch.
-        """
-        last, now = await self._store.last_call(guild_id), self._clock.now()
-        if last is not None and now < last + CALL_EVERY:
-            return last + CALL_EVERY
-        await self._store.call(guild_id, now)
-        return None
+            await self.change(guild_id, lambda now: now.without(gone))

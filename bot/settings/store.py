@@ -15,7 +15,7 @@ from bot.settings.preferences import (
     read_preferences,
     write_preferences,
 )
-from bot.settings.server_policy import BlockList, MaintenanceStatus, TableAlert
+from bot.settings.server_policy import CALL_EVERY, BlockList, MaintenanceStatus, TableAlert
 from bot.settings.servers import (
     DEFAULT_SETTINGS,
     ServerSettings,
@@ -213,16 +213,19 @@ class AlertStore:
 
     @uncancelled
     async def save(self, alert: TableAlert) -> None:
-        """Store an alert, replacing the person's alert for the same game."""
+        """Store an alert, replacing the person's alert for the same game; one for any game replaces
+        all others."""
         values = {
             "guild_id": alert.guild_id,
             "user_id": alert.user_id,
             "game": _game(alert.game),
             "locale": alert.locale,
         }
-        same = sa.and_(_of(alert.guild_id, alert.user_id), TABLE_ALERTS.c.game == _game(alert.game))
+        replaced = _of(alert.guild_id, alert.user_id)
+        if alert.game is not None:
+            replaced = sa.and_(replaced, TABLE_ALERTS.c.game == _game(alert.game))
         async with self._transactions.writing() as connection:
-            await connection.execute(sa.delete(TABLE_ALERTS).where(same))
+            await connection.execute(sa.delete(TABLE_ALERTS).where(replaced))
             await connection.execute(sa.insert(TABLE_ALERTS).values(values))
 
     @uncancelled
@@ -232,20 +235,21 @@ class AlertStore:
             await connection.execute(sa.delete(TABLE_ALERTS).where(_of(guild_id, user_id)))
 
     @uncancelled
-    async def last_call(self, guild_id: int) -> float | None:
-        """When players were last called in a server, in seconds since the epoch; None for never."""
-        query = sa.select(PLAYER_CALLS.c.called_at).where(PLAYER_CALLS.c.guild_id == guild_id)
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+    async def take_call(self, guild_id: int, now: float) -> float | None:
+        """Store that players are called in a server now, and return None.
 
-    @uncancelled
-    async def call(self, guild_id: int, at: float) -> None:
-        """Store that players are called in a server."""
+        If they were called less than `CALL_EVERY` ago nothing is stored; the result is then when
+        they may be called again. Times are in seconds since the epoch.
+        """
         same = PLAYER_CALLS.c.guild_id == guild_id
-        values = {"guild_id": guild_id, "called_at": at}
         async with self._transactions.writing() as connection:
+            last = await connection.scalar(sa.select(PLAYER_CALLS.c.called_at).where(same))
+            if last is not None and now < last + CALL_EVERY:
+                return float(last) + CALL_EVERY
             await connection.execute(sa.delete(PLAYER_CALLS).where(same))
+            values = {"guild_id": guild_id, "called_at": now}
             await connection.execute(sa.insert(PLAYER_CALLS).values(values))
+            return None
 
 
 def _alert(guild_id: int, user_id: int, game: str, locale: str) -> TableAlert:

@@ -20,7 +20,8 @@ from bot.features.puzzles.posts import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
+from bot.settings.service import PreferenceService
+from bot.settings.store import AlertStore
 from bot.table.store.tables import MessageStore
 
 
@@ -32,7 +33,7 @@ class ExtensibleBot(GatewayClient):
 
     router: ControlRouter
     tables: TableService
-    alerts: AlertService
+    alerts: AlertStore
     preferences: PreferenceService
     publisher: DiscordPublisher
     evenings: DiscordEvenings

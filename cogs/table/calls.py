@@ -16,7 +16,7 @@ from bot.client.replies import edit_reply
 from bot.client.router import UsedControl, control
 from bot.services import TableService
 from bot.settings.server_policy import TableAlert
-from bot.settings.service import AlertService
+from bot.settings.store import AlertStore
 from bot.table.panels.lobby import ListedTable, alert_set_panel, call_panel, listing_panel
 from bot.table.panels.words import countdown
 from bot.table.rules.permissions import Actor, Request, verify_may
@@ -31,7 +31,7 @@ from tarocchino.core.games import GameName
 class PlayerCalls:
     """Calls players to a table by the role that its server has chosen for it."""
 
-    def __init__(self, tables: TableService, alerts: AlertService, messenger: Messenger) -> None:
+    def __init__(self, tables: TableService, alerts: AlertStore, messenger: Messenger) -> None:
         self._tables = tables
         self._alerts = alerts
         self._messenger = messenger
@@ -54,7 +54,8 @@ class PlayerCalls:
         role = None if interaction.guild is None else interaction.guild.get_role(role_id)
         if role is not None and not would_ping(role, interaction.app_permissions):
             raise DeclinedError("problem-role-not-pinged", role=f"<@&{role_id}>")
-        if (again := await self._alerts.take_call(venue.guild_id)) is not None:
+        now = self._tables.registry.clock.now()
+        if (again := await self._alerts.take_call(venue.guild_id, now)) is not None:
             raise DeclinedError("problem-called-lately", when=countdown(again))
         panel = call_panel(table, role_id, language_of(venue.locale))
         nonce = f"{table.id}-call-{actor.interaction_id}"
@@ -64,7 +65,7 @@ class PlayerCalls:
 class FindingCommands(commands.Cog):
     """The commands of `cogs.table.cog.TableCog` that bring players and tables together."""
 
-    def __init__(self, tables: TableService, alerts: AlertService, calls: PlayerCalls) -> None:
+    def __init__(self, tables: TableService, alerts: AlertStore, calls: PlayerCalls) -> None:
         self._tables = tables
         self._alerts = alerts
         self._calls = calls

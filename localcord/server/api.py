@@ -173,7 +173,7 @@ async def _read(request: web.Request) -> tuple[Any, list[Upload]]:
         raise ApiError(Problem.TOO_LARGE)
     if not request.can_read_body:
         return None, []
-    if request.content_type != "multipart/form-data":
+    if not request.headers.get("Content-Type", "").startswith("multipart/form-data"):
         return _decoded(await request.read()), []
     form = await request.post()
     payload: Any = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.client.components import Panel
+from bot.draw.leaderboards import LeaderboardLine, Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
     ShownBoard,
@@ -17,16 +18,15 @@ from bot.features.books.leaderboard_panels import (
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
     PAGE_LINES,
-    BoardLine,
     BoardPage,
     BoardQuery,
     HallRecord,
-    Order,
     Season,
     SeasonPodium,
     podium_steps,
 )
 from bot.features.books.match_facts import RecordKind
+from bot.features.books.ratings import SETTLED_DEVIATION
 from bot.features.books.record_panels import HallQuery, records_panel
 from bot.words import Language
 from tarocchino.core.games import GameName
@@ -42,14 +42,15 @@ _HUGE = 10.0**9
 def board_lines(query: BoardQuery, names: Sequence[str], lines: int = PAGE_LINES) -> BoardPage:
     """The first page of a leaderboard of so many lines; the reader is the last of them."""
     told = tuple(
-        BoardLine(
+        LeaderboardLine(
             place=number - (number == 3),
             users=(number, number + 50)[: 1 + query.pairs],
             names=tuple(names[(number + n) % len(names)] for n in range(1 + query.pairs)),
             value=_VALUES[query.order] / (number - (number == 3)),
             matches=60 - number,
             wins=40 - number,
-            deviation=40.0 * number if query.order is Order.RATING else None,
+            uncertainty=40.0 * number if query.order is Order.RATING else None,
+            provisional=query.order is Order.RATING and 40.0 * number > SETTLED_DEVIATION,
         )
         for number in range(1, lines + 1)
     )
@@ -118,7 +119,9 @@ def widest_panels(
         for order in Order:
             query = BoardQuery(order, _GAME, RuleSetName.PARLOUR, 10**7 + 39, True, True)
             lines = tuple(
-                BoardLine(10**6, (1, 2), (name, names[0]), _HUGE, 10**9, 10**9, _HUGE)
+                LeaderboardLine(
+                    10**6, (name, names[0]), _HUGE, 10**9, 10**9, _HUGE, True, users=(1, 2)
+                )
                 for name in (*names, *names)[:PAGE_LINES]
             )
             page = BoardPage(lines, 99998, 99999, _HUGE, lines[0], 10**9)

@@ -19,6 +19,8 @@ from bot.features.books.history_panels import (
 from bot.features.books.match_facts import Count
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import (
+    LONGEST_COURSE,
+    MOST_COMPANIONS,
     Companion,
     CountedMatch,
     Course,
@@ -33,7 +35,6 @@ from bot.features.books.player_statistics import (
     SeatSums,
 )
 from bot.features.books.ratings import Rating
-from bot.features.books.service import LONGEST_COURSE, MOST_COMPANIONS
 from bot.features.books.statistics_panels import (
     StatisticsContext,
     company_panel,

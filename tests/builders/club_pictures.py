@@ -12,15 +12,16 @@ from bot.draw.leaderboards import (
     HallOfRecords,
     Leaderboard,
     LeaderboardLine,
+    Order,
     Podium,
     PodiumStep,
-    RankedBy,
-    RecordKind,
 )
 from bot.draw.player_statistics import ComparedRow, Comparison, PersonStatistics
 from bot.draw.ranking import Unit
 from bot.draw.rating_course import MatchMean, PointsHistory, RatingHistory, RatingPoint
+from bot.features.books.match_facts import RecordKind
 from bot.features.books.player_statistics import Compared, GameSums, Measure
+from bot.features.books.record_panels import RECORD_UNITS, record_name
 from bot.features.books.statistics_panels import statistic_row
 from bot.words import Language
 from tarocchino.core.games import GameName
@@ -75,16 +76,16 @@ def leaderboards(language: Language) -> dict[str, ClubFacts]:
     )
     pairs, below = rated(10, 11, pairs=True), rated(1, 27, pairs=True)[0]
     return {
-        "rating": Leaderboard(RankedBy.RATING, lines, _QS, season, reader=lines[3]),
+        "rating": Leaderboard(Order.RATING, lines, _QS, season, reader=lines[3]),
         "pairs": Leaderboard(
-            RankedBy.RATING, pairs, GameName.OTTOCENTO, of_pairs=True, reader=below, page=2,
+            Order.RATING, pairs, GameName.OTTOCENTO, of_pairs=True, reader=below, page=2,
             pages=4, best=1740,
         ),
-        "wins": Leaderboard(RankedBy.WINS, won[:10], reader=won[0], page=1, pages=2),
+        "wins": Leaderboard(Order.WINS, won[:10], reader=won[0], page=1, pages=2),
         "points": Leaderboard(
-            RankedBy.POINTS, points, GameName.TERZIGLIO, season, against_computers=True
+            Order.POINTS, points, GameName.TERZIGLIO, season, against_computers=True
         ),
-        "alone": Leaderboard(RankedBy.CAPPOTTI, points[2:3], GameName.MILLONE, reader=points[2]),
+        "alone": Leaderboard(Order.CAPPOTTI, points[2:3], GameName.MILLONE, reader=points[2]),
     }  # fmt: skip
 
 
@@ -104,22 +105,45 @@ def podiums(language: Language) -> dict[str, ClubFacts]:
     )  # fmt: skip
     first, last = date(2026, 9, 21), date(2026, 12, 20)
     return {
-        "season": Podium(_SEASONS[language], first, last, RankedBy.RATING, season, _QS),
+        "season": Podium(_SEASONS[language], first, last, Order.RATING, season, _QS),
         "evening": Podium(_EVENINGS[language], last, last, Scoring.PERCENT, pairs, _QS),
-        "shared": Podium(_SEASONS[language], first, None, RankedBy.WINS, shared),
+        "shared": Podium(_SEASONS[language], first, None, Order.WINS, shared),
     }
 
 
-def halls() -> dict[str, ClubFacts]:
+def record(
+    kind: RecordKind,
+    value: float,
+    names: tuple[str, ...],
+    when: date,
+    game: GameName | None,
+    language: Language,
+) -> ClubRecord:
+    """A record of the kind, as its panel has it drawn."""
+    return ClubRecord(record_name(kind, language), value, RECORD_UNITS[kind], names, when, game)
+
+
+def halls(language: Language) -> dict[str, ClubFacts]:
     """All records of all games, and the first two of one."""
     kinds = RecordKind
     records = (
-        ClubRecord(kinds.HIGHEST_HAND, 939, pair_of(1), date(2026, 3, 14), GameName.OTTOCENTO),
-        ClubRecord(kinds.LONGEST_GRANDE, 13, (MEMBERS[9],), date(2025, 11, 2), _QS),
-        ClubRecord(kinds.HIGHEST_DECLARATION, 312, ("دانيال",), date(2026, 5, 1), GameName.MILLONE),
-        ClubRecord(kinds.MOST_CRICCONI, 4, pair_of(4), date(2026, 9, 30), _QS),
-        ClubRecord(kinds.FEWEST_HANDS, 3, pair_of(10), date(2026, 1, 6), GameName.OTTOCENTO),
-        ClubRecord(kinds.GREATEST_COMEBACK, 604, ("Giulia Montanari",), date(2026, 8, 15), _QS),
+        record(
+            kinds.HIGHEST_HAND, 939, pair_of(1), date(2026, 3, 14), GameName.OTTOCENTO, language
+        ),
+        record(kinds.LONGEST_GRANDE, 13, (MEMBERS[9],), date(2025, 11, 2), _QS, language),
+        record(
+            kinds.HIGHEST_DECLARATION,
+            312,
+            ("دانيال",),
+            date(2026, 5, 1),
+            GameName.MILLONE,
+            language,
+        ),
+        record(kinds.MOST_CRICCONI, 4, pair_of(4), date(2026, 9, 30), _QS, language),
+        record(kinds.FEWEST_HANDS, 3, pair_of(10), date(2026, 1, 6), GameName.OTTOCENTO, language),
+        record(
+            kinds.GREATEST_COMEBACK, 604, ("Giulia Montanari",), date(2026, 8, 15), _QS, language
+        ),
     )
     return {"all": HallOfRecords(records), "two": HallOfRecords(records[:2], _QS)}
 
@@ -285,7 +309,7 @@ def every_example(language: Language) -> dict[str, ClubFacts]:
     groups: dict[str, dict[str, ClubFacts]] = {
         "leaderboard": leaderboards(language),
         "podium": podiums(language),
-        "records": halls(),
+        "records": halls(language),
         "history": histories(),
         "person": {"twelve": person(language), "last": person(language, 99),
                    "four": person(language, 4)},

@@ -20,7 +20,7 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tarocchino.players import TakeTurn
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 NOON = datetime(2026, 11, 23, 11, tzinfo=UTC).timestamp()
@@ -74,13 +74,12 @@ class DailyHouse:
         self.shown = RevealedDays()
         self.tables = TableService(
             store,
-            RecordingPublisher(),
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
             computers=QuickPlayers(take_turn),
         )
-        self.tables.daily.show_by(self.shown)
+        self.tables.daily.show_by(self.shown)  # type: ignore[arg-type]
 
     @property
     def daily(self) -> DailyService:

@@ -9,6 +9,7 @@ from datetime import date
 from bot.client.components import Panel
 from bot.draw.picture import Picture
 from bot.features.daily.panels import (
+    end_panel,
     fair_panel,
     month_panel,
     podium_panel,
@@ -27,7 +28,7 @@ from bot.features.daily.state import (
     month_standing,
 )
 from bot.support.days import day_of
-from bot.table.panels.daily_hand import end_panel, with_place
+from bot.table.panels.hand import with_place
 from bot.table.state.table import DailyOccasion, Stage, Table
 from bot.words import Language
 from tarocchino.core.games import GameName

@@ -20,7 +20,7 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.core.play.match import MatchState
 from tests.fakes.evening_publishing import NumberedPlaces, RecordingEveningPublisher
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 HALL = Venue(guild_id=10, channel_id=20, locale="it")
@@ -63,14 +63,13 @@ class Hall:
         self.shown = RecordingEveningPublisher()
         self.service = TableService(
             store,
-            RecordingPublisher(),
             RandomShuffler(random.Random(7)),
             clock=self.clock,
             pause=no_pause,
             computers=QuickPlayers(first_choice),
         )
         self.evenings = self.service.evenings
-        self.evenings.show_by(self.shown, self.places)
+        self.evenings.show_by(self.shown, self.places)  # type: ignore[arg-type]
         self.id = 0
         self.latest = self
 

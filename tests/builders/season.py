@@ -20,7 +20,7 @@ from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.legality import legal_actions
 from tarocchino.players import take_turn
 from tests.builders.random_play import random_action
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
 GUILD = 10
@@ -85,7 +85,7 @@ async def play_season(
     """
     random, clock = Random(seed), VirtualClock(1.0)
     shuffler = RandomShuffler(Random(seed))
-    service = TableService(store, RecordingPublisher(), shuffler, clock=clock, pause=no_pause)
+    service = TableService(store, shuffler, clock=clock, pause=no_pause)
     await service.registry.outages.load()
     service.registry.outages.connected()
     for number in range(matches):

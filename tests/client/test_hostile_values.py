@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.stores import Store
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.interactions import InteractionType
@@ -36,6 +37,11 @@ PANELS = (
 )  # fmt: skip
 
 Json = dict[str, Any]
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 @pytest.fixture

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id, position_of
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     CardId,
     card_id,
     card_panel,
-    decode_card_id,
     default_card_id,
 )
 from bot.words import Language
@@ -97,7 +96,7 @@ def test_every_page_fits_discords_limits_with_and_without_a_picture(
     for c in PACK:
         for rule_set in GAMES[name].rule_sets:
             rules = match_rules_for(GAMES[name], rule_set.value, None)
-            asked = CardId(c, GAMES[name], rules)
+            asked = card_id(c, GAMES[name], rules)
             page = card_page(language, c, asked.game, rules)
             assert card_name(language, c) in page.title
             for picture in (FULL_ALT, None):
@@ -110,8 +109,8 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
         "suit_order=uniform, cricche_table=parlour", game, Language.ENGLISH
     )
     rules = match_rules_for(game, "pagat", None, options=options)
-    asked = CardId(card("Kd"), game, rules)
-    read = decode_card_id(card_id(Verb.TURN_CARD, asked, card("Qd")).argument)
+    asked = card_id(card("Qd"), game, rules)
+    read = position_of(CardId, control_id(Verb.TURN_CARD, asked))
     assert read.card is card("Qd")
     assert read.game is game
     assert read.rules.base is rules.base
@@ -127,7 +126,7 @@ def test_buttons_bear_the_rules_that_say_something_of_cards() -> None:
 )  # fmt: skip
 def test_a_forged_card_is_refused(argument: str) -> None:
     with pytest.raises(BadCustomIdError):
-        decode_card_id(argument)
+        position_of(CardId, CustomId(0, 0, Verb.TURN_CARD, argument))
 
 
 def test_a_card_without_neighbours_has_the_button_to_the_rules_alone() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.client.custom_ids import Verb, decode_custom_id
-from bot.features.books.leaderboards import Order
+from bot.draw.leaderboards import Order
 from bot.features.books.match_facts import MatchFacts
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting

@@ -21,7 +21,15 @@ from tests.drivers.controls import (
     table_message,
     verbs,
 )
-from tests.drivers.play import move, my_turn, open_and_start, play_until, stored, table_of
+from tests.drivers.play import (
+    move,
+    my_turn,
+    open_and_start,
+    play_a_hand,
+    play_until,
+    stored,
+    table_of,
+)
 from tests.fakes.scripted_discord import ScriptedDiscord
 from tests.fakes.store import MemoryStore
 
@@ -100,36 +108,22 @@ async def test_autocomplete_offers_only_the_askers_own_moves(
         assert await bruno.autocomplete(channel, name, focused=option) == []
 
 
-async def test_the_record_holds_finished_hands_alone(
-    bot: QuickBot, anna: Person, channel: int, store: MemoryStore
+async def test_the_record_holds_finished_hands_alone_and_is_text_in_the_readers_language(
+    bot: QuickBot, anna: Person, channel: int, store: MemoryStore, local_discord: LocalDiscord
 ) -> None:
     await open_and_start(bot, anna, channel, target=9000)
-    refused = await command(bot, anna, channel, "record")
-    assert "Nessuna smazzata" in refused.text
-    while not table_of(bot, anna).match.sheets:
-        await move(bot, anna)
-    await move(bot, anna)
-    answer = await command(bot, anna, channel, "record")
-    (file,) = (a for m in answer.created for a in m.attachments)
-    assert file.filename == "match-1.json"
-    assert stored(store).stage is Stage.PLAYING
-
-
-async def test_the_record_is_given_as_text_in_the_readers_language(
-    bot: QuickBot, anna: Person, channel: int, local_discord: LocalDiscord
-) -> None:
-    await open_and_start(bot, anna, channel, target=9000)
-    refused = await command(bot, anna, channel, "record", format="html")
-    assert "Nessuna smazzata" in refused.text
-    while not table_of(bot, anna).match.sheets:
-        await move(bot, anna)
+    for options in ({}, {"format": "html"}):
+        refused = await command(bot, anna, channel, "record", **options)
+        assert "Nessuna smazzata" in refused.text
+    await play_a_hand(bot, anna)
     await move(bot, anna)
     given = {}
-    for form in ("json", "txt"):
-        answer = await command(bot, anna, channel, "verbale", formato=form)
+    for form, options in (("json", {}), ("txt", {"formato": "txt"})):
+        answer = await command(bot, anna, channel, "verbale", **options)
         (file,) = (a for m in answer.created for a in m.attachments)
         assert file.filename == f"match-1.{form}"
         given[form] = local_discord.world.attachment(file.id).decode()
+    assert stored(store).stage is Stage.PLAYING
     played = json.loads(given["json"])["played"]
     assert played["began"] <= played["ended"]
     lines = given["txt"].splitlines()

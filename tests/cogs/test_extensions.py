@@ -9,7 +9,7 @@ from pathlib import Path
 import cogs
 from bot.bot import TarocchinoBot
 from bot.services import TableService
-from bot.table.live.ports import Publisher, RandomShuffler
+from bot.table.live.ports import RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.store import MemoryStore
 from tests.fakes.virtual_clock import VirtualClock
@@ -18,17 +18,10 @@ COGS = Path(cogs.__file__).parent
 SHARED = "shared"
 
 
-def _service(store: MemoryStore, publisher: Publisher) -> TableService:
-    return TableService(store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
-
-
 async def test_discord_py_loads_every_extension(drawing: ThreadPoolExecutor) -> None:
     store = MemoryStore()
-    bot = TarocchinoBot(
-        store=store,
-        service_for=lambda publisher: _service(store, publisher),
-        drawing=drawing,
-    )
+    tables = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
+    bot = TarocchinoBot(store=store, tables=tables, drawing=drawing)
     async with bot:
         await bot.load_extensions()
         assert tuple(bot.extensions) == cogs.EXTENSIONS

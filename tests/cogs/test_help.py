@@ -8,8 +8,10 @@ from itertools import product
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.features.reference.panels import HelpContext, HelpPage, help_panel, what_now
+from bot.features.lessons.course import learn_button
+from bot.features.reference.panels import HelpContext, help_panel, what_now
 from bot.settings.agreement import Admission, Agreement
+from bot.table.panels.rules_pages import HelpPage
 from bot.table.state.table import Stage
 from bot.words import Language, say
 from localcord.people.person import Person
@@ -119,7 +121,7 @@ def test_every_page_fits_at_every_table_and_says_one_thing_to_do(
     asked = product((*tables, None), (1, 2, SNOWFLAKE, 77), (True, False), HelpPage)
     for table, user_id, may_open, page in thinned(asked):
         here = HelpContext(user_id, True, table, may_open)
-        panel = help_panel(page, here, language)
+        panel = help_panel(page, here, learn_button(language), language)
         assert not faults(panel)
         assert what_now(here, language) in words(panel)
         offered = Verb.FIRST_GAME in {custom_id.verb for custom_id in panel.ids}

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.client.custom_ids import Verb
-from bot.features.books.leaderboards import BoardQuery, Order
+from bot.draw.leaderboards import Order
+from bot.features.books.leaderboards import BoardQuery
 from bot.settings.preferences import Preferences
 from bot.stores import Store
 from bot.words import Language, say

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.client.custom_ids import BadCustomIdError, Verb
-from bot.table.panels.rules_pages import decode_page
+from bot.client.custom_ids import Verb
 from bot.words import Language
 from bot.words.rulebook import rule_pages, section_page
 from localcord.people.person import Person
@@ -80,9 +77,3 @@ async def test_a_refusal_leads_to_the_page_of_its_section(
     await press(bot, anna, newest_private(anna, channel), Verb.RULES)
     number = section_page(GameName.OTTOCENTO, "3")
     assert OTTOCENTO[number].title in newest_private(anna, channel).text
-
-
-@pytest.mark.parametrize("argument", ["", "ottocento", "ottocento.x", "whist.1", "ottocento.first"])
-def test_a_forged_page_is_refused(argument: str) -> None:
-    with pytest.raises(BadCustomIdError):
-        decode_page(argument)

@@ -11,12 +11,12 @@ from bot.bot import TarocchinoBot
 from bot.client.fair_queue import Allowance
 from bot.client.http_limits import HttpLimiter, Limits
 from bot.client.intake import ClientCommandTree
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.features.reviews.service import Reviewer
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.clock import Clock
-from bot.table.live.ports import ComputerPlayers, Publisher, RandomShuffler, Waits
+from bot.table.live.ports import ComputerPlayers, RandomShuffler, Waits
 from tests.fakes.reviewer import FakeReviewer
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
@@ -70,7 +70,7 @@ class QuickBot(TarocchinoBot):
 def unpaced() -> Limits:
     """Limits that let a test do what it likes, at once."""
     return Limits(
-        HttpLimiter(), SessionStartLimiter(), DmPace(MANY), TokenBucket(),
+        HttpLimiter(), SessionStartLimiter(), DmPace(MANY),
         person=Allowance(burst=MANY),
     )  # fmt: skip
 
@@ -98,26 +98,19 @@ def new_bot(
     ``chance`` takes the place of the ``seed``: a generator that the test seeds anew as it goes on.
     ``reviewer`` says what is thought of hands. ``options`` are those of the client.
     """
-    clock = clock or VirtualClock()
-
-    def service_for(publisher: Publisher) -> TableService:
-        shuffler = RandomShuffler(chance or random.Random(seed))
-        return TableService(
-            store,
-            publisher,
-            shuffler,
-            clock=clock,
-            pause=no_pause,
-            waits=Waits(patience, next_hand, idle_lobby),
-            reviewer=reviewer or FakeReviewer(),
-            computers=computers,
-        )
-
+    tables = TableService(
+        store,
+        RandomShuffler(chance or random.Random(seed)),
+        clock=clock or VirtualClock(),
+        pause=no_pause,
+        waits=Waits(patience, next_hand, idle_lobby),
+        reviewer=reviewer or FakeReviewer(),
+        computers=computers,
+    )
     return kind(
         store=store,
-        service_for=service_for,
+        tables=tables,
         drawing=drawing,
-        clock=clock,
         limits=limits or unpaced(),
         guild_ready_timeout=0,
         **options,

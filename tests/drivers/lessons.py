@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.client.custom_ids import Verb, decode_custom_id
-from bot.features.lessons.course import decode_lesson_position
+from bot.client.custom_ids import Verb, decode_custom_id, position_of
 from bot.features.lessons.model import LessonPosition
 from localcord.people.person import Person
 from localcord.people.seen import SeenMessage
@@ -21,7 +20,7 @@ async def go(
         for b in shown.buttons
         if (meant := decode_custom_id(b.custom_id or "")).verb is verb
         and not b.disabled
-        and decode_lesson_position(meant.argument) == place
+        and position_of(LessonPosition, meant) == place
     ]
     outcome = await person.click(shown.id, pressed)
     assert outcome.acknowledged

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from bot.bot import TarocchinoBot
 from bot.database import open_store
 from bot.services import TableService
-from bot.table.live.ports import Publisher, RandomShuffler
+from bot.table.live.ports import RandomShuffler
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 
@@ -20,15 +20,8 @@ async def bot_over(url: str, seed: int) -> AsyncIterator[TarocchinoBot]:
     """A bot to be started: its packs seeded, its computer players without pauses."""
     async with open_store(url) as store:
         with ThreadPoolExecutor(2) as drawing:
-
-            def service_for(publisher: Publisher) -> TableService:
-                shuffler = RandomShuffler(random.Random(seed))
-                return TableService(
-                    store, publisher, shuffler, clock=VirtualClock(), pause=no_pause
-                )
-
-            bot = TarocchinoBot(
-                store=store, service_for=service_for, drawing=drawing, guild_ready_timeout=0
-            )
+            shuffler = RandomShuffler(random.Random(seed))
+            tables = TableService(store, shuffler, clock=VirtualClock(), pause=no_pause)
+            bot = TarocchinoBot(store=store, tables=tables, drawing=drawing, guild_ready_timeout=0)
             yield bot
             await bot.close()

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 from bot.features.books.match_facts import DealtHand
 from bot.features.books.par import PAR_PLAYERS, HandPar, hand_par
-from bot.features.books.ports import DealPlayersError, RefusedDealError
+from bot.features.books.par_worker import DealPlayersError, RefusedDealError
 from tarocchino.core.games import GAMES
 from tarocchino.core.play.match import new_match
 
 
 @dataclass
 class MadeUpDeals:
-    """`DealPlayers` whose par follows from the pack and their version, and from no play.
+    """`DealProcesses` whose par follows from the pack and their version, and from no play.
 
     ``failing`` makes that many of the next deals fail; the ``refused`` packs are played by nobody;
     each deal waits for ``open``.
@@ -49,7 +49,7 @@ class MadeUpDeals:
 
 @dataclass
 class PlayedDeals:
-    """`DealPlayers` who are the computer players, in this process, and play each deal once."""
+    """`DealProcesses` as the computer players in this process, and play each deal once."""
 
     version: int = PAR_PLAYERS.version
     at_once: int = 1

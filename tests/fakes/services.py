@@ -65,12 +65,13 @@ def table_service(
 
     People have ``patience`` seconds to cut where they are asked to; the rest is as in `Waits`.
     """
-    return TableService(
+    service = TableService(
         store or MemoryStore(),
-        publisher or RecordingPublisher(),
         RandomShuffler(random.Random(seed)),
         clock=clock or VirtualClock(),
         pause=no_pause,
         waits=Waits(patience, next_hand, idle_lobby),
         computers=computers,
     )
+    service.show_by(publisher or RecordingPublisher())
+    return service

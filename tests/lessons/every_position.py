@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from bot.features.lessons.course import LESSONS, moment
-from bot.features.lessons.model import LessonPosition, LessonStep, Moment
+from bot.features.lessons.course import LESSONS, LessonStep, Moment, moment
+from bot.features.lessons.model import LessonPosition
 
 STEPS = [(lesson, step) for lesson in LESSONS for step in lesson.steps]
 

@@ -6,20 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.features.lessons.course import LESSONS, first_position, moment, neighbours
+from bot.features.lessons.course import (
+    LESSONS,
+    Lesson,
+    LessonStep,
+    Moment,
+    first_position,
+    moment,
+    neighbours,
+)
 from bot.features.lessons.model import (
     STUDENT,
     Judgement,
-    Lesson,
     LessonPosition,
     LessonPositionError,
-    LessonStep,
-    Moment,
     hand_of,
     lead_of,
     reach,
 )
-from bot.features.lessons.tasks import Count
+from bot.features.lessons.tasks import TaskKind
 from tarocchino.core.model.cards import PACK, Suit, card, cards, codes
 from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.model.tricks import winner
@@ -107,7 +112,7 @@ def test_the_cards_that_a_text_names_are_at_hand(step: tuple[Lesson, LessonStep]
     hand = hand_of(reach(step[1].prepared))
     trick = hand.trick if hand.trick.plays or not hand.tricks else hand.tricks[-1]
     there = {*trick.cards, *(c for held in hand.hands for c in held)}
-    assert {card(code) for _, code in step[1].named} <= there
+    assert {card(code) for code in step[1].named.values()} <= there
 
 
 @pytest.mark.parametrize(
@@ -287,7 +292,7 @@ def test_the_right_cards_make_the_best_of_the_last_tricks() -> None:
 
 @steps
 def test_counting_counts_the_hand(step: tuple[Lesson, LessonStep]) -> None:
-    if not isinstance(step[1].task, Count):
+    if step[1].task.kind is not TaskKind.COUNT:
         return
     hand = hand_of(reach(step[1].prepared))
     worth = total_points(combinations_of(hand.hands[STUDENT], hand.rules))

@@ -239,14 +239,6 @@ async def test_an_invalid_session_is_identified_anew(
     assert (await anna.slash(channel, "ping", times=1)).acknowledged
 
 
-async def test_a_resumable_invalid_session_is_resumed(
-    bot: Bot, local_discord: ScriptedDiscord
-) -> None:
-    local_discord.faults.gateway_invalidate(resumable=True)
-    await asyncio.wait_for(bot.resumed.wait(), 5)
-    assert bot.readied == 1
-
-
 async def test_a_429_is_retried(bot: Bot, local_discord: ScriptedDiscord, channel: int) -> None:
     place = bot.get_partial_messageable(channel)
     for scope in ("user", "shared", "global"):
@@ -256,15 +248,6 @@ async def test_a_429_is_retried(bot: Bot, local_discord: ScriptedDiscord, channe
         assert (await place.send(scope)).content == scope
     assert local_discord.limits.invalid_requests == 2
     assert local_discord.faults.pending == 0
-
-
-async def test_a_429_without_via_is_taken_for_a_ban(
-    bot: Bot, local_discord: ScriptedDiscord, channel: int
-) -> None:
-    local_discord.faults.rate_limit("POST", "/channels/{channel_id}/messages", via=False)
-    with pytest.raises(discord.HTTPException) as caught:
-        await bot.get_partial_messageable(channel).send("hello")
-    assert caught.value.status == 429
 
 
 async def test_a_callback_accepted_and_answered_502_gets_40060_when_retried(
@@ -295,14 +278,6 @@ async def test_a_reset_connection_and_a_hanging_request(
     release.set()
     await sending
     assert [message.content for message in anna.messages(channel)] == ["lost answer", "late"]
-
-
-async def test_the_same_nonce_posts_once(bot: Bot, channel: int, anna: Person) -> None:
-    place = bot.get_partial_messageable(channel)
-    first = await place.send("once", nonce="n1")
-    second = await place.send("once", nonce="n1")
-    assert first.id == second.id
-    assert len(anna.messages(channel)) == 1
 
 
 async def test_messages_threads_and_pins(
@@ -342,27 +317,6 @@ async def test_application_emojis(bot: Bot, channel: int, anna: Person) -> None:
         await bot.create_application_emoji(name="bagatto", image=picture().getvalue())
     await emoji.delete()
     assert await bot.fetch_application_emojis() == []
-
-
-async def test_messages_of_people_come_by_intent(
-    local_discord: ScriptedDiscord, start_client: StartClient, channel: int, anna: Person
-) -> None:
-    heard: list[discord.Message] = []
-    both = asyncio.Event()
-
-    class Listener(Bot):
-        async def on_message(self, message: discord.Message) -> None:
-            heard.append(message)
-            if len(heard) == 3:
-                both.set()
-
-    await start_client(local_discord, Listener(discord.Intents(guilds=True, messages=True)))
-    await anna.say(channel, "chat")
-    await anna.say(channel, f"<@{local_discord.world.bot.id}> hello")
-    await anna.say(anna.dm, "private")
-    await asyncio.wait_for(both.wait(), 5)
-    shown = [(bool(message.guild), message.clean_content) for message in heard]
-    assert shown == [(True, ""), (True, "@Tarocchino hello"), (False, "private")]
 
 
 async def test_privileged_intents_are_refused(local_discord: ScriptedDiscord) -> None:

@@ -13,7 +13,6 @@ from localcord.world.world import World
 from tests.fixtures.openapi import DescriptionCheck
 from tests.localcord.raw_bot import RawBot, raw_bot_at
 
-SEND = ("POST", "/channels/{channel_id}/messages")
 GET = ("GET", "/channels/{channel_id}")
 CALLBACK = ("POST", "/interactions/{interaction_id}/{interaction_token}/callback")
 WEBHOOK = ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/@original")

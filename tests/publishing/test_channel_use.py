@@ -3,9 +3,7 @@ nothing is posted of a lobby that was closed before it was shown."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -144,35 +142,13 @@ def _moved(lobby: Table) -> Table:
     return replace(lobby, venue=replace(lobby.venue, channel_id=_OTHER_CHANNEL))
 
 
-class _Waiting(FakeMessenger):
-    """Posts wait while the gate is not set, as those beyond a channel's rate limit do."""
-
-    async def post(self, channel_id: int, *args: Any, **options: Any) -> int:
-        await self.gate.wait()
-        return await super().post(channel_id, *args, **options)
-
-
-async def test_lobbies_that_close_before_they_are_shown_delay_nobody() -> None:
-    stand = Stand(_Waiting())
-    stand.messenger.gate.clear()
-    for number in range(2, 302):
-        lobby = replace(
-            table(version=0), id=number, agreement=Agreement(invited=frozenset({BRUNO}))
-        )
-        stand.publisher.publish(Change(lobby))
-        await asyncio.sleep(0)
-        closed = replace(lobby, stage=Stage.CLOSED, version=1)
-        stand.publisher.publish(Change(closed))
-        await asyncio.sleep(0)
-    stand.publisher.publish(Change(table(version=0)))
-    await asyncio.sleep(0)
-    stand.messenger.gate.set()
+async def test_nothing_is_posted_of_a_lobby_that_is_closed_before_it_is_shown() -> None:
+    stand = Stand()
+    lobby = replace(table(version=0), agreement=Agreement(invited=frozenset({BRUNO})))
+    stand.publisher.publish(Change(lobby))
+    stand.publisher.publish(Change(replace(lobby, stage=Stage.CLOSED, version=1)))
     await stand.publisher.settled()
-    # The first was on its way, and is shown as closed; the next one is that which is open.
-    assert [what for what, _ in stand.messenger.requests if what.startswith("post")] == ["post"] * 2
-    first, last = stand.messenger.panels(CHANNEL)
-    assert not first.ids
-    assert last.ids
+    assert stand.messenger.requests == []
 
 
 async def test_a_closed_lobby_that_was_shown_is_shown_as_closed() -> None:

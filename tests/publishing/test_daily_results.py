@@ -34,7 +34,7 @@ async def test_a_message_that_fails_keeps_nobody_from_theirs(
     preferences = PreferenceService(store.preferences)
     context = PublishingContext(messenger, store, BlankRenderer(), preferences, no_sleep)
     refused = RefusedPosts(context, lambda _: None)
-    results = DailyResults(context, house.daily, lambda _: "it", refused)
+    results = DailyResults(context, store.daily, house.daily, lambda _: "it", refused)
 
     results.revealed(TODAY, is_new=True)
     await results.settled()

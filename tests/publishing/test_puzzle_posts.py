@@ -45,14 +45,18 @@ class Posting:
         )  # fmt: skip
         refused = RefusedPosts(context, lambda _: OWNER)
         self.posts = PuzzlePosts(
-            context, service, lambda guild_id: "it" if guild_id < 90 else None, refused
+            context,
+            self.store.puzzles,
+            service,
+            lambda guild_id: "it" if guild_id < 90 else None,
+            refused,
         )
 
     async def settings_of(self, guild_id: int) -> ServerSettings:
         return self.settings.get(guild_id, DEFAULT_SETTINGS)
 
     async def due(self, day: int, guild_id: int = HERE, *, is_new: bool = True) -> None:
-        self.posts.due(guild_id, day, is_new=is_new)
+        self.posts.due(ServerDay(guild_id, day), is_new)
         await self.posts.settled()
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from bot.client.components import Panel
 from bot.client.custom_ids import Verb
 from bot.client.errors import DmsClosedError
-from bot.client.limits import SPECTATOR_MESSAGES_PER_SECOND, TokenBucket
 from bot.client.worker import RetryLaterError
 from bot.draw.style import Theme
 from bot.features.spectators.feeds import SpectatorContext, SpectatorFeeds
@@ -86,7 +84,7 @@ class Stand:
         return self.messenger.requests.count(("edit", message_id))
 
 
-def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> Stand:
+def new_stand(before: Stand | None = None) -> Stand:
     """A new publisher, over the store and the messages of an earlier one if given."""
     messenger = before.messenger if before else FakeMessenger()
     store = before.store if before else MemoryStore()
@@ -94,9 +92,7 @@ def new_stand(before: Stand | None = None, pace: TokenBucket | None = None) -> S
     context = PublishingContext(
         messenger, store, BlankRenderer(), PreferenceService(store.preferences), no_sleep
     )
-    spectators = SpectatorFeeds(
-        SpectatorContext(context, access, store.spectators, pace or TokenBucket(100_000))
-    )
+    spectators = SpectatorFeeds(SpectatorContext(context, access, store.spectators))
     return Stand(messenger, store, access, spectators, DiscordPublisher(context, spectators))
 
 
@@ -135,27 +131,6 @@ async def test_a_message_is_edited_once_a_trick_and_for_the_sheet(stand: Stand) 
     await stand.show(table(deal.after, 100), deal)
     assert stand.edits(message) == TRICKS + 1
     assert len(stand.dm()) == 2
-
-
-async def test_hundreds_of_spectators_do_not_delay_a_table() -> None:
-    async def never(seconds: float) -> None:  # noqa: ARG001 (the second does not pass)
-        await asyncio.Event().wait()
-
-    pace = TokenBucket(SPECTATOR_MESSAGES_PER_SECOND, clock=lambda: 0.0, sleep=never)
-    stand = new_stand(pace=pace)
-    stand.store.rows.spectators = {(1, n): Spectator(1, n, DM + n) for n in range(1000, 1200)}
-    trick = next(n for n, s in enumerate(HAND) if s.after.hand and s.after.hand.tricks)
-    stand.publisher.publish(Change(table(HAND[trick - 1].after), freshness=Freshness.FOUND))
-    table_publisher = stand.publisher.for_table(1)
-    assert table_publisher is not None
-    await table_publisher.settled()
-    stand.publisher.publish(Change(table(HAND[trick].after, 2), HAND[trick].events))
-    await table_publisher.settled()
-    (panel,) = stand.messenger.panels(CHANNEL)
-    assert "1)" in words(panel)
-    followers = [r for r in stand.messenger.requests if r[1] >= DM + 1000]
-    assert len(followers) + len(stand.access.asked) <= SPECTATOR_MESSAGES_PER_SECOND
-    await stand.publisher.close()
 
 
 async def test_spectators_from_before_a_restart_keep_their_message(stand: Stand) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.services import TableService
-from bot.settings.service import PreferenceService
 from bot.support.venue import Venue
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
@@ -71,12 +70,10 @@ async def test_whose_name_a_person_bears_keeps_the_level_with_another_name() -> 
 async def test_the_next_table_of_a_host_begins_with_what_they_chose_last() -> None:
     store = MemoryStore()
     service = table_service(store)
-    service.registry.host_levels.keep_in(PreferenceService(store.preferences))
     table = await _opened(service)
     await service.seats.add_computer(table.id, by(ANNA), level=Level.MASTER)
     await service.lobby.close(table.id, by(ANNA))
     again = table_service(store)
-    again.registry.host_levels.keep_in(PreferenceService(store.preferences))
     table = await _opened(again, computers=1)
     assert table.agreement.level is Level.MASTER
     other = await again.lobby.open_table(

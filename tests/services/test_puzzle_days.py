@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.features.puzzles.answers import ServerDay
 from bot.features.puzzles.service import PuzzleDays
 from bot.settings.servers import ServerSettings, Setting
 from bot.settings.service import ServerSettingsService
@@ -25,13 +26,14 @@ CHANNEL = ("5",)
 
 @dataclass
 class NotedPosts:
-    """A `PuzzlePublisher` that notes what is due, and when."""
+    """Notes what is due, and when."""
 
     clock: VirtualClock
     found: list[tuple[int, int, float, bool]] = field(default_factory=list)
 
-    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
-        self.found.append((guild_id, day - TODAY, (self.clock.now() - EIGHT) / HOUR + 8, is_new))
+    def due(self, on: ServerDay, is_new: bool) -> None:
+        hour = (self.clock.now() - EIGHT) / HOUR + 8
+        self.found.append((on.guild_id, on.day - TODAY, hour, is_new))
 
 
 @dataclass
@@ -60,7 +62,7 @@ async def opened() -> AsyncIterator[Opened]:
         settings = ServerSettingsService(store.policy)
         days = PuzzleDays(settings, clock, calendar)
         posts = NotedPosts(clock)
-        days.post_by(posts)
+        days.post_by(posts.due)
         days.restore()
         houses.append(House(store, clock, settings, days, posts))
         return houses[-1]

@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
-from bot.features.books.leaderboard_store import SqlBoardStore
+from bot.draw.leaderboards import Order
+from bot.features.books.leaderboard_store import BoardStore
 from bot.features.books.leaderboards import (
     ALL_TIME,
     PAGE_LINES,
@@ -22,7 +23,6 @@ from bot.features.books.leaderboards import (
     BoardPage,
     BoardQuery,
     NoBoard,
-    Order,
     Season,
     read_podium,
 )
@@ -34,7 +34,7 @@ from bot.features.books.match_facts import (
     RecordKind,
     pairs_of,
 )
-from bot.features.books.ports import EnteredMatch
+from bot.features.books.par import EnteredMatch
 from bot.features.books.ratings import LadderKind, Rating
 from bot.features.books.store import rebuild_club
 from bot.settings.preferences import Preferences
@@ -66,7 +66,7 @@ class Club:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.boards = SqlBoardStore(Transactions(Engines(engine, engine)))
+        self.boards = BoardStore(Transactions(Engines(engine, engine)))
         self.matches: list[MatchFacts] = []
 
     async def enter(self, *matches: MatchFacts) -> None:
@@ -159,9 +159,9 @@ def added_up(matches: list[MatchFacts], query: BoardQuery, ratings: Ratings) -> 
         if query.order is Order.RATING:
             rating = ratings.get((query.game, query.ladder, users))
             value = None if rating is None else rating.mean
-        if value is not None and len(of) >= query.order.least_matches:
+        if value is not None and len(of) >= query.least_matches:
             lines.append((users, value, len(of), sum(players[0].won for players in of)))
-    sign = 1 if query.order.is_better_low(query.game) else -1
+    sign = 1 if query.is_better_low else -1
     return sorted(lines, key=lambda line: (sign * line[1], line[2], line[0]))
 
 
@@ -305,8 +305,8 @@ async def test_without_ratings_the_leaderboard_by_rating_is_empty(club: Club) ->
     assert (await club.page(BoardQuery(Order.RATING, GAME))).lines == ()
     await club.rate({(GAME, LadderKind.PEOPLE, (1,)): Rating(1600.0, 60.0, 9)})
     (line,) = (await club.page(BoardQuery(Order.RATING, GAME))).lines
-    assert (line.users, line.value, line.deviation) == ((1,), 1600.0, 60.0)
-    assert not line.is_provisional
+    assert (line.users, line.value, line.uncertainty) == ((1,), 1600.0, 60.0)
+    assert not line.provisional
 
 
 async def test_a_season_ends_with_its_podium_which_stays_as_it_was(club: Club) -> None:

@@ -122,7 +122,7 @@ async def test_sums_of_people_and_of_everybody(
 ) -> None:
     found = store.club_statistics
     for user_id in (*PEOPLE, STRANGER):
-        person = await found.person(guild_id, user_id)
+        person = await found.person(guild_id, user_id, reader=user_id)
         assert {sums.game: sums for sums in person.games} == {
             game: added_up(game, parts)
             for game in GameName
@@ -168,7 +168,7 @@ async def test_seats_and_company(store: Store, facts: Sequence[MatchFacts]) -> N
             course = await found.course(here, user_id, game, 5)
             assert [each.at for each in course.matches] == [m.ended_at for m, _ in parts][-5:]
         for other in PEOPLE.keys() - {user_id}:
-            encounters = await found.encounters(here, user_id, other)
+            encounters = await found.encounters(here, user_id, other, reader=user_id)
             assert {each.game: each for each in encounters} == {
                 game: Encounter(game, *meetings)
                 for game in GameName
@@ -205,7 +205,7 @@ async def test_pages_forwards_and_back_show_every_match_once(
     store: Store, facts: Sequence[MatchFacts], wanted: MatchFilter
 ) -> None:
     async def page(start: PageStart) -> MatchPage:
-        return await store.club_statistics.matches(HERE.guild_id, wanted, start, 7)
+        return await store.club_statistics.matches(HERE.guild_id, wanted, start, 7, reader=0)
 
     pages = [await page(NEWEST)]
     while pages[-1].has_older:
@@ -232,10 +232,10 @@ async def test_a_page_that_starts_at_no_match_of_the_server_is_the_newest(
 ) -> None:
     elsewhere = facts[-1].table_id
     everything, matches = MatchFilter(), store.club_statistics.matches
-    newest = await matches(HERE.guild_id, everything, NEWEST, 7)
+    newest = await matches(HERE.guild_id, everything, NEWEST, 7, reader=0)
     for table_id in (elsewhere, 10**6):
         start = PageStart(table_id, backwards=True)
-        assert await matches(HERE.guild_id, everything, start, 7) == newest
+        assert await matches(HERE.guild_id, everything, start, 7, reader=0) == newest
 
 
 async def test_listed_matches_say_how_well_computer_players_played(tmp_path: Path) -> None:
@@ -246,6 +246,8 @@ async def test_listed_matches_say_how_well_computer_players_played(tmp_path: Pat
         made = made_up(random.Random(3), table_id, HERE.guild_id)
         computers = tuple(replace(made.players[0], seat=seat, user_id=COMPUTERS) for seat in (1, 3))
         await store.club.enter(replace(made, players=computers))
-        page = await store.club_statistics.matches(HERE.guild_id, MatchFilter(), NEWEST, 5)
+        page = await store.club_statistics.matches(
+            HERE.guild_id, MatchFilter(), NEWEST, 5, reader=0
+        )
     (match,) = page.matches
     assert [player.level for player in match.players] == [Level.MASTER, Level.CLUB]

@@ -19,8 +19,9 @@ from sqlalchemy import create_mock_engine
 from sqlalchemy.schema import ExecutableDDLElement
 
 from bot.database import open_store
+from bot.draw.leaderboards import Order
 from bot.features.books.leaderboard_store import page_query
-from bot.features.books.leaderboards import BoardQuery, Order
+from bot.features.books.leaderboards import BoardQuery
 from bot.storage import migrations
 from bot.storage.databases import database_at
 from bot.storage.failures import StoreOpenError

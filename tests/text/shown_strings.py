@@ -21,7 +21,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 _PROSE = re.compile(r"[^\W\d_]{2,}[,;:.!?]? +[^\W\d_]{2,}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_CODES = frozenset(c.code for c in PACK) | {"!"}
+_CODES = frozenset(c.code for c in PACK)
 _WORKERS = ("CoalescingWorker",)
 _LOGS = frozenset({"debug", "info", "warning", "error", "exception", "critical"})
 
@@ -143,7 +143,6 @@ def _name(path: Path) -> str:
 
 
 def _is_prose(text: str) -> bool:
-    # In the moves of a lesson "!" means declaring everything.
     codes = all(word in _CODES for word in text.split())
     return not codes and _PROSE.search(text) is not None
 

@@ -28,13 +28,15 @@ from bot.features.books.history_panels import HistoryPosition
 from bot.features.books.record_panels import HallPosition
 from bot.features.daily.panels import DailyControl
 from bot.features.evenings.controls import AskControl, DirectorControl
+from bot.features.lessons.model import LessonPosition
 from bot.features.privacy.panels import PrivacyStep
 from bot.features.puzzles.panels import PostedPuzzle, PuzzleRequest
-from bot.features.reference.panels import HelpPage
+from bot.features.reference.panels import CardId
 from bot.features.reviews.panels import DecisionPosition
 from bot.settings.preference_panels import PreferencesPage, QuietStep
 from bot.table.panels.records import RecordForm
 from bot.table.panels.replay_controls import HandPosition, ReplayPosition
+from bot.table.panels.rules_pages import HelpPage, PageId
 from bot.table.panels.scores import SidePosition
 from bot.table.panels.server_settings import SettingsPage
 
@@ -70,6 +72,13 @@ POSITIONS: dict[Verb, type] = {
     Verb.PUZZLE: PuzzleRequest,
     Verb.POSTED_PUZZLE: PostedPuzzle,
     Verb.HELP: HelpPage,
+    Verb.RULES: PageId,
+    Verb.GO_TO_PAGE: PageId,
+    Verb.OTHER_GAME: PageId,
+    Verb.SHOW_CARD: CardId,
+    Verb.TURN_CARD: CardId,
+    Verb.LEARN: LessonPosition,
+    Verb.ANSWER: LessonPosition,
     Verb.PREFERENCES_PAGE: PreferencesPage,
     Verb.SETTINGS: SettingsPage,
     Verb.QUIET: QuietStep,
@@ -101,6 +110,14 @@ def test_what_was_posted_is_read_and_written_as_it_was(verb: Verb) -> None:
         (Verb.EVENING, "7.nothing"),
         (Verb.EVENING_DIRECTOR, "7.correct.x"),
         (Verb.HELP, "third"),
+        (Verb.RULES, ""),
+        (Verb.RULES, "ottocento"),
+        (Verb.RULES, "ottocento.x"),
+        (Verb.RULES, "whist.1"),
+        (Verb.LEARN, ""),
+        (Verb.ANSWER, "follow"),
+        (Verb.ANSWER, "follow.suit"),
+        (Verb.ANSWER, "follow.suit.Kd.x"),
     ],
 )
 def test_what_leads_nowhere_is_refused(verb: Verb, argument: str) -> None:

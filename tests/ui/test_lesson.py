@@ -8,16 +8,10 @@ from functools import cache
 import pytest
 
 from bot.client.components import AccentColour, Buttons, Menu, Panel, Text
-from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import MAX_LENGTH, CustomId, Verb, decode_custom_id, position_of
 from bot.draw.picture import Picture
-from bot.features.lessons.course import (
-    LESSONS,
-    decode_lesson_position,
-    learn_button,
-    lesson_id,
-    moment,
-)
-from bot.features.lessons.model import Judgement, LessonPosition, LessonPositionError, Moment
+from bot.features.lessons.course import LESSONS, Moment, learn_button, moment
+from bot.features.lessons.model import Judgement, LessonPosition
 from bot.features.lessons.panels import (
     LessonContext,
     count_told,
@@ -77,7 +71,7 @@ def test_every_button_leads_to_a_position(language: Language) -> None:
             assert len(str(custom_id)) <= MAX_LENGTH
             assert decode_custom_id(str(custom_id)) == custom_id
             if custom_id.verb in (Verb.LEARN, Verb.ANSWER):
-                moment(decode_lesson_position(custom_id.argument))
+                moment(position_of(LessonPosition, custom_id))
             answers += custom_id.verb is Verb.ANSWER
         assert answers == len(here.offered)
 
@@ -183,20 +177,8 @@ def test_words_tell_the_trick_and_the_hand() -> None:
     assert shown["hand", True] == (False, False)
 
 
-@pytest.mark.parametrize("argument", ["", "follow", "follow.suit", "a.b.c.d", "follow.suit.Kd.x"])
-def test_a_forged_position_is_refused(argument: str) -> None:
-    with pytest.raises(LessonPositionError):
-        moment(decode_lesson_position(argument))
-
-
-@pytest.mark.parametrize("chosen", [(), ("Qd",), ("An", "11", "Be")])
-def test_a_position_round_trips(chosen: tuple[str, ...]) -> None:
-    place = LessonPosition("hand", "end", chosen)
-    assert decode_lesson_position(lesson_id(Verb.ANSWER, place).argument) == place
-
-
 def test_the_button_to_the_course_leads_to_its_beginning() -> None:
-    place = decode_lesson_position(learn_button(Language.ENGLISH).id.argument)
+    place = position_of(LessonPosition, learn_button(Language.ENGLISH).id)
     assert moment(place).step is STEPS[0][1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
-from bot.table.panels.scores import rating_line
+from bot.features.books.statistics_panels import rating_line
 from bot.words import Language
 from tarocchino.core.games import GameName
 

@@ -13,11 +13,11 @@ import pytest
 from bot.client.components import Panel, notice
 from bot.draw.narrator import Narrator
 from bot.features.books.par import ClearWorth
+from bot.features.lessons.course import learn_button
 from bot.features.privacy.panels import delete_server_panel, forget_panel, privacy_panel
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     HelpContext,
-    HelpPage,
     card_panel,
     default_card_id,
     help_panel,
@@ -59,7 +59,7 @@ from bot.table.panels.lobby import (
 )
 from bot.table.panels.proposals import offer_panel
 from bot.table.panels.replay_controls import ReplayPosition
-from bot.table.panels.rules_pages import PageId, rules_panel
+from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.scores import (
     draw_panel,
     ended_panel,
@@ -88,7 +88,7 @@ from bot.table.rules.menus import MenuEntry
 from bot.table.rules.permissions import Actor
 from bot.table.state.seats import Person
 from bot.table.state.session import new_session
-from bot.table.state.table import Ending, EndingKind, Stage, Table
+from bot.table.state.table import Ending, EndingKind, Stage
 from bot.words import Language
 from bot.words.rulebook import rule_pages
 from cogs.table.input import match_rules_for, possible_rule_options
@@ -374,7 +374,7 @@ def before_a_match(name: GameName, language: Language) -> Iterator[tuple[str, Pa
     for page in HelpPage:
         for helped in (full, playing, None):
             here = HelpContext(SNOWFLAKE, True, helped, may_open=True)
-            yield "help_panel", help_panel(page, here, language)
+            yield "help_panel", help_panel(page, here, learn_button(language), language)
 
 
 def of_no_table(language: Language, thinned: Thinning) -> Iterator[tuple[str, Panel]]:
@@ -467,11 +467,3 @@ def test_every_kind_of_message_is_among_these(thinned: Thinning) -> None:
     tried |= {kind for kind, _ in between_players(name, language)}
     tried |= {kind for kind, _ in of_no_table(language, thinned)}
     assert written - CHANGES_OF_PANELS == tried | ELSEWHERE
-
-
-def test_faults_are_found() -> None:
-    assert faults(notice("x" * 4001))
-    table: Table = table_of(at_the_end(GameName.OTTOCENTO), *WIDE_NAMES[:4])
-    assert "too much text" in faults(
-        Panel((*lobby_panel(table, Language.ENGLISH).parts, *notice("x" * 3990).parts))
-    )

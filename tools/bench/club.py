@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from bot.database import open_store
+from bot.draw.leaderboards import Order
 from bot.features.books.history_panels import ON_A_PAGE
-from bot.features.books.leaderboards import BoardQuery, NoBoard, Order
+from bot.features.books.leaderboards import BoardQuery, NoBoard
 from bot.features.books.player_statistics import NEWEST, MatchFilter
-from bot.features.books.service import MOST_COMPANIONS
 from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from tarocchino.core.games import GameName
@@ -83,12 +83,15 @@ def _questions() -> Iterator[Question]:
 
     both = (GUILD, FIRST_USER, FIRST_USER + 1)
     game = GameName.OTTOCENTO
-    yield "statistics of who has played most", lambda store: store.club_statistics.person(*both[:2])
+    yield (
+        "statistics of who has played most",
+        lambda store: store.club_statistics.person(*both[:2], reader=0),
+    )
     yield "everybody's sums in a game", lambda store: store.club_statistics.everybody(GUILD, game)
     yield "seats", lambda store: store.club_statistics.seats(*both[:2], game)
     for of in (None, game):
         yield f"partners and opponents, {_of(of)}", _company(of)
-    yield "two compared", lambda store: store.club_statistics.encounters(*both)
+    yield "two compared", lambda store: store.club_statistics.encounters(*both, reader=0)
     for people in ((), both[1:2], both[1:], both[2:]):
         for of in (None, game):
             wanted = MatchFilter(people, of)
@@ -100,11 +103,11 @@ def _of(game: GameName | None) -> str:
 
 
 def _company(game: GameName | None) -> Callable[[Store], Awaitable[object]]:
-    return lambda store: store.club_statistics.companions(GUILD, FIRST_USER, game, MOST_COMPANIONS)
+    return lambda store: store.club_statistics.companions(GUILD, FIRST_USER, game)
 
 
 def _history(wanted: MatchFilter) -> Callable[[Store], Awaitable[object]]:
-    return lambda store: store.club_statistics.matches(GUILD, wanted, NEWEST, ON_A_PAGE)
+    return lambda store: store.club_statistics.matches(GUILD, wanted, NEWEST, ON_A_PAGE, reader=0)
 
 
 def _board(query: BoardQuery) -> Callable[[Store], Awaitable[object]]:

@@ -20,7 +20,8 @@ from bot.client.custom_ids import (
     position_of,
     spelt,
 )
-from bot.features.books.leaderboards import BoardQuery, Order
+from bot.draw.leaderboards import Order
+from bot.features.books.leaderboards import BoardQuery
 from bot.words import Language, say
 from bot.words.names import game_name
 from tarocchino.core.games import GameName

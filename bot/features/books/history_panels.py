@@ -239,7 +239,7 @@ class HistoryPosition:
 
     way: Way = Way.OLDER
     game: Annotated[GameName | None, GAME_OR_ALL] = None
-    people: Annotated[tuple[int, ...], USER] = ()
+    people: tuple[Annotated[int, USER], ...] = ()
     table: int = 0
 
     @property

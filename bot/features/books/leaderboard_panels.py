@@ -26,17 +26,15 @@ from bot.client.components import (
     shown_name,
 )
 from bot.client.custom_ids import CustomId, Verb
-from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Podium, RankedBy
+from bot.draw.leaderboards import Leaderboard, LeaderboardLine, Order, Podium
 from bot.draw.leaderboards import PodiumStep as DrawnStep
 from bot.draw.picture import Picture
 from bot.features.books.controls import ALL, BoardControl, board_id
 from bot.features.books.leaderboards import (
     ALL_TIME,
-    BoardLine,
     BoardPage,
     BoardQuery,
     NoBoard,
-    Order,
     PodiumStep,
     Season,
     SeasonPodium,
@@ -50,14 +48,9 @@ from tarocchino.core.model.rules import RuleSetName
 _MAX_SEASON = 40
 
 
-def order_slug(order: Order) -> str:
-    """The order's word in the ids of texts."""
-    return order.value.replace("_", "-")
-
-
 def order_name(order: Order, language: Language) -> str:
     """The order: "by points a hand"."""
-    return say(language, f"picture-club-by-{order_slug(order)}")
+    return say(language, f"picture-club-by-{order.slug}")
 
 
 def game_or_all(game: GameName | None, language: Language) -> str:
@@ -107,20 +100,19 @@ def value_told(
             return say(language, "board-value-rating", value=written, deviation=uncertain)
         case Order.BEST_HAND:
             written = str(shown(value))
-    slug = order_slug(order)
-    return say(language, f"board-value-{slug}", number=round(value), value=written)
+    return say(language, f"board-value-{order.slug}", number=round(value), value=written)
 
 
 def line_told(
-    line: BoardLine, query: BoardQuery, language: Language, *, is_own: bool = False
+    line: LeaderboardLine, query: BoardQuery, language: Language, *, is_own: bool = False
 ) -> str:
     """A line of a leaderboard: place, names, what decides, matches and wins; ``is_own`` if it is
     the reader's."""
     people = people_named(line.names, language)
     if is_own:
         people = say(language, "board-you", people=people)
-    value = value_told(query.order, line.value, language, line.deviation)
-    if line.is_provisional:
+    value = value_told(query.order, line.value, language, line.uncertainty)
+    if line.provisional:
         value = say(language, "board-value-provisional", value=value)
     place, matches, wins = line.place, line.matches, line.wins
     if query.order is Order.WINS:
@@ -162,13 +154,13 @@ def leaderboard_drawn(board: ShownBoard) -> Leaderboard | None:
     if not page.lines:
         return None
     return Leaderboard(
-        ranked_by=RankedBy[query.order.name],
-        lines=tuple(_drawn(line) for line in page.lines),
+        ranked_by=query.order,
+        lines=page.lines,
         game=query.game,
         season="" if board.season is None else board.season.name,
         of_pairs=query.pairs,
         against_computers=query.with_computers,
-        reader=None if page.own is None else _drawn(page.own),
+        reader=page.own,
         page=page.page,
         pages=page.pages,
         best=page.best,
@@ -200,18 +192,6 @@ def open_board_button(query: BoardQuery, language: Language) -> Button:
     return Button(opens, say(language, "button-board"), emoji="🏆")
 
 
-def _drawn(line: BoardLine) -> LeaderboardLine:
-    return LeaderboardLine(
-        place=line.place,
-        names=line.names,
-        value=line.value,
-        matches=line.matches,
-        wins=line.wins,
-        uncertainty=line.deviation,
-        provisional=line.is_provisional,
-    )
-
-
 def _of_what(board: ShownBoard, language: Language) -> str:
     """What the leaderboard is of, in the order of its controls."""
     query = board.query
@@ -224,8 +204,8 @@ def _of_what(board: ShownBoard, language: Language) -> str:
     )
     company = "picture-club-against-computers" if query.with_computers else "board-among-people"
     parts.append(say(language, company))
-    if query.order.least_matches > 1:
-        parts.append(say(language, "board-least", number=query.order.least_matches))
+    if query.least_matches > 1:
+        parts.append(say(language, "board-least", number=query.least_matches))
     return " · ".join(parts)
 
 
@@ -240,13 +220,13 @@ def _nothing(board: ShownBoard, language: Language) -> str:
         case NoBoard.NO_BEST_HANDS:
             return say(language, "board-no-best-hands")
         case None:
-            least = query.order.least_matches
-            return say(language, f"board-empty-{order_slug(query.order)}", number=least)
+            least = query.least_matches
+            return say(language, f"board-empty-{query.order.slug}", number=least)
 
 
 def _own(board: ShownBoard, language: Language) -> str:
     """The reader's line, or what they lack to have one."""
-    page, least = board.page, board.query.order.least_matches
+    page, least = board.page, board.query.least_matches
     if page.own is not None:
         line = line_told(page.own, board.query, language)
         return say(language, "board-own-pair" if board.query.pairs else "board-own", line=line)
@@ -370,7 +350,7 @@ def podium_drawn(season: Season, names: Names) -> Podium | None:
         title=season.name,
         first_day=day_of(season.began_at),
         last_day=None if season.ended_at is None else day_of(season.ended_at),
-        ranked_by=RankedBy[podium.order.name],
+        ranked_by=podium.order,
         steps=tuple(
             DrawnStep(step.place, names_of(step.users, names), step.value)
             for step in podium.people or podium.pairs

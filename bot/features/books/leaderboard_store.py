@@ -9,15 +9,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.draw.leaderboards import LeaderboardLine, Order
 from bot.features.books.leaderboards import (
     EMPTY_PAGE,
     GAMES_OF_PENALTIES,
     PAGE_LINES,
-    BoardLine,
     BoardPage,
     BoardQuery,
     HallRecord,
-    Order,
     Season,
     SeasonPodium,
     best_of_each,
@@ -28,6 +27,7 @@ from bot.features.books.leaderboards import (
 )
 from bot.features.books.match_entries import ALONE, name_of
 from bot.features.books.match_facts import RecordKind
+from bot.features.books.ratings import SETTLED_DEVIATION
 from bot.settings.store import unlisted_people
 from bot.storage.club_schema import (
     CLUB_MATCHES,
@@ -72,7 +72,7 @@ async def board_page(
 
 def page_query(guild_id: int, query: BoardQuery, reader: int, page: int) -> sa.Select[Any]:
     """The first line, those of the page, and the reader's best one, best first."""
-    ranked = _ranked(_lines(guild_id, query), is_better_low=query.order.is_better_low(query.game))
+    ranked = _ranked(_lines(guild_id, query), is_better_low=query.is_better_low)
     own = ranked.alias("own")
     own_best = (
         sa.select(sa.func.min(own.c.number))
@@ -129,11 +129,11 @@ def _lines(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
         )
         .where(*_counted(guild_id, query))
         .group_by(_TOTALS.user_id, _TOTALS.partner_id)
-        .having(matches >= query.order.least_matches)
+        .having(matches >= query.least_matches)
     )  # fmt: skip
     if (hands := _hands(query.order)) is not None:
         lines = lines.having(sa.func.sum(hands) > 0)
-    return lines.having(value > 0) if query.order.leaves_out_nought else lines
+    return lines.having(value > 0) if query.leaves_out_nought else lines
 
 
 def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
@@ -164,7 +164,7 @@ def _rated(guild_id: int, query: BoardQuery) -> sa.Select[Any]:
             mean.label("value"), sa.func.max(of.deviation).label("deviation"),
         )
         .group_by(of.user_id, of.partner_id)
-        .having(matches >= query.order.least_matches, mean.is_not(None))
+        .having(matches >= query.least_matches, mean.is_not(None))
     )  # fmt: skip
 
 
@@ -212,17 +212,18 @@ def _ranked(lines: sa.Select[Any], *, is_better_low: bool) -> sa.CTE:
     ).where(of.user_id.not_in(unlisted), of.partner_id.not_in(unlisted)).cte("ranked")  # fmt: skip
 
 
-def _line(row: sa.Row[Any], query: BoardQuery) -> BoardLine:
+def _line(row: sa.Row[Any], query: BoardQuery) -> LeaderboardLine:
     users = (row.user_id, row.partner_id) if query.pairs else (row.user_id,)
     names = (row.name or "", row.partner_name or "") if query.pairs else (row.name or "",)
-    return BoardLine(
+    return LeaderboardLine(
         place=row.place,
-        users=users,
         names=names,
         value=row.value,
         matches=row.matches,
         wins=row.wins,
-        deviation=row.deviation,
+        uncertainty=row.deviation,
+        provisional=row.deviation is not None and row.deviation > SETTLED_DEVIATION,
+        users=users,
     )
 
 
@@ -246,24 +247,29 @@ _NOBODY = -1
 """A reader who is on no leaderboard."""
 
 
-class SqlBoardStore:
-    """A `BoardStore`: each method is one transaction, durable on return."""
+class BoardStore:
+    """Queries leaderboards, seasons and records: each method is one transaction, durable on return,
+    and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
-    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int) -> BoardPage:
-        """A page of the leaderboard of a server, with the reader's own line."""
+    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int = 1) -> BoardPage:
+        """Return a page of a server's leaderboard, counted from 1, the last one if there are fewer,
+        with the line of the user ``reader``.
+
+        Lines of one value are ordered by fewer matches.
+        """
         async with self._transactions.reading() as connection:
             return await board_page(connection, guild_id, query, reader, page)
 
     @uncancelled
     async def records(
-        self, guild_id: int, game: GameName | None, *, with_computers: bool
+        self, guild_id: int, game: GameName | None = None, *, with_computers: bool = False
     ) -> tuple[HallRecord, ...]:
-        """The hall of records of a server, without those who want to be left out of
-        leaderboards; a few hundred rows a server are kept for it at most."""
+        """Return the hall of records of a server: of one game, or of all, without people who want
+        to be left out of leaderboards. At most a few hundred rows per server are kept for it."""
         records = CLUB_RECORDS.c
         query = sa.select(
             records.kind, records.value, records.game, records.table_id, records.hand,
@@ -286,14 +292,15 @@ class SqlBoardStore:
 
     @uncancelled
     async def seasons(self, guild_id: int) -> list[Season]:
-        """The seasons of a server, the latest first."""
+        """Return the seasons of a server, the latest first."""
         async with self._transactions.reading() as connection:
             rows = await connection.execute(_seasons(guild_id))
             return [_season(row) for row in rows]
 
     @uncancelled
     async def start_season(self, guild_id: int, name: str, at: float) -> Season | None:
-        """Start a season; None if one is running."""
+        """Start a season at ``at`` or, if matches have been entered that ended later, after them;
+        None if one is running: then nothing changes."""
         async with self._transactions.writing() as connection:
             if await running_season(connection, guild_id) is not None:
                 return None
@@ -306,7 +313,8 @@ class SqlBoardStore:
     async def end_season(
         self, guild_id: int, at: float, order: Order, game: GameName | None
     ) -> Season | None:
-        """End the season that is running, with its podium; None if none is running."""
+        """End the season that is running, with the podium by this order, at ``at`` or after the
+        matches that have been entered; None if none is running."""
         async with self._transactions.writing() as connection:
             season = await running_season(connection, guild_id)
             if season is None:
@@ -320,8 +328,8 @@ class SqlBoardStore:
 
     @uncancelled
     async def names(self, guild_id: int, users: Collection[int]) -> Mapping[int, str]:
-        """The names of these users in the server's matches, without those who prefer to be left
-        out."""
+        """Return the names of these users in the server's matches, as far as they are known,
+        without people who prefer to be left out."""
         names = CLUB_NAMES.c
         async with self._transactions.reading() as connection:
             query = sa.select(names.user_id, names.name).where(

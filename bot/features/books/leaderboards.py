@@ -8,53 +8,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from bot.draw.leaderboards import LeaderboardLine, Order
 from bot.features.books.match_facts import RecordKind
-from bot.features.books.ratings import SETTLED_DEVIATION, LadderKind
+from bot.features.books.ratings import LadderKind
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSetName
-
-
-class Order(Enum):
-    """By what a leaderboard is ordered; the value is its word in the store.
-
-    The mean of the rating, matches won, points a hand, points a hand beyond par, points of the
-    combinations declared, cappotti, or the points of the best hand. More is better everywhere,
-    except for points in games of penalties.
-    """
-
-    RATING = "rating"
-    WINS = "wins"
-    POINTS = "points"
-    ABOVE_PAR = "above_par"
-    DECLARATIONS = "declarations"
-    CAPPOTTI = "cappotti"
-    BEST_HAND = "best_hand"
-
-    @property
-    def least_matches(self) -> int:
-        """How many matches it takes to be on the leaderboard: five where a mean decides, so that
-        one good evening is not enough; elsewhere one."""
-        return 5 if self.needs_game else 1
-
-    @property
-    def needs_game(self) -> bool:
-        """Whether only matches of one game can be compared: ratings are kept game by game, and a
-        point is not worth the same in all of them."""
-        return self in (Order.RATING, Order.POINTS, Order.ABOVE_PAR)
-
-    @property
-    def leaves_out_nought(self) -> bool:
-        """Whether people without any of what is counted are not on the leaderboard."""
-        return self in (Order.DECLARATIONS, Order.CAPPOTTI, Order.BEST_HAND)
-
-    def is_better_low(self, game: GameName | None) -> bool:
-        """Whether fewer are better."""
-        return self in (Order.POINTS, Order.ABOVE_PAR) and game in GAMES_OF_PENALTIES
-
 
 GAMES_OF_PENALTIES = frozenset(name for name, game in GAMES.items() if game.avoids_points)
 """The games in which points are to be avoided: they have no best hands."""
 
+
+_OF_ONE_GAME = frozenset({Order.RATING, Order.POINTS, Order.ABOVE_PAR})
+"""Orders that compare only matches of one game: ratings are kept game by game, and a point is not
+worth the same in all of them."""
 
 ALL_TIME = 0
 """The season of a leaderboard that is of all time."""
@@ -92,7 +58,7 @@ class BoardQuery:
     @property
     def missing(self) -> NoBoard | None:
         """Why there is no such leaderboard; None if there is one."""
-        if self.order.needs_game and self.game is None:
+        if self.order in _OF_ONE_GAME and self.game is None:
             return NoBoard.NEEDS_GAME
         if self.order is Order.RATING and self.pairs and self.with_computers:
             return NoBoard.NO_LADDER
@@ -101,32 +67,27 @@ class BoardQuery:
         return None
 
     @property
+    def least_matches(self) -> int:
+        """How many matches it takes to be on the leaderboard: five where a mean decides, so that
+        one good evening is not enough; elsewhere one."""
+        return 5 if self.order in _OF_ONE_GAME else 1
+
+    @property
+    def leaves_out_nought(self) -> bool:
+        """Whether people without any of what is counted are not on the leaderboard."""
+        return self.order in (Order.DECLARATIONS, Order.CAPPOTTI, Order.BEST_HAND)
+
+    @property
+    def is_better_low(self) -> bool:
+        """Whether fewer are better."""
+        return self.order in (Order.POINTS, Order.ABOVE_PAR) and self.game in GAMES_OF_PENALTIES
+
+    @property
     def ladder(self) -> LadderKind:
         """The ladder whose ratings are meant."""
         if self.with_computers:
             return LadderKind.COMPUTERS
         return LadderKind.PAIRS if self.pairs else LadderKind.PEOPLE
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """A person or a pair: ``value`` is what decides, and lines of the same value share a place.
-
-    ``users`` are one or two, with their ``names``. ``deviation`` is that of a rating.
-    """
-
-    place: int
-    users: tuple[int, ...]
-    names: tuple[str, ...]
-    value: float
-    matches: int
-    wins: int
-    deviation: float | None = None
-
-    @property
-    def is_provisional(self) -> bool:
-        """Whether this is a rating of which too little is known yet."""
-        return self.deviation is not None and self.deviation > SETTLED_DEVIATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +99,11 @@ class BoardPage:
     not, of ``own_matches``; a reader who has none has played so many of those that count here.
     """
 
-    lines: tuple[BoardLine, ...]
+    lines: tuple[LeaderboardLine, ...]
     page: int
     pages: int
     best: float
-    own: BoardLine | None
+    own: LeaderboardLine | None
     own_matches: int
 
 
@@ -206,7 +167,7 @@ class Season:
         return self.ended_at is None
 
 
-def podium_steps(lines: Sequence[BoardLine]) -> tuple[PodiumStep, ...]:
+def podium_steps(lines: Sequence[LeaderboardLine]) -> tuple[PodiumStep, ...]:
     """Who is on the podium of a leaderboard that begins with these lines."""
     first = [line for line in lines if line.place <= _LOWEST_PLACE]
     return tuple(

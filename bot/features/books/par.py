@@ -27,6 +27,10 @@ class MatchPar:
     hands: tuple[HandPar, ...]
 
 
+EnteredMatch = tuple[MatchFacts, MatchPar | None]
+"""What the books say of a match: its facts, and its par once that is known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a side had of the cards, and of its play: so many points more than the other sides on

@@ -10,21 +10,29 @@ from functools import partial
 
 from bot.features.books.match_facts import DealtHand, MatchFacts
 from bot.features.books.par import PAR_PLAYERS, HandPar, MatchPar, hand_par
-from bot.features.books.ports import ClubStore, DealPlayers, DealPlayersError, RefusedDealError
+from bot.features.books.store import ClubStore
 from bot.storage.store_errors import retry_while_busy
 from bot.support.processes import BackgroundProcesses, ComputationError, ProcessGoneError
 from bot.support.redaction import told_error
 
 
+class DealPlayersError(Exception):
+    """The players are not there any more; another time they may be."""
+
+
+class RefusedDealError(Exception):
+    """The players cannot play this deal, now or later."""
+
+
 class DealProcesses:
-    """`DealPlayers` in at most ``number`` processes of the lowest priority."""
+    """Play deals of finished matches, in at most ``number`` processes of the lowest priority."""
 
     def __init__(self, number: int = 1) -> None:
         self._processes = BackgroundProcesses(number)
 
     @property
     def version(self) -> int:
-        """The version of the players."""
+        """The version of the players, as a `MatchPar` has it."""
         return PAR_PLAYERS.version
 
     @property
@@ -68,7 +76,7 @@ class ParWorker:
         self,
         facts_of: FactsOf,
         club: ClubStore,
-        deals: DealPlayers,
+        deals: DealProcesses,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._facts_of = facts_of

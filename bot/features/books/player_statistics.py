@@ -15,6 +15,12 @@ from tarocchino.core.games.base import Points
 from tarocchino.core.model.rules import RuleSetName
 from tarocchino.players.levels import Level
 
+MOST_COMPANIONS = 15
+"""People named as partners and opponents."""
+
+LONGEST_COURSE = 300
+"""Matches whose ratings and points are plotted: more than a plot can tell apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameSums:

@@ -21,9 +21,8 @@ from bot.client.components import (
 )
 from bot.client.custom_ids import CustomId, Verb, chosen_in, control_id, position_of
 from bot.draw.leaderboards import ClubRecord, HallOfRecords
-from bot.draw.leaderboards import RecordKind as DrawnKind
 from bot.draw.picture import Picture
-from bot.draw.ranking import word_of
+from bot.draw.ranking import Unit, word_of
 from bot.features.books.controls import ALL, GAME_OR_ALL, WITH_COMPUTERS
 from bot.features.books.leaderboard_panels import (
     Names,
@@ -34,6 +33,7 @@ from bot.features.books.leaderboard_panels import (
     people_named,
 )
 from bot.features.books.leaderboards import HallRecord
+from bot.features.books.match_facts import RecordKind
 from bot.table.panels.replay_controls import ReplayPosition
 from bot.words import Language, say
 from bot.words.names import game_name
@@ -41,6 +41,14 @@ from bot.words.numbers import shown
 from tarocchino.core.games import GAMES, GameName
 
 _IN_A_ROW = 3
+RECORD_UNITS = {
+    RecordKind.HIGHEST_HAND: Unit.POINTS,
+    RecordKind.LONGEST_GRANDE: Unit.CARDS,
+    RecordKind.HIGHEST_DECLARATION: Unit.POINTS,
+    RecordKind.MOST_CRICCONI: Unit.CRICCONI,
+    RecordKind.FEWEST_HANDS: Unit.HANDS,
+    RecordKind.GREATEST_COMEBACK: Unit.POINTS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ def hall_meant(custom_id: CustomId, values: tuple[str, ...] = ()) -> HallQuery:
 
 
 def records_drawn(
-    query: HallQuery, records: Sequence[HallRecord], names: Names
+    query: HallQuery, records: Sequence[HallRecord], names: Names, language: Language
 ) -> HallOfRecords | None:
     """The records as their picture takes them; None without any."""
     if not records:
@@ -84,8 +92,9 @@ def records_drawn(
     return HallOfRecords(
         tuple(
             ClubRecord(
-                kind=DrawnKind[each.kind.name],
+                label=record_name(each.kind, language),
                 value=each.value,
+                unit=RECORD_UNITS[each.kind],
                 names=names_of(each.holders, names),
                 when=day_of(each.at),
                 game=each.game if query.game is None else None,
@@ -121,21 +130,21 @@ def records_panel(
 
 
 def _line(record: HallRecord, names: Names, language: Language) -> str:
-    drawn = DrawnKind[record.kind.name]
-    unit = ClubRecord(drawn, record.value, (), day_of(record.at)).counts
+    word = word_of(language, record.value, RECORD_UNITS[record.kind])
     return say(
         language,
         "records-line",
-        record=_name(record, language),
-        value=f"{shown(record.value)} {word_of(language, record.value, unit)}",
+        record=record_name(record.kind, language),
+        value=f"{shown(record.value)} {word}",
         people=people_named(names_of(record.holders, names), language),
         game=game_name(language, record.game),
         when=f"<t:{round(record.at)}:D>",
     )
 
 
-def _name(record: HallRecord, language: Language) -> str:
-    return say(language, f"picture-club-record-{DrawnKind[record.kind.name].value}")
+def record_name(kind: RecordKind, language: Language) -> str:
+    """Return what is kept as a record: "Highest hand"."""
+    return say(language, f"picture-club-record-{kind.value.replace('_', '-')}")
 
 
 def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Button]:
@@ -143,7 +152,7 @@ def _replays(records: Sequence[HallRecord], language: Language) -> Iterator[Butt
     for number, each in enumerate(records):
         opens = control_id(Verb.ALL_HANDS, ReplayPosition(each.table_id, each.hand or 0))
         # Several records may be of one hand; the version keeps their custom_ids apart.
-        yield Button(replace(opens, version=number), _name(each, language), emoji="🔎")
+        yield Button(replace(opens, version=number), record_name(each.kind, language), emoji="🔎")
 
 
 def _controls(query: HallQuery, language: Language) -> Iterator[Part]:

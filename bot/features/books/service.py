@@ -1,51 +1,32 @@
-"""Enter each finished match in the books once, and answer what people ask of them: leaderboards,
-seasons, records, statistics."""
+"""Enter each finished match in the books once, rebuild the books, and end seasons."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 
+from bot.draw.leaderboards import Order
 from bot.features.books.derivation import match_facts
-from bot.features.books.leaderboards import BoardPage, BoardQuery, HallRecord, Order, Season
+from bot.features.books.leaderboard_store import BoardStore
+from bot.features.books.leaderboards import Season
 from bot.features.books.match_facts import MatchFacts
-from bot.features.books.par import MatchPar
-from bot.features.books.par_worker import ParWorker, match_par
-from bot.features.books.player_statistics import (
-    Companion,
-    Course,
-    Encounter,
-    GameSums,
-    MatchFilter,
-    MatchPage,
-    PageStart,
-    PersonSums,
-    SeatSums,
-)
-from bot.features.books.ports import (
-    BoardStore,
-    ClubStatisticsStore,
-    ClubStore,
-    DealPlayers,
-    EnteredMatch,
+from bot.features.books.par import EnteredMatch
+from bot.features.books.par_worker import (
+    DealProcesses,
+    ParWorker,
     RefusedDealError,
+    match_par,
 )
 from bot.features.books.rating_model import load_model
 from bot.features.books.ratings import RatedStep
-from bot.storage.store_errors import (
-    StoreBusyError,
-    UnreadableTableError,
-    retry_while_busy,
-    store_refusals,
-)
+from bot.features.books.store import ClubStore
+from bot.storage.store_errors import StoreBusyError, UnreadableTableError, retry_while_busy
 from bot.support.clock import Clock
 from bot.support.redaction import told_error
-from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.restore import restored
 from bot.table.state.table import Stage
 from bot.table.store.ports import StoredTable
@@ -69,7 +50,7 @@ class ClubBooks:
     """
 
     def __init__(
-        self, tables: TableStore, club: ClubStore, deals: DealPlayers | None = None
+        self, tables: TableStore, club: ClubStore, deals: DealProcesses | None = None
     ) -> None:
         self._tables = tables
         self._club = club
@@ -234,137 +215,23 @@ def facts_of(stored: StoredTable) -> MatchFacts | None:
     return facts
 
 
-class BoardService:
-    """What a server is ordered by; raises `TableRefusedError` while the store is busy."""
+class Seasons:
+    """Starts and ends the seasons of servers; the methods raise what the store raises."""
 
-    def __init__(self, store: BoardStore, books: ClubBooks, clock: Clock) -> None:
-        self._store = store
+    def __init__(self, boards: BoardStore, books: ClubBooks, clock: Clock) -> None:
+        self._boards = boards
         self._books = books
         self._clock = clock
 
-    async def page(self, guild_id: int, query: BoardQuery, reader: int, page: int = 1) -> BoardPage:
-        """A page of a server's leaderboard, with the line of the user ``reader``."""
-        with store_refusals():
-            return await self._store.page(guild_id, query, reader, page)
-
-    async def records(
-        self, guild_id: int, game: GameName | None = None, *, with_computers: bool = False
-    ) -> tuple[HallRecord, ...]:
-        """The hall of records of a server: of one game, or of all."""
-        with store_refusals():
-            return await self._store.records(guild_id, game, with_computers=with_computers)
-
-    async def seasons(self, guild_id: int) -> list[Season]:
-        """The seasons of a server, the latest first."""
-        with store_refusals():
-            return await self._store.seasons(guild_id)
-
-    async def start_season(self, guild_id: int, name: str) -> Season | None:
+    async def start(self, guild_id: int, name: str) -> Season | None:
         """Start a season now; None if one is running."""
-        with store_refusals():
-            return await self._store.start_season(guild_id, name, self._clock.now())
+        return await self._boards.start_season(guild_id, name, self._clock.now())
 
-    async def end_season(self, guild_id: int, order: Order, game: GameName | None) -> Season | None:
+    async def end(self, guild_id: int, order: Order, game: GameName | None) -> Season | None:
         """End the season that is running, with its podium; None if none is running.
 
         Matches that are over by now are entered first, so that they count.
         """
         self._books.catch_up()
         await self._books.settled()
-        with store_refusals():
-            return await self._store.end_season(guild_id, self._clock.now(), order, game)
-
-    async def names(self, guild_id: int, users: Iterable[int]) -> Mapping[int, str]:
-        """The names of these users in the server's matches, as far as they are known."""
-        with store_refusals():
-            return await self._store.names(guild_id, frozenset(users))
-
-
-MOST_COMPANIONS = 15
-"""People named as partners and opponents."""
-
-LONGEST_COURSE = 300
-"""Matches of which the course of ratings and points is shown: more than a plot can tell apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonInGame:
-    """A person in one game: their sums, those of everybody in the server, and their seats."""
-
-    own: GameSums
-    server: GameSums
-    seats: tuple[SeatSums, ...]
-
-
-class StatisticsService:
-    """Statistics; raises `TableRefusedError` while the store is busy.
-
-    Whoever prefers to be left out of leaderboards has no statistics that others could open:
-    `person`, `encounters` and `matches` refuse them to every ``reader`` but that person.
-    """
-
-    def __init__(self, club: ClubStatisticsStore) -> None:
-        self._club = club
-
-    async def person(self, guild_id: int, user_id: int, *, reader: int) -> PersonSums:
-        """What a person has played in a server, by game."""
-        await self._verify_shown((user_id,), reader)
-        with store_refusals():
-            return await self._club.person(guild_id, user_id)
-
-    async def in_game(self, guild_id: int, user_id: int, own: GameSums) -> PersonInGame:
-        """One game of a person in depth; ``own`` are its sums."""
-        with store_refusals():
-            server, seats = await asyncio.gather(
-                self._club.everybody(guild_id, own.game),
-                self._club.seats(guild_id, user_id, own.game),
-            )
-        return PersonInGame(own, server, seats)
-
-    async def companions(
-        self, guild_id: int, user_id: int, game: GameName | None = None
-    ) -> tuple[Companion, ...]:
-        """Those with whom a person has played most often."""
-        with store_refusals():
-            return await self._club.companions(guild_id, user_id, game, MOST_COMPANIONS)
-
-    async def course(self, guild_id: int, user_id: int, game: GameName) -> Course:
-        """What has become of a person in a game."""
-        with store_refusals():
-            return await self._club.course(guild_id, user_id, game, LONGEST_COURSE)
-
-    async def everybody(self, guild_id: int, game: GameName) -> GameSums:
-        """The sums of all people in a game."""
-        with store_refusals():
-            return await self._club.everybody(guild_id, game)
-
-    async def encounters(
-        self, guild_id: int, first: int, second: int, *, reader: int
-    ) -> tuple[Encounter, ...]:
-        """How two people have met, by game, the most frequent first."""
-        await self._verify_shown((first, second), reader)
-        with store_refusals():
-            return await self._club.encounters(guild_id, first, second)
-
-    async def par(self, table_id: int) -> MatchPar | None:
-        """The par of a table's match; None while it is not known."""
-        with store_refusals():
-            return await self._club.par(table_id)
-
-    async def matches(
-        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
-    ) -> MatchPage:
-        """A page of the matches that are over, the newest first.
-
-        Whoever played in them is named as at the table; only as a filter somebody who is left out
-        is refused.
-        """
-        await self._verify_shown(wanted.people, reader)
-        with store_refusals():
-            return await self._club.matches(guild_id, wanted, start, limit)
-
-    async def _verify_shown(self, people: Collection[int], reader: int) -> None:
-        others = set(people) - {reader}
-        with store_refusals():
-            if others and await self._club.unlisted(others):
-                raise TableRefusedError(RefusalReason.LEFT_OUT)
+        return await self._boards.end_season(guild_id, self._clock.now(), order, game)

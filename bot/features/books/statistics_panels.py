@@ -55,15 +55,34 @@ from bot.features.books.player_statistics import (
     compared,
     is_smaller_better,
 )
-from bot.table.panels.scores import rating_text
+from bot.features.books.ratings import LadderKind, RatedStep, Rating
 from bot.table.panels.words import seat_name
 from bot.words import Language, say
 from bot.words.names import game_name
-from bot.words.numbers import number, shown
+from bot.words.numbers import difference, number, shown
 from tarocchino.core.games import GAMES, GameName, default_rules
 
 LAST_FEW = 10
 """Matches whose mean tells how somebody plays now."""
+
+
+def rating_text(rating: Rating, language: Language) -> str:
+    """The rating with its deviation: "1,540 ± 60", and that it is provisional while it is."""
+    mean, deviation = (number(language, value) for value in rating.rounded)
+    key = "rating-value-provisional" if rating.is_provisional else "rating-value"
+    return say(language, key, mean=mean, deviation=deviation)
+
+
+def rating_line(step: RatedStep, language: Language) -> str:
+    """What a match did to its reader's rating."""
+    with_computers = step.ladder.kind is LadderKind.COMPUTERS
+    return say(
+        language,
+        "result-rating-computers" if with_computers else "result-rating",
+        game=game_name(language, step.ladder.game),
+        rating=rating_text(step.rating, language),
+        change=difference(language, step.change),
+    )
 
 
 def course_lines(course: Course, language: Language) -> Iterator[str]:

@@ -15,6 +15,8 @@ from bot.features.books.match_entries import ALL_TIME, ALONE, name_of, stored_pa
 from bot.features.books.match_facts import Count
 from bot.features.books.par import MatchPar
 from bot.features.books.player_statistics import (
+    LONGEST_COURSE,
+    MOST_COMPANIONS,
     Companion,
     CountedMatch,
     Course,
@@ -43,6 +45,7 @@ from bot.storage.club_schema import (
 )
 from bot.storage.schema import PREFERENCES, TABLES
 from bot.storage.transactions import Transactions
+from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.table.state.seats import Computer, read_occupant
 from bot.table.state.table import EndingKind
@@ -244,23 +247,22 @@ def _listed(row: Row[Any], players: Sequence[ListedPlayer]) -> ListedMatch:
     )
 
 
-class SqlClubStatisticsStore:
-    """A `ClubStatisticsStore`: each method is one transaction."""
+class ClubStatisticsStore:
+    """Reads the books of a server: each method is one transaction, and may raise `StoreBusyError`.
+
+    People who prefer to be left out of leaderboards have no statistics that others could open:
+    `person`, `encounters` and `matches` refuse them with `TableRefusedError` to any other
+    ``reader``.
+    """
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
-    async def unlisted(self, users: Collection[int]) -> frozenset[int]:
-        """Those of these users who prefer to be left out."""
-        query = unlisted_people().where(PREFERENCES.c.user_id.in_(users))
+    async def person(self, guild_id: int, user_id: int, *, reader: int) -> PersonSums:
+        """Return what a person has played, by game."""
         async with self._transactions.reading() as connection:
-            return frozenset(list(await connection.scalars(query)))
-
-    @uncancelled
-    async def person(self, guild_id: int, user_id: int) -> PersonSums:
-        """What a person has played, by game."""
-        async with self._transactions.reading() as connection:
+            await _verify_shown(connection, (user_id,), reader)
             name = await connection.scalar(sa.select(name_of(guild_id, sa.literal(user_id))))
             games = await connection.execute(games_query(guild_id, user_id))
             presence = (await connection.execute(reliability_query(guild_id, user_id))).first()
@@ -272,63 +274,71 @@ class SqlClubStatisticsStore:
 
     @uncancelled
     async def everybody(self, guild_id: int, game: GameName) -> GameSums:
-        """The sums of all people in a game: a match counts once for each of them."""
+        """Return the sums of all people in a game: a match counts once for each of them."""
         async with self._transactions.reading() as connection:
             row = (await connection.execute(everybody_query(guild_id, game))).one()
             return _game_sums(row) if row.game else GameSums(game, 0, 0, 0, 0, {})
 
     @uncancelled
     async def companions(
-        self, guild_id: int, user_id: int, game: GameName | None, limit: int
+        self, guild_id: int, user_id: int, game: GameName | None, limit: int = MOST_COMPANIONS
     ) -> tuple[Companion, ...]:
-        """Those whom a person has met most often, in a game or in all."""
+        """Return those whom a person has met most often, in a game or in all, without those who
+        prefer to be left out; of equals the one with the smaller id first."""
         async with self._transactions.reading() as connection:
             rows = await connection.execute(companions_query(guild_id, user_id, game, limit))
             return tuple(Companion(**row._mapping) for row in rows)
 
     @uncancelled
     async def seats(self, guild_id: int, user_id: int, game: GameName) -> tuple[SeatSums, ...]:
-        """What a person did in each seat of a game, in the order of the seats."""
+        """Return what a person did in each seat of a game, in the order of the seats."""
         async with self._transactions.reading() as connection:
             rows = await connection.execute(seats_query(guild_id, user_id, game))
             return tuple(SeatSums(**row._mapping) for row in rows)
 
     @uncancelled
-    async def course(self, guild_id: int, user_id: int, game: GameName, limit: int) -> Course:
-        """The newest ratings and matches of a person in a game, at most so many of each."""
+    async def course(
+        self, guild_id: int, user_id: int, game: GameName, limit: int = LONGEST_COURSE
+    ) -> Course:
+        """Return the newest ratings and matches of a person in a game, at most so many of each."""
         async with self._transactions.reading() as connection:
             return await course_of(connection, guild_id, user_id, game, limit)
 
     @uncancelled
-    async def encounters(self, guild_id: int, first: int, second: int) -> tuple[Encounter, ...]:
+    async def encounters(
+        self, guild_id: int, first: int, second: int, *, reader: int
+    ) -> tuple[Encounter, ...]:
         """How two people have met, by game, the most frequent first."""
         async with self._transactions.reading() as connection:
+            await _verify_shown(connection, (first, second), reader)
             rows = await connection.execute(encounters_query(guild_id, first, second))
-            return tuple(
-                Encounter(
-                    GameName(row.game),
-                    row.together,
-                    row.won_together,
-                    row.against,
-                    row.won,
-                    row.lost,
-                )
-                for row in rows
-            )
+            return tuple(Encounter(GameName(game), *meetings) for game, *meetings in rows)
 
     @uncancelled
     async def par(self, table_id: int) -> MatchPar | None:
-        """The par of a table's match; None while it is not known."""
+        """Return the par of a table's match; None while it is not known."""
         async with self._transactions.reading() as connection:
             return await stored_par(connection, table_id)
 
     @uncancelled
     async def matches(
-        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int
+        self, guild_id: int, wanted: MatchFilter, start: PageStart, limit: int, *, reader: int
     ) -> MatchPage:
-        """A page of the matches that are over, in the order of their end, the newest first."""
+        """Return a page of the matches that are over, in the order of their end, the newest first.
+
+        All who played in them are named as at the table; only the filter refuses people who are
+        left out.
+        """
         async with self._transactions.reading() as connection:
+            await _verify_shown(connection, wanted.people, reader)
             return await match_page(connection, guild_id, wanted, start, limit)
+
+
+async def _verify_shown(connection: AsyncConnection, people: Collection[int], reader: int) -> None:
+    if others := set(people) - {reader}:
+        unlisted = unlisted_people().where(PREFERENCES.c.user_id.in_(others))
+        if (await connection.scalars(unlisted)).first() is not None:
+            raise TableRefusedError(RefusalReason.LEFT_OUT)
 
 
 _TOTALS = CLUB_TOTALS.c

@@ -13,8 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.features.books.match_entries import enter_match, enter_par, rated_step, without_par
 from bot.features.books.match_facts import MatchFacts
-from bot.features.books.par import MatchPar
-from bot.features.books.ports import EnteredMatch
+from bot.features.books.par import EnteredMatch, MatchPar
 from bot.features.books.ratings import RatedStep
 from bot.storage.club_schema import CLUB_MATCHES, CLUB_SEASONS, DERIVED
 from bot.storage.schema import LOG_ENTRIES, RESULT_PLAYERS, RESULTS, TABLES
@@ -118,28 +117,33 @@ async def _copy(source: AsyncConnection, target: AsyncConnection, table: sa.Tabl
 _OVER = (Stage.FINISHED.value, Stage.CLOSED.value)
 
 
-class SqlClubStore:
-    """A `ClubStore`: each method is one transaction, durable on return."""
+class ClubStore:
+    """Keeps what clubs have of their matches: each method is one transaction, durable on return,
+    and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
     async def not_entered(self, limit: int) -> list[int]:
-        """The ids of tables whose match is over and not entered yet, in the order of its end."""
+        """Return the ids of tables whose match is over and not entered yet, in the order of its
+        end; without those whose deals are still a secret, and without deals of the day."""
         async with self._transactions.reading() as connection:
             query = _over().where(CLUB_MATCHES.c.table_id.is_(None)).limit(limit)
             return list(await connection.scalars(query))
 
     @uncancelled
     async def over(self) -> list[int]:
-        """The ids of all tables whose match is over, in the order in which they are entered."""
+        """Return the ids of all tables whose match is over: those that are entered in the order in
+        which they were, then the others in the order of their end; without those that
+        `not_entered` leaves out."""
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(_over()))
 
     @uncancelled
     async def enter(self, facts: MatchFacts) -> bool:
-        """Enter a match; False if it has been entered before, or is kept out of the books."""
+        """Enter a match, and all that follows from it; False if it has been entered before, or if
+        `not_entered` leaves it out: then nothing changes."""
         async with self._transactions.writing() as connection:
             if await is_kept_out(connection, facts.table_id):
                 return False
@@ -147,25 +151,32 @@ class SqlClubStore:
 
     @uncancelled
     async def rating_after(self, table_id: int, user_id: int) -> RatedStep | None:
-        """What the match of a table did to a person's rating."""
+        """Return what the match of a table did to a person's rating; None if it did nothing, or is
+        not entered."""
         async with self._transactions.reading() as connection:
             return await rated_step(connection, table_id, user_id)
 
     @uncancelled
     async def without_par(self, version: int, limit: int) -> list[int]:
-        """The ids of tables whose match is entered without a par of this version."""
+        """Return the ids of tables whose match is entered without a par by players of this version,
+        the newest first."""
         async with self._transactions.reading() as connection:
             return list(await connection.scalars(without_par(version, limit)))
 
     @uncancelled
     async def enter_par(self, facts: MatchFacts, par: MatchPar) -> bool:
-        """Enter the par of a match; False if nothing has changed."""
+        """Enter the par of a match, and what follows from it, in place of one of another version.
+
+        False, and nothing changes, if it is there, or if the match is not entered with these
+        players: one of them may have been forgotten in the meantime.
+        """
         async with self._transactions.writing() as connection:
             return await enter_par(connection, facts, par)
 
     @uncancelled
     async def rebuild(self, matches: AsyncIterator[EnteredMatch]) -> tuple[str, ...]:
-        """Compute all that follows from these matches anew; returns what was different."""
+        """Compute all that follows from these matches again, given in the order of `over`, and
+        store it in place of what is there. Returns what was different, a line each."""
         return await rebuild_club(self._transactions, matches)
 
 

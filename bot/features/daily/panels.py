@@ -4,7 +4,7 @@ proof."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from typing import Annotated, ClassVar
@@ -32,10 +32,13 @@ from bot.features.daily.state import (
     MonthLine,
     field_lines,
     line_of,
+    points_made,
 )
 from bot.support.days import date_of
 from bot.table.panels.replay_controls import all_hands_button
-from bot.table.panels.words import daily_heading
+from bot.table.panels.scores import sheet_words
+from bot.table.panels.words import daily_heading, narrator_of
+from bot.table.state.table import DailyOccasion, Table
 from bot.words import Language, say
 from bot.words.dates import day as day_name
 from bot.words.dates import month as month_name
@@ -377,3 +380,36 @@ def podium_drawn(result: DayResult, named: Collection[int], language: Language) 
         tuple(PodiumStep(place, (name,), float(share * _HUNDRED)) for place, name, share in people),
         game=GAME,
     )
+
+
+_NO_RUBBER = 0
+"""Characters left for the running score: of one hand there is none."""
+
+
+def end_panel(
+    table: Table, user_id: int, language: Language, picture: Picture | None = None
+) -> Panel:
+    """What a person has made of the hand, with its score sheet as a ``picture`` or in words; that
+    it does not count where it was ended before its end.
+
+    Nothing here leads to the other hands: they are a secret until the results.
+    """
+    title = f"## {_table_heading(table, language)}"
+    points, sheets = points_made(table, user_id), table.match.sheets if table.match else ()
+    if points is None:
+        told = say(language, "daily-not-finished")
+        return Panel((Text(f"{title}\n{told}"),), AccentColour.WAITING)
+    told = say(language, "daily-made", points=points[0], others=points[1])
+    text = Text(f"{title}\n{told}")
+    if picture is not None:
+        return Panel((text, Image(picture)), AccentColour.RESULT)
+    seat = table.seat_of(user_id)
+    narrator = replace(narrator_of(table, language), reader=seat)
+    words: tuple[Part, ...] = sheet_words(narrator, sheets[:1], _NO_RUBBER)
+    return Panel((text, *words), AccentColour.RESULT)
+
+
+def _table_heading(table: Table, language: Language) -> str:
+    if not isinstance(table.occasion, DailyOccasion):
+        raise ValueError("this table is no deal of the day")
+    return daily_heading(table.occasion.day, language)

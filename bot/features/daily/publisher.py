@@ -14,6 +14,7 @@ from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.features.daily.panels import field_drawn, podium_drawn, podium_panel, result_panel
 from bot.features.daily.service import DailyService, named_in
 from bot.features.daily.state import Attempt, DailyRefusedError, DayResult, began_in, podium_message
+from bot.features.daily.store import DailyStore
 from bot.storage.ports import Posted
 from bot.storage.store_errors import retry_while_busy
 from bot.support.redaction import told_error
@@ -55,13 +56,14 @@ class DailyResults:
     def __init__(
         self,
         context: PublishingContext,
+        store: DailyStore,
         daily: DailyService,
         locale_of: LocaleOf,
         refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._daily = daily
-        self._store = context.store.daily
+        self._store = store
         self._locale_of = locale_of
         self._refused = refused
         self._waiting: dict[int, _Day] = {}

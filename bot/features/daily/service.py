@@ -31,6 +31,7 @@ from bot.features.daily.state import (
     board_of_day,
     daily_result,
     days_in_a_row,
+    points_made,
 )
 from bot.features.daily.store import DailyChain, DailyStore, StoredDay
 from bot.settings.agreement import Agreement
@@ -46,7 +47,6 @@ from bot.support.venue import Venue
 from bot.table.live.ports import Shuffler
 from bot.table.live.registry import TableRegistry
 from bot.table.live.restore import RestoreError, restored
-from bot.table.panels.daily_hand import points_made
 from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.support.stored import from_stored, to_stored
 from bot.table.rules.duplicate import Result, compared
+from bot.table.state.table import Table
 from bot.words.refusals import RefusedError
 from tarocchino.core.games import GameName
 from tarocchino.core.model.cards import Card
@@ -368,3 +369,15 @@ def _points(attempt: Attempt) -> tuple[int, int]:
     if attempt.points is None:
         raise ValueError("only those who have finished are in the results")
     return attempt.points
+
+
+def points_made(table: Table, user_id: int) -> tuple[int, int] | None:
+    """The points of a person's side and of the other in the hand of a table; None before its
+    end."""
+    seat, match = table.seat_of(user_id), table.match
+    if seat is None or match is None or not match.sheets:
+        return None
+    sides = table.game.scorers(len(table.seats))
+    own = next(number for number, side in enumerate(sides) if seat in side)
+    score = match.sheets[0].score
+    return round(score[own]), round(score[1 - own])

@@ -47,7 +47,7 @@ from bot.storage.ports import Posted
 from bot.support.redaction import told_error
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlots
 from bot.table.state.table import EveningOccasion, Table
 from bot.words import Language, language_of
 
@@ -183,7 +183,7 @@ class EveningMessagePublisher:
         self.venue = venue
         self._context = context
         owner = StoredEvening(evening.id, venue, ())
-        self._messages = PostedMessages(
+        self._messages = MessageSlots(
             owner, context.messenger, EveningMessages(store), maybe_posted, series=_SERIES
         )
         self._places: dict[tuple[int, int], int] = {}
@@ -198,7 +198,7 @@ class EveningMessagePublisher:
     @property
     def shown(self) -> ShownEvening:
         """The evening with what its messages link to, as far as it is known."""
-        posted = self._messages.known.get(STANDINGS_MESSAGE)
+        posted = self._messages[STANDINGS_MESSAGE].posted
         message_id = None if posted is None else posted.message_id
         return ShownEvening(self.evening, self.venue, self.places, message_id)
 
@@ -283,7 +283,7 @@ class EveningMessagePublisher:
         await self._archive_finished()
 
     def _is_known(self, drawn: EveningRound) -> bool:
-        return draw_message(drawn.number) in self._messages.known
+        return self._messages[draw_message(drawn.number)].posted is not None
 
     async def _do_next(self) -> None:
         """Do the first job of the queue; one that fails for good does not block the others."""
@@ -301,26 +301,18 @@ class EveningMessagePublisher:
     async def _post(self, each: OncePost) -> None:
         panel = each.panel(language_of(self.venue.locale))
         if panel is not None:
-            await self._messages.post_once(each.what, panel)
+            await self._messages[each.what].post_once(panel)
 
     async def _keep(self, what: str, panel: Panel, channel_id: int | None = None) -> None:
         """Bring a message up to date, which is posted where there is none."""
         if self._shown.get(what) == panel:
             return
-        posted, channel_id = self._messages.known.get(what), channel_id or self.venue.channel_id
-        if posted is not None and posted.channel_id != channel_id:
+        slot, channel_id = self._messages[what], channel_id or self.venue.channel_id
+        if slot.posted is not None and slot.posted.channel_id != channel_id:
             with suppress(MissingAccessError, MessageGoneError, NotDoneError):
                 await self._messages.remove([what])
-            self._messages.forget(what)
-            posted = None
-        if posted is not None:
-            try:
-                await self._messages.edit(posted, panel)
-            except MessageGoneError:
-                self._messages.forget(what)
-                posted = None
-        if posted is None:
-            await self._messages.post(what, channel_id, panel)
+            slot.forget()
+        await slot.show(channel_id, panel)
         self._shown[what] = panel
 
     async def _standings(self, language: Language) -> Panel:
@@ -358,12 +350,11 @@ class EveningMessagePublisher:
     ) -> None:
         people = called(self.evening, table)
         what = call_message(drawn.number, table.table)
-        if not people or what in self._messages.known:
+        if not people or self._messages[what].posted is not None:
             return
         guild_id = self.venue.guild_id
         quiet = [await self._context.is_quiet_for(user, guild_id) for user in people]
-        await self._messages.post_once(
-            what,
+        await self._messages[what].post_once(
             call_panel(self.evening, drawn, table, language),
             channel_id=place,
             mention=people,
@@ -393,16 +384,15 @@ class EveningMessagePublisher:
         refused = (MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError)
         if self.evening.suspended.obstacle is not Obstacle.GONE:
             with suppress(*refused):
-                await self._messages.post_once(each.what, panel, mention=directors)
+                await self._messages[each.what].post_once(panel, mention=directors)
                 return
         for user in directors:
             if await self._context.takes_dms(user):
                 with suppress(*refused):
                     dms = await self._context.messenger.dm_channel(user)
                     silent = await self._context.is_quiet_for(user)
-                    await self._messages.post_once(
-                        f"{each.what}-{user}", panel, channel_id=dms, silent=silent
-                    )
+                    slot = self._messages[f"{each.what}-{user}"]
+                    await slot.post_once(panel, channel_id=dms, silent=silent)
 
 
 _log = logging.getLogger(__name__)

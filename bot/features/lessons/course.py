@@ -5,198 +5,107 @@ The custom_ids of their controls hold the position, so that no progress is store
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from bot.client.components import Button
-from bot.client.custom_ids import CustomId, Verb
-from bot.features.lessons import hands
+from bot.client.custom_ids import Verb, control_id
 from bot.features.lessons.model import (
     AnswerVerdict,
     Judgement,
-    Lesson,
     LessonPosition,
     LessonPositionError,
-    LessonStep,
-    Moment,
+    PreparedHand,
     after,
     hand_of,
     reach,
 )
-from bot.features.lessons.tasks import (
-    EVERYTHING,
-    SILENT,
-    Count,
-    CountTrick,
-    LayAway,
-    PayPrice,
-    PlayCard,
-    PlayOut,
-    Speak,
-)
+from bot.features.lessons.tasks import Task, TaskKind
 from bot.words import Language, say
-from tarocchino.core.model.combinations import Family
 from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.play.match import MatchState, verify_action
 
-_PACK = Lesson(
-    "pack",
-    (
-        LessonStep(
-            "cups",
-            hands.CUPS_LED,
-            PlayCard(("6c",), (("Tc", "low"),)),
-            "1",
-            (("high", "6c"), ("low", "Tc")),
-        ),
-        LessonStep(
-            "swords",
-            hands.SWORDS_LED,
-            PlayCard(("Js",), (("As", "low"),)),
-            "1",
-            (("high", "Js"), ("low", "As")),
-        ),
-        LessonStep(
-            "trumps",
-            hands.TRUMPS_LED,
-            PlayCard(("Lu",)),
-            "1",
-            (("high", "Lu"), ("taking", "15")),
-        ),
-    ),
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """One question; ``section`` is that of rules.md, ``named`` are the cards in its texts."""
+
+    slug: str
+    prepared: PreparedHand
+    task: Task
+    section: str
+    named: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A few steps on one subject."""
+
+    slug: str
+    steps: tuple[LessonStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is shown at a position.
+
+    ``match`` is the hand after the answers so far; ``taken`` are the keys of the accepted answers,
+    ``picked`` those of an incomplete one. ``offered`` is empty once the step is done.
+    ``verdict`` is that of the last answer, ``answer`` are its keys.
+    """
+
+    position: LessonPosition
+    lesson: Lesson
+    step: LessonStep
+    match: MatchState
+    taken: tuple[str, ...]
+    picked: tuple[str, ...]
+    offered: tuple[str, ...]
+    verdict: AnswerVerdict | None = None
+    answer: tuple[str, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to answer."""
+        return not self.offered
+
+    def choosing(self, key: str) -> LessonPosition:
+        """The position that choosing the key leads to; a key that is already picked is removed."""
+        if key in self.picked:
+            rest = tuple(k for k in self.picked if k != key)
+            return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)
+        return LessonPosition(self.lesson.slug, self.step.slug, (*self.taken, *self.picked, key))
+
+
+def _read_lesson(data: Mapping[str, Any]) -> Lesson:
+    return Lesson(data["slug"], tuple(map(_read_step, data["step"])))
+
+
+def _read_step(data: Mapping[str, Any]) -> LessonStep:
+    hand = PreparedHand(
+        data["dealer"], data["pack"], data.get("discard", ""), data.get("plays", "")
+    )
+    task = Task(
+        TaskKind(data["asks"]),
+        best=tuple(data.get("best", ())),
+        because=data.get("because", {}),
+        offers=tuple(data.get("offers", ())),
+        wrong=tuple(data.get("wrong", ())),
+    )
+    return LessonStep(data["slug"], hand, task, data["section"], data.get("named", {}))
+
+
+LESSONS = tuple(
+    map(
+        _read_lesson,
+        tomllib.loads(Path(__file__).with_name("lessons.toml").read_text("utf-8"))["lesson"],
+    )
 )
-
-_VALUES = Lesson(
-    "values",
-    (
-        LessonStep(
-            "court",
-            hands.COURT_TAKEN,
-            CountTrick(("singly", "best-alone")),
-            "4",
-            (("king", "Kd"), ("lady", "Qd")),
-        ),
-        LessonStep(
-            "tarocchi",
-            hands.BEGATO_TAKEN,
-            CountTrick(("singly", "high-is-dear")),
-            "4",
-            (("moon", "Lu"), ("begato", "Be")),
-        ),
-    ),
-)
-
-_FOLLOW = Lesson(
-    "follow",
-    (
-        LessonStep(
-            "suit",
-            hands.PARTNER_TAKES,
-            PlayCard(("Qd",)),
-            "3",
-            (("rich", "Qd"), ("poor", "7d"), ("taking", "Kd")),
-        ),
-        LessonStep(
-            "trump",
-            hands.VOID_OF_SWORDS,
-            PlayCard(("06",)),
-            "3",
-            (("cheap", "06"), ("dear", "15"), ("led", "Qs")),
-        ),
-        LessonStep(
-            "under",
-            hands.PARTNER_TRUMPS,
-            PlayCard(("05",)),
-            "3",
-            (("cheap", "05"), ("dear", "16"), ("taking", "14")),
-        ),
-        LessonStep(
-            "free",
-            hands.NOTHING_TO_PLAY,
-            PlayCard(("6s", "9b")),
-            "3",
-            (("led", "Kc"),),
-        ),
-    ),
-)
-
-_MOORS = Lesson(
-    "moors",
-    (
-        LessonStep(
-            "last",
-            hands.BEGATO_IN_DANGER,
-            PlayCard(("m4",)),
-            "3",
-            (("moor", "m4"), ("number", "10"), ("saved", "Be")),
-        ),
-        LessonStep(
-            "behind",
-            hands.MOOR_BEHIND,
-            PlayCard(("05",)),
-            "3",
-            (("moor", "m3"), ("number", "05"), ("saved", "Qs"), ("killer", "m2")),
-        ),
-    ),
-)
-
-_MATTO = Lesson(
-    "matto",
-    (
-        LessonStep(
-            "save",
-            hands.KING_IN_DANGER,
-            PlayCard(("Ma",)),
-            "3",
-            (("king", "Kd"), ("taking", "12")),
-        ),
-        LessonStep(
-            "led",
-            hands.MATTO_LED,
-            PlayCard(("Nb",)),
-            "3",
-            (("taking", "Qb"), ("rich", "Nb"), ("poor", "8b")),
-        ),
-        LessonStep("price", hands.MATTO_TO_PAY, PayPrice(), "3"),
-    ),
-)
-
-_DECLARE = Lesson(
-    "declare",
-    (
-        LessonStep(
-            "first",
-            hands.KINGS_AND_COINS,
-            Speak(
-                (EVERYTHING, Family.KINGS.value, Family.COINS.value, Family.QUEENS.value, SILENT),
-                EVERYTHING,
-            ),
-            "6",
-        ),
-        LessonStep(
-            "late",
-            hands.SECOND_TRICK,
-            Speak((EVERYTHING, SILENT), SILENT),
-            "6",
-        ),
-    ),
-)
-
-_WORTH = Lesson(
-    "worth",
-    (
-        LessonStep("kings", hands.THREE_KINGS, Count(("card-values", "all-four")), "5"),
-        LessonStep("ace", hands.KING_TO_ACE, Count(("one-shorter", "five-a-card")), "5"),
-        LessonStep("contatore", hands.ONE_CONTATORE, Count(("no-contatori", "one-alone")), "5"),
-        LessonStep("doubled", hands.THREE_SEQUENCES, Count(("undoubled", "all-doubled")), "5"),
-    ),
-)
-
-_DISCARD = Lesson("discard", (LessonStep("two", hands.SEVENTEEN_CARDS, LayAway(), "8"),))
-
-_HAND = Lesson("hand", (LessonStep("end", hands.LAST_TRICKS, PlayOut(), "8", (("prize", "Be"),)),))
-
-LESSONS = (_PACK, _VALUES, _FOLLOW, _MOORS, _MATTO, _DECLARE, _WORTH, _DISCARD, _HAND)
 """The whole course."""
 
 
@@ -274,28 +183,7 @@ def _answered(step: LessonStep, match: MatchState, picked: tuple[str, ...]) -> A
     return after(match, action, to_own_turn=step.task.goes_on), verdict
 
 
-_SEPARATOR = "."
-_CHOSEN_SEPARATOR = "~"
-_PARTS = 3
-
-
-def lesson_id(verb: Verb, position: LessonPosition) -> CustomId:
-    """The custom_id of a control that leads to the position; it belongs to no table."""
-    parts = (position.lesson, position.step, _CHOSEN_SEPARATOR.join(position.chosen))
-    return CustomId(0, 0, verb, _SEPARATOR.join(parts))
-
-
-def decode_lesson_position(argument: str) -> LessonPosition:
-    """The position that a control of `lesson_id` leads to; raises `LessonPositionError`."""
-    parts = argument.split(_SEPARATOR)
-    if len(parts) != _PARTS:
-        raise LessonPositionError(argument)
-    lesson, step, chosen = parts
-    return LessonPosition(lesson, step, tuple(chosen.split(_CHOSEN_SEPARATOR)) if chosen else ())
-
-
 def learn_button(language: Language) -> Button:
     """A button to the beginning of the course."""
-    return Button(
-        lesson_id(Verb.LEARN, first_position(LESSONS[0])), say(language, "button-learn"), emoji="🎓"
-    )
+    start = control_id(Verb.LEARN, first_position(LESSONS[0]))
+    return Button(start, say(language, "button-learn"), emoji="🎓")

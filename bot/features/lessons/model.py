@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache
-from typing import Protocol
+from typing import Annotated
 
+from bot.client.custom_ids import Word
 from tarocchino.core.games import FIRST_GAME, GAMES, default_rules
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import Action, Deal, Declare, Discard, Pay, Play, SeatAction
@@ -151,48 +152,7 @@ class AnswerVerdict:
     refused: IllegalActionError | None = None
 
 
-class Task(Protocol):
-    """A question about a hand.
-
-    Answers are given as keys: the code of a card, a number, a word. ``picks`` keys make one answer.
-    A task that ``goes_on`` is asked again until the hand is over.
-    """
-
-    @property
-    def picks(self) -> int:
-        """The number of keys that make one answer."""
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the question is asked again after the answer."""
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        """The keys that can be chosen now."""
-
-    def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
-        """The action that the answer takes in the hand, if any."""
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        """The verdict on an answer that the rules allow."""
-
-
-@dataclass(frozen=True, slots=True)
-class LessonStep:
-    """One question; ``section`` is that of rules.md, ``named`` are the cards in its texts."""
-
-    slug: str
-    prepared: PreparedHand
-    task: Task
-    section: str
-    named: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A few steps on one subject."""
-
-    slug: str
-    steps: tuple[LessonStep, ...]
+_KEYS = Word[tuple[str, ...]]("~".join, lambda written: tuple(filter(None, written.split("~"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,36 +161,4 @@ class LessonPosition:
 
     lesson: str
     step: str
-    chosen: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What is shown at a position.
-
-    ``match`` is the hand after the answers so far; ``taken`` are the keys of the accepted answers,
-    ``picked`` those of an incomplete one. ``offered`` is empty once the step is done.
-    ``verdict`` is that of the last answer, ``answer`` are its keys.
-    """
-
-    position: LessonPosition
-    lesson: Lesson
-    step: LessonStep
-    match: MatchState
-    taken: tuple[str, ...]
-    picked: tuple[str, ...]
-    offered: tuple[str, ...]
-    verdict: AnswerVerdict | None = None
-    answer: tuple[str, ...] = ()
-
-    @property
-    def is_done(self) -> bool:
-        """Whether there is nothing left to answer."""
-        return not self.offered
-
-    def choosing(self, key: str) -> LessonPosition:
-        """The position that choosing the key leads to; a key that is already picked is removed."""
-        if key in self.picked:
-            rest = tuple(k for k in self.picked if k != key)
-            return LessonPosition(self.lesson.slug, self.step.slug, self.taken + rest)
-        return LessonPosition(self.lesson.slug, self.step.slug, (*self.taken, *self.picked, key))
+    chosen: Annotated[tuple[str, ...], _KEYS] = ()

@@ -25,27 +25,24 @@ from bot.client.components import (
     rows,
     shortened,
 )
-from bot.client.custom_ids import CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.hand import hand_text
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
-from bot.features.lessons.course import LESSONS, lesson_id, neighbours
+from bot.features.lessons.course import LESSONS, Lesson, Moment, neighbours
 from bot.features.lessons.model import (
     GAME,
     STUDENT,
     AnswerVerdict,
     Fact,
     Judgement,
-    Lesson,
     LessonPosition,
-    Moment,
     hand_of,
     reach,
 )
-from bot.features.lessons.tasks import EVERYTHING, SILENT, Count, CountTrick, Speak, held_by_student
-from bot.features.reference.panels import HelpPage
-from bot.table.panels.rules_pages import section_button
+from bot.features.lessons.tasks import EVERYTHING, SILENT, TaskKind, held_by_student
+from bot.table.panels.rules_pages import HelpPage, section_button
 from bot.table.panels.words import card_emoji
 from bot.words import Argument, Language, say
 from bot.words.hints import refusal
@@ -114,7 +111,9 @@ def _facts(language: Language, moment: Moment) -> dict[str, Argument]:
     """The arguments that every text of the step may use."""
     return {
         **_of_the_game(language),
-        **{name: card_in_sentence(language, card(code)) for name, code in moment.step.named},
+        **{
+            name: card_in_sentence(language, card(code)) for name, code in moment.step.named.items()
+        },
         **_of_the_hand(language, reach(moment.step.prepared)),
     }
 
@@ -208,7 +207,7 @@ def shows_table(moment: Moment) -> bool:
 
 def shows_hand(moment: Moment) -> bool:
     """Whether to show the student's cards: to choose from, or if there is no trick to show."""
-    if hand_of(moment.match).phase is Phase.OVER or isinstance(moment.step.task, CountTrick):
+    if hand_of(moment.match).phase is Phase.OVER or moment.step.task.kind is TaskKind.COUNT_TRICK:
         return False
     return not moment.is_done or not shows_table(moment)
 
@@ -270,13 +269,10 @@ def _plays(trick: Trick, language: Language) -> str:
 
 def _answers(moment: Moment, context: LessonContext, named: CardName) -> list[Part]:
     language = context.language
-    match moment.step.task:
-        case Count() | CountTrick():
-            points = [(k, _points(language, k)) for k in moment.offered]
-            return list(rows([_answer(moment, key, label) for key, label in points]))
-        case Speak():
-            words = [(k, _words(language, k)) for k in moment.offered]
-            return list(rows([_answer(moment, key, label) for key, label in words]))
+    task = moment.step.task
+    if task.kind.counts or task.kind is TaskKind.SPEAK:
+        told = _points if task.kind.counts else _words
+        return list(rows([_answer(moment, key, told(language, key)) for key in moment.offered]))
     held = sorted_cards(map(card, moment.offered), moment.match.rules, context.order)
     buttons = rows(
         [_card_button(moment, c, context, named) for c in held],
@@ -304,13 +300,13 @@ def _words(language: Language, key: str) -> str:
 
 
 def _answer(moment: Moment, key: str, label: str) -> Button:
-    return Button(lesson_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
+    return Button(control_id(Verb.ANSWER, moment.choosing(key)), label, ButtonStyle.MAIN)
 
 
 def _card_button(moment: Moment, c: Card, context: LessonContext, named: CardName) -> Button:
     picked = c.code in moment.picked
     return Button(
-        lesson_id(Verb.ANSWER, moment.choosing(c.code)),
+        control_id(Verb.ANSWER, moment.choosing(c.code)),
         named(context.language, c),
         ButtonStyle.CONFIRM if picked else ButtonStyle.MAIN,
         emoji="✅" if picked else card_emoji(context.language, c, context.emojis),
@@ -325,21 +321,21 @@ def _navigation(
     verdict = moment.verdict
     buttons = [
         Button(
-            lesson_id(Verb.LEARN, before or LessonPosition("first", "")),
+            control_id(Verb.LEARN, before or LessonPosition("first", "")),
             say(language, "button-page-before"),
             disabled=before is None,
             emoji="◀️",
         )
     ]
     if moment.taken:
-        buttons.append(Button(lesson_id(Verb.LEARN, here), say(language, "lesson-again")))
+        buttons.append(Button(control_id(Verb.LEARN, here), say(language, "lesson-again")))
     refused = None if verdict is None else verdict.refused
     section = moment.step.section if refused is None else refused.reason.section
     buttons.append(section_button(moment.match.game.name, section, language))
     if after is not None:
         buttons.append(
             Button(
-                lesson_id(Verb.LEARN, after),
+                control_id(Verb.LEARN, after),
                 _next_label(moment, after, language),
                 ButtonStyle.CONFIRM if moment.is_done and _is_right(moment) else ButtonStyle.PLAIN,
                 emoji="▶️",
@@ -373,7 +369,7 @@ def _menu(here: Lesson, language: Language) -> Menu:
 
 
 def _first_game_button(language: Language) -> Button:
-    page = CustomId(0, 0, Verb.HELP, HelpPage.FIRST.value)
+    page = control_id(Verb.HELP, HelpPage.FIRST)
     return Button(page, say(language, "help-page-first"), ButtonStyle.CONFIRM)
 
 

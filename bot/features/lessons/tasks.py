@@ -1,10 +1,10 @@
-"""The kinds of question about play, combinations and card points, and how answers are judged."""
+"""What lessons ask about play, combinations and card points, and how answers are judged."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, field
+from enum import Enum
 
 from bot.features.lessons.model import (
     GAME,
@@ -59,114 +59,122 @@ def _codes(held: tuple[Card, ...]) -> tuple[str, ...]:
     return tuple(c.code for c in held)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard:
-    """Play a card: ``best`` are the codes of the best; ``because`` explains some of the others."""
-
-    best: tuple[str, ...]
-    because: tuple[tuple[str, str], ...] = ()
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        return _codes(own_cards(match))
-
-    def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
-        return Play(STUDENT, key_card(picked[0]))
-
-    def judge(self, _match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        told = {"card": key_card(picked[0])}
-        if picked[0] in self.best:
-            return AnswerVerdict(Judgement.RIGHT, "right", told)
-        return AnswerVerdict(Judgement.LESSER, dict(self.because).get(picked[0], "lesser"), told)
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOut:
-    """Play the last tricks of a hand; the best card is the one with the best possible end."""
-
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = True
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        return _codes(own_cards(match))
-
-    def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
-        return Play(STUDENT, key_card(picked[0]))
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        hand = hand_of(match)
-        playable = playable_cards(own_cards(match), hand.trick, hand.rules)
-        if len(playable) == 1:
-            return AnswerVerdict(Judgement.RIGHT, "last")
-        ends = {c: outlook_after(match, Play(STUDENT, c)) for c in playable}
-        best = max(playable, key=lambda c: ends[c])
-        played = key_card(picked[0])
-        lost = int(ends[best] - ends[played])
-        judgement = Judgement.LESSER if lost else Judgement.RIGHT
-        because = f"{judgement.value}-{len(hand.tricks) + 1}-{played.code}"
-        return AnswerVerdict(judgement, because, {"card": played, "lost": lost, "best": best})
-
-
-@dataclass(frozen=True, slots=True)
-class LayAway:
-    """Discard as the dealer: best are the last cards of a suit that are of no use in the hand."""
-
-    picks: ClassVar[int] = 2
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        return _codes(own_cards(match))
-
-    def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
-        return Discard(STUDENT, tuple(key_card(key) for key in picked))
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        gone = tuple(key_card(key) for key in picked)
-        held = own_cards(match)
-        kept = tuple(c for c in held if c not in gone)
-        before, after = (total_points(combinations_of(h, match.rules)) for h in (held, kept))
-        if after < before:
-            return AnswerVerdict(Judgement.LESSER, "combination", {"lost": before - after})
-        if any(c.suit is Suit.TRUMPS for c in gone):
-            return AnswerVerdict(Judgement.LESSER, "trump")
-        if any(c.points > 1 for c in gone):
-            return AnswerVerdict(Judgement.LESSER, "court")
-        if {c.suit for c in gone} & {c.suit for c in kept}:
-            return AnswerVerdict(Judgement.LESSER, "lesser")
-        return AnswerVerdict(Judgement.RIGHT, "right")
-
-
-@dataclass(frozen=True, slots=True)
-class PayPrice:
-    """Pay the Matto's price; the best card is the one that costs the least."""
-
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        debt = matto_debt(hand_of(match))
-        return () if debt is None else _codes((*debt.cards, MATTO))
-
-    def action(self, _match: MatchState, picked: tuple[str, ...]) -> SeatAction:
-        return Pay(STUDENT, key_card(picked[0]))
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        hand = hand_of(match)
-        debt = matto_debt(hand)
-        if debt is None:
-            raise LessonPositionError("nothing is owed")
-        best, paid = default_payment(hand, debt), key_card(picked[0])
-        ends = [lead_of(apply(match, Pay(STUDENT, c))[0]) for c in (best, paid)]
-        lost = int(ends[0] - ends[1])
-        judgement = Judgement.LESSER if lost else Judgement.RIGHT
-        return AnswerVerdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})
-
-
 SILENT = "silent"
 """The key for declaring nothing."""
 EVERYTHING = "all"
 """The key for declaring every combination in the hand."""
+
+
+class TaskKind(Enum):
+    """What a task asks for; the value is its name in ``lessons.toml``."""
+
+    PLAY = "play"
+    PLAY_OUT = "play-out"
+    DISCARD = "discard"
+    PAY = "pay"
+    SPEAK = "speak"
+    COUNT = "count"
+    COUNT_TRICK = "count-trick"
+
+    @property
+    def counts(self) -> bool:
+        """Whether the answer is a number of points."""
+        return self in (TaskKind.COUNT, TaskKind.COUNT_TRICK)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A question about a hand.
+
+    Answers are given as keys: the code of a card, a number, a family, `EVERYTHING` or `SILENT`.
+    ``best`` are the keys of the best cards or words, ``because`` explains some of the others;
+    ``offers`` are the words that can be said, ``wrong`` the miscounts that give the wrong numbers.
+    """
+
+    kind: TaskKind
+    best: tuple[str, ...] = ()
+    because: Mapping[str, str] = field(default_factory=dict)
+    offers: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+    @property
+    def picks(self) -> int:
+        """The number of keys that make one answer."""
+        return 2 if self.kind is TaskKind.DISCARD else 1
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the question is asked again after each answer, until the hand is over."""
+        return self.kind is TaskKind.PLAY_OUT
+
+    def offered(self, match: MatchState) -> tuple[str, ...]:
+        """The keys that can be chosen now."""
+        match self.kind:
+            case TaskKind.SPEAK:
+                return self.offers
+            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+                return tuple(map(str, sorted(self._meanings(match))))
+            case TaskKind.PAY:
+                debt = matto_debt(hand_of(match))
+                return () if debt is None else _codes((*debt.cards, MATTO))
+            case _:
+                return _codes(own_cards(match))
+
+    def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
+        """The action that the answer takes in the hand, if any."""
+        match self.kind:
+            case TaskKind.PLAY | TaskKind.PLAY_OUT:
+                return Play(STUDENT, key_card(picked[0]))
+            case TaskKind.DISCARD:
+                return Discard(STUDENT, tuple(map(key_card, picked)))
+            case TaskKind.PAY:
+                return Pay(STUDENT, key_card(picked[0]))
+            case TaskKind.SPEAK:
+                return _declaring(match, picked[0])
+            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+                return None
+
+    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
+        """The verdict on an answer that the rules allow."""
+        match self.kind:
+            case TaskKind.PLAY:
+                return self._judge_card(picked[0])
+            case TaskKind.PLAY_OUT:
+                return _judge_last_card(match, key_card(picked[0]))
+            case TaskKind.DISCARD:
+                return _judge_discard(match, tuple(map(key_card, picked)))
+            case TaskKind.PAY:
+                return _judge_payment(match, key_card(picked[0]))
+            case TaskKind.SPEAK:
+                return self._judge_words(match, picked[0])
+            case TaskKind.COUNT | TaskKind.COUNT_TRICK:
+                because = self._meanings(match)[int(picked[0])]
+                judgement = Judgement.RIGHT if because == "right" else Judgement.WRONG
+                return AnswerVerdict(judgement, because)
+
+    def _judge_card(self, key: str) -> AnswerVerdict:
+        told = {"card": key_card(key)}
+        if key in self.best:
+            return AnswerVerdict(Judgement.RIGHT, "right", told)
+        return AnswerVerdict(Judgement.LESSER, self.because.get(key, "lesser"), told)
+
+    def _judge_words(self, match: MatchState, key: str) -> AnswerVerdict:
+        if key in self.best:
+            return AnswerVerdict(Judgement.RIGHT, "right")
+        found = held_by_student(match)
+        said = tuple(item for item in found if item.family.value == key)
+        lost = total_points(found) - total_points(said)
+        because = SILENT if key == SILENT else "lesser"
+        return AnswerVerdict(Judgement.LESSER, because, {"lost": lost})
+
+    def _meanings(self, match: MatchState) -> dict[int, str]:
+        """How each number on offer was counted."""
+        if self.kind is TaskKind.COUNT_TRICK:
+            trick = hand_of(match).tricks[-1].cards
+            meanings = {TRICK_MISCOUNTS[slug](trick): slug for slug in self.wrong}
+            return meanings | {_points(trick): "right"}
+        meanings = {COMBINATION_MISCOUNTS[slug](match): slug for slug in self.wrong}
+        return meanings | {total_points(held_by_student(match)): "right"}
 
 
 def held_by_student(match: MatchState) -> tuple[Combination, ...]:
@@ -174,67 +182,59 @@ def held_by_student(match: MatchState) -> tuple[Combination, ...]:
     return combinations_of(own_cards(match), match.rules)
 
 
-@dataclass(frozen=True, slots=True)
-class Speak:
-    """Declare, or play on in silence; ``offers`` are families, `EVERYTHING` and `SILENT`."""
-
-    offers: tuple[str, ...]
-    best: str
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, _match: MatchState) -> tuple[str, ...]:
-        return self.offers
-
-    def action(self, match: MatchState, picked: tuple[str, ...]) -> SeatAction | None:
-        if picked[0] == SILENT:
-            return None
-        found = held_by_student(match)
-        if picked[0] == EVERYTHING:
-            return Declare(STUDENT, as_declared(found))
-        family = Family(picked[0])
-        named = as_declared(tuple(item for item in found if item.family is family))
-        # A cricca that is not held is declared all the same: the refusal of the rules explains it.
-        return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        if picked[0] == self.best:
-            return AnswerVerdict(Judgement.RIGHT, "right")
-        found = held_by_student(match)
-        said = tuple(item for item in found if item.family.value == picked[0])
-        lost = total_points(found) - total_points(said)
-        because = SILENT if picked[0] == SILENT else "lesser"
-        return AnswerVerdict(Judgement.LESSER, because, {"lost": lost})
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Count the points of the combinations in the hand; `MISCOUNTS` give the wrong answers."""
-
-    miscounts: tuple[str, ...]
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        return tuple(map(str, sorted(self._meanings(match))))
-
-    def action(self, _match: MatchState, _picked: tuple[str, ...]) -> SeatAction | None:
+def _declaring(match: MatchState, key: str) -> Declare | None:
+    if key == SILENT:
         return None
+    found = held_by_student(match)
+    if key == EVERYTHING:
+        return Declare(STUDENT, as_declared(found))
+    family = Family(key)
+    named = as_declared(tuple(item for item in found if item.family is family))
+    # A cricca that is not held is declared all the same: the refusal of the rules explains it.
+    return Declare(STUDENT, named or (Declared(family, CRICCA_CARDS[family][:3]),))
 
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        return counted(self._meanings(match), picked[0])
 
-    def _meanings(self, match: MatchState) -> dict[int, str]:
-        """How each number on offer was counted."""
-        meanings = {COMBINATION_MISCOUNTS[slug](match): slug for slug in self.miscounts}
-        return meanings | {total_points(held_by_student(match)): "right"}
+def _judge_last_card(match: MatchState, played: Card) -> AnswerVerdict:
+    """The best card is the one with the best possible end of the hand."""
+    hand = hand_of(match)
+    playable = playable_cards(own_cards(match), hand.trick, hand.rules)
+    if len(playable) == 1:
+        return AnswerVerdict(Judgement.RIGHT, "last")
+    ends = {c: outlook_after(match, Play(STUDENT, c)) for c in playable}
+    best = max(playable, key=lambda c: ends[c])
+    lost = int(ends[best] - ends[played])
+    judgement = Judgement.LESSER if lost else Judgement.RIGHT
+    because = f"{judgement.value}-{len(hand.tricks) + 1}-{played.code}"
+    return AnswerVerdict(judgement, because, {"card": played, "lost": lost, "best": best})
 
 
-def counted(meanings: Mapping[int, str], number: str) -> AnswerVerdict:
-    """The verdict on a number that was chosen; ``meanings`` say how each one comes about."""
-    because = meanings[int(number)]
-    judgement = Judgement.RIGHT if because == "right" else Judgement.WRONG
-    return AnswerVerdict(judgement, because)
+def _judge_discard(match: MatchState, gone: tuple[Card, ...]) -> AnswerVerdict:
+    """Best are the last cards of a suit that are of no use in the hand."""
+    held = own_cards(match)
+    kept = tuple(c for c in held if c not in gone)
+    before, after = (total_points(combinations_of(h, match.rules)) for h in (held, kept))
+    if after < before:
+        return AnswerVerdict(Judgement.LESSER, "combination", {"lost": before - after})
+    if any(c.suit is Suit.TRUMPS for c in gone):
+        return AnswerVerdict(Judgement.LESSER, "trump")
+    if any(c.points > 1 for c in gone):
+        return AnswerVerdict(Judgement.LESSER, "court")
+    if {c.suit for c in gone} & {c.suit for c in kept}:
+        return AnswerVerdict(Judgement.LESSER, "lesser")
+    return AnswerVerdict(Judgement.RIGHT, "right")
+
+
+def _judge_payment(match: MatchState, paid: Card) -> AnswerVerdict:
+    """The best card for the Matto is the one that costs the least."""
+    hand = hand_of(match)
+    debt = matto_debt(hand)
+    if debt is None:
+        raise LessonPositionError("nothing is owed")
+    best = default_payment(hand, debt)
+    ends = [lead_of(apply(match, Pay(STUDENT, c))[0]) for c in (best, paid)]
+    lost = int(ends[0] - ends[1])
+    judgement = Judgement.LESSER if lost else Judgement.RIGHT
+    return AnswerVerdict(judgement, judgement.value, {"card": paid, "lost": lost, "best": best})
 
 
 def _undoubled(match: MatchState) -> int:
@@ -282,30 +282,6 @@ COMBINATION_MISCOUNTS: Mapping[str, Callable[[MatchState], int]] = {
     "one-shorter": _one_shorter,
 }
 """Common mistakes in counting, and the number that each gives."""
-
-
-@dataclass(frozen=True, slots=True)
-class CountTrick:
-    """Count the card points of the trick just taken; `MISCOUNTS` give the wrong answers."""
-
-    miscounts: tuple[str, ...]
-    picks: ClassVar[int] = 1
-    goes_on: ClassVar[bool] = False
-
-    def offered(self, match: MatchState) -> tuple[str, ...]:
-        return tuple(map(str, sorted(self._meanings(match))))
-
-    def action(self, _match: MatchState, _picked: tuple[str, ...]) -> SeatAction | None:
-        return None
-
-    def judge(self, match: MatchState, picked: tuple[str, ...]) -> AnswerVerdict:
-        return counted(self._meanings(match), picked[0])
-
-    def _meanings(self, match: MatchState) -> dict[int, str]:
-        """How each number on offer was counted."""
-        trick = hand_of(match).tricks[-1].cards
-        meanings = {TRICK_MISCOUNTS[slug](trick): slug for slug in self.miscounts}
-        return meanings | {_points(trick): "right"}
 
 
 def _points(trick: tuple[Card, ...]) -> int:

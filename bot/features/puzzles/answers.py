@@ -1,14 +1,10 @@
-"""What people have answered, the rating that follows, and what each is shown of a puzzle.
-
-The ports by which answers are stored and puzzles are posted are here too.
-"""
+"""What people have answered, the rating that follows, and what each is shown of a puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import log, pi, sqrt
-from typing import Protocol
 
 from bot.features.puzzles.model import Puzzle
 from tarocchino.core.model.actions import SeatAction
@@ -147,13 +143,3 @@ class PuzzlePost:
     channel_id: int
     message_id: int
     is_explained: bool = False
-
-
-class PuzzlePublisher(Protocol):
-    """Posts puzzles of the day in servers."""
-
-    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
-        """Post the puzzle of a day where it was not posted yet, and the answer of the one before.
-
-        ``is_new`` unless an earlier process may have done so. Returns at once, and raises nothing.
-        """

@@ -34,7 +34,6 @@ from bot.draw.picture import Picture
 from bot.draw.style import HandOrder, sorted_cards
 from bot.features.puzzles.answers import DayCount, PuzzleMoment, PuzzleRating
 from bot.features.puzzles.model import Puzzle, PuzzleKind, is_silent
-from bot.features.reviews.reasons import decimals_for, reasons_in_words
 from bot.support.days import date_of
 from bot.table.panels.lines import auction_lines, declaration_lines, trick_lines
 from bot.table.panels.words import card_emoji, finished_trick, heading, score_so_far
@@ -44,6 +43,7 @@ from bot.words.dates import day as day_name
 from bot.words.declarations import spoken
 from bot.words.names import card_brief, card_label, game_name
 from bot.words.numbers import difference, listed, number
+from bot.words.reasons import decimals_for, reasons_in_words
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.actions import CallOut, Declare, Discard, Pay, Play, SeatAction
 from tarocchino.core.model.combinations import Combination, total_points, verify_declared

@@ -35,6 +35,7 @@ from bot.features.puzzles.panels import (
     why_lines,
 )
 from bot.features.puzzles.service import PuzzleGoneError, PuzzleService
+from bot.features.puzzles.store import PuzzleStore
 from bot.storage.store_errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.venue import Venue
@@ -107,7 +108,7 @@ class _Place:
 
 
 class PuzzlePosts:
-    """A `bot.features.puzzles.answers.PuzzlePublisher`: posts each once, and without a sound.
+    """Posts the puzzle of each day once in a server, without a sound.
 
     What the bot may not post waits for `try_again`, and the server's owner hears of it; what else
     cannot be posted is not tried again that day, and never explained: `/puzzle` shows the puzzle to
@@ -118,23 +119,26 @@ class PuzzlePosts:
     def __init__(
         self,
         context: PublishingContext,
+        store: PuzzleStore,
         puzzles: PuzzleService,
         locale_of: Callable[[int], str | None],
         refused: RefusedPosts,
     ) -> None:
         self._context = context
         self._puzzles = puzzles
-        self._store = context.store.puzzles
+        self._store = store
         self._locale_of = locale_of
         self._refused = refused
         self._waiting: dict[int, _Due] = {}
         self._due: list[_Due] = []
         self._worker = CoalescingWorker("puzzle of the day", self._work, sleep=context.sleep)
 
-    def due(self, guild_id: int, day: int, *, is_new: bool) -> None:
-        """Post the puzzle of a day where it was not posted yet, and the answer of the one
-        before."""
-        self._due.append(_Due(ServerDay(guild_id, day), is_new))
+    def due(self, on: ServerDay, is_new: bool) -> None:
+        """Post the puzzle of a day if it was not posted yet, and the answer of the one before.
+
+        It ``is_new`` unless an earlier process may have done so. Returns at once, raises nothing.
+        """
+        self._due.append(_Due(on, is_new))
         self._worker.trigger()
 
     def try_again(self, guild_id: int) -> None:

@@ -15,7 +15,6 @@ from bot.features.puzzles.answers import (
     Answer,
     DayCount,
     PuzzleMoment,
-    PuzzlePublisher,
     PuzzleRating,
     ServerDay,
     StoredAnswer,
@@ -192,10 +191,10 @@ _WHERE, _WHEN = Setting.PUZZLE_CHANNEL, Setting.PUZZLE_HOUR
 
 
 class PuzzleDays:
-    """Has the puzzle of the day posted by a `PuzzlePublisher`, once a day in a server.
+    """Has the puzzle of the day posted once a day in a server.
 
-    It remembers nothing: what is due follows from the clock and the settings of servers, and the
-    publisher knows what was posted.
+    It remembers nothing: what is due follows from the clock and the settings of servers, and
+    ``due`` of `post_by` knows what was posted.
     """
 
     def __init__(
@@ -205,14 +204,15 @@ class PuzzleDays:
         self._clock = clock
         self._calendar = calendar
         self._alarm = Alarm(clock)
-        self._publisher: PuzzlePublisher | None = None
+        self._due: Callable[[ServerDay, bool], None] | None = None
         self._working: asyncio.Task[None] | None = None
         self._is_new = False
         settings.on_choice = self._chosen
 
-    def post_by(self, publisher: PuzzlePublisher) -> None:
-        """Have puzzles posted."""
-        self._publisher = publisher
+    def post_by(self, due: Callable[[ServerDay, bool], None]) -> None:
+        """Have puzzles posted by calling ``due``: with the day, and whether it is new, which it is
+        unless an earlier process may have posted its puzzle."""
+        self._due = due
 
     def restore(self) -> None:
         """Have what is due posted from now on, also what an earlier process was about to post."""
@@ -256,12 +256,9 @@ class PuzzleDays:
                 continue
             now, hour = self._clock.now(), settings.puzzle_hour
             today = self._calendar.day_at(now)
-            if 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED:
-                self._post(guild_id, today)
+            is_due = 0 <= now - self._calendar.at(today, hour) < _STILL_WANTED
+            if is_due and self._due is not None:
+                self._due(ServerDay(guild_id, today), self._is_new)
             next_ones = (self._calendar.at(day, hour) for day in (today, today + 1))
             moments.append(next(moment for moment in next_ones if moment > now))
         return min(moments, default=None)
-
-    def _post(self, guild_id: int, day: int) -> None:
-        if self._publisher is not None:
-            self._publisher.due(guild_id, day, is_new=self._is_new)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Annotated
 
 from bot.client.components import (
     AccentColour,
@@ -16,19 +17,18 @@ from bot.client.components import (
     Text,
     shown_name,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb, control_id
+from bot.client.custom_ids import CustomId, Verb, Word, control_id
 from bot.draw.picture import Picture
-from bot.features.lessons.course import learn_button
 from bot.features.reference.card_guide import CardPage
 from bot.table.panels.lobby import can_start
-from bot.table.panels.rules_pages import rules_id, section_button
+from bot.table.panels.rules_pages import HelpPage, rules_id, section_button
 from bot.table.panels.shuffle import Awaited, awaited_from
 from bot.table.state.table import Stage, Table
 from bot.words import Language, say
 from bot.words.names import card_label, game_name
 from bot.words.rulebook_facts import hand_course
 from tarocchino.core.games import FIRST_GAME, GAMES, Game, GameName, default_rules
-from tarocchino.core.model.cards import BEGATO, PACK, Card, UnknownCardError, card
+from tarocchino.core.model.cards import BEGATO, PACK, Card, card
 from tarocchino.core.model.rules import (
     CriccheTable,
     GrandeHead,
@@ -40,8 +40,7 @@ from tarocchino.core.model.rules import (
     with_knobs,
 )
 
-_SEPARATOR = "."
-_CARD_OPTIONS: dict[str, tuple[Enum, ...]] = {
+_OPTIONS: dict[str, tuple[Enum, ...]] = {
     "suit_order": tuple(SuitOrder),
     "grande_head": tuple(GrandeHead),
     "grande_wild": tuple(GrandeWild),
@@ -52,48 +51,47 @@ _CARD_OPTIONS: dict[str, tuple[Enum, ...]] = {
 _PACK_SECTION = "1"
 
 
+def _write_options(chosen: tuple[Enum, ...]) -> str:
+    return "".join(
+        str(values.index(one)) for values, one in zip(_OPTIONS.values(), chosen, strict=True)
+    )
+
+
+def _read_options(written: str) -> tuple[Enum, ...]:
+    return tuple(
+        values[int(index)] for values, index in zip(_OPTIONS.values(), written, strict=True)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class CardId:
     """A card, with the game and the rules by which its page describes it."""
 
-    card: Card
-    game: Game
-    rules: RuleSet
+    card: Annotated[Card, Word[Card](lambda c: c.code, card)]
+    name: GameName
+    base: RuleSetName
+    options: Annotated[tuple[Enum, ...], Word(_write_options, _read_options)]
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return GAMES[self.name]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules, as far as they matter for single cards."""
+        return with_knobs(named_rules(self.base), dict(zip(_OPTIONS, self.options, strict=True)))
 
 
-def card_id(verb: Verb, looked_up: CardId, shown: Card) -> CustomId:
-    """The custom_id of a button to a card by the same rules; it belongs to no table."""
-    indexes = (
-        values.index(getattr(looked_up.rules, option)) for option, values in _CARD_OPTIONS.items()
-    )
-    words = (
-        shown.code,
-        looked_up.game.name.value,
-        looked_up.rules.base.value,
-        "".join(map(str, indexes)),
-    )
-    return CustomId(0, 0, verb, _SEPARATOR.join(words))
-
-
-def decode_card_id(argument: str) -> CardId:
-    """The inverse of `card_id`; raises `BadCustomIdError`."""
-    try:
-        code, name, base, indexes = argument.split(_SEPARATOR)
-        game = GAMES[GameName(name)]
-        settings = {
-            option: values[int(index)]
-            for (option, values), index in zip(_CARD_OPTIONS.items(), indexes, strict=True)
-        }
-        rules = with_knobs(named_rules(RuleSetName(base)), settings)
-        return CardId(card(code), game, rules)
-    except (ValueError, KeyError, IndexError, UnknownCardError):
-        raise BadCustomIdError(argument) from None
+def card_id(shown: Card, game: Game, rules: RuleSet) -> CardId:
+    """Return the card by the rules of a table."""
+    options = tuple(getattr(rules, option) for option in _OPTIONS)
+    return CardId(shown, game.name, rules.base, options)
 
 
 def default_card_id(shown: Card, name: GameName) -> CardId:
-    """The card by the default rules of the game."""
-    game = GAMES[name]
-    return CardId(shown, game, default_rules(game))
+    """Return the card by the default rules of the game."""
+    return card_id(shown, GAMES[name], default_rules(GAMES[name]))
 
 
 def card_panel(
@@ -104,20 +102,15 @@ def card_panel(
     if picture is not None:
         parts.append(Image(picture))
     neighbours = [
-        Button(card_id(Verb.TURN_CARD, looked_up, other), f"{arrow} {card_label(language, other)}")
+        Button(
+            control_id(Verb.TURN_CARD, replace(looked_up, card=other)),
+            f"{arrow} {card_label(language, other)}",
+        )
         for arrow, other in (("▲", page.above), ("▼", page.below))
         if other is not None
     ]
     rules = section_button(looked_up.game.name, _PACK_SECTION, language)
     return Panel((*parts, Text(page.body), Buttons((*neighbours, rules))), AccentColour.RESULT)
-
-
-class HelpPage(Enum):
-    """The pages of the help; the value is the page's name in message ids and custom_ids."""
-
-    FIRST = "first"
-    MORE = "more"
-    EVENINGS = "evenings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +129,15 @@ class HelpContext:
     roles: frozenset[int] = frozenset()
 
 
-def help_panel(page: HelpPage, context: HelpContext, language: Language) -> Panel:
-    """A page of the help, with what the person can do in this channel now."""
+def help_panel(page: HelpPage, context: HelpContext, learn: Button, language: Language) -> Panel:
+    """A page of the help, with what the person can do in this channel now, and lessons."""
     title = f"## {say(language, 'help-title')}"
     now = say(language, "help-now", what=what_now(context, language))
     body = _first(language) if page is HelpPage.FIRST else say(language, f"help-{page.value}")
     texts = [title, now, body]
     if page is HelpPage.FIRST:
         texts.insert(1, say(language, "help-what", pack=len(PACK)))
-    rows = [_pages(page, language), _next_buttons(context, language)]
+    rows = [_pages(page, language), _next_buttons(context, learn, language)]
     return Panel((*map(Text, texts), *rows), AccentColour.RESULT)
 
 
@@ -241,12 +234,12 @@ def _pages(shown: HelpPage, language: Language) -> Buttons:
     )
 
 
-def _next_buttons(context: HelpContext, language: Language) -> Buttons:
+def _next_buttons(context: HelpContext, learn: Button, language: Language) -> Buttons:
     looked_up = default_card_id(BEGATO, FIRST_GAME)
     buttons = [
-        learn_button(language),
+        learn,
         Button(rules_id(Verb.RULES, FIRST_GAME), say(language, "button-rules")),
-        Button(card_id(Verb.SHOW_CARD, looked_up, BEGATO), say(language, "button-help-card")),
+        Button(control_id(Verb.SHOW_CARD, looked_up), say(language, "button-help-card")),
         Button(CustomId(0, 0, Verb.PREFERENCES), say(language, "button-preferences")),
     ]
     if context.in_server and context.table is None and context.may_open:

@@ -18,9 +18,8 @@ from tarocchino.players.search.reasons import NO_REASONS, Reasons
 
 
 class ChoiceKind(Enum):
-    """What was to be decided; the value is its word in the store and in messages."""
+    """What was to be decided; the value is its word in messages."""
 
-    AUCTION = "auction"
     DISCARD = "discard"
     DECLARE = "declare"
     LEAD = "lead"
@@ -41,8 +40,6 @@ def when_of(view: MatchView) -> When:
     if hand is None:
         raise ValueError("no hand is played")
     match hand.phase:
-        case Phase.AUCTION:
-            return When(ChoiceKind.AUCTION)
         case Phase.DISCARD | Phase.CALL_OUT:
             return When(ChoiceKind.DISCARD)
         case Phase.DECLARE:

@@ -30,21 +30,19 @@ from bot.draw.narrator import Narrator
 from bot.draw.picture import Picture
 from bot.draw.style import HandOrder
 from bot.features.books.par import ClearWorth
-from bot.features.reviews.model import DecisionReview, HandReview, Moment, Valued, when_of
-from bot.features.reviews.reasons import (
-    action_in_words,
-    decimals_for,
-    gain_in_words,
-    is_told,
-    moment_name,
-    reasons_in_words,
-    told_moments,
-)
+from bot.features.reviews.model import DecisionReview, HandReview, Moment, Valued, When, when_of
 from bot.table.panels.lines import trick_lines
 from bot.table.panels.replay_controls import HandPosition, all_hands_button, post_mortem_button
 from bot.table.panels.words import heading
 from bot.words import Language, say
 from bot.words.numbers import difference, number
+from bot.words.reasons import (
+    action_in_words,
+    decimals_for,
+    gain_in_words,
+    is_told,
+    reasons_in_words,
+)
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.actions import SeatAction
@@ -131,9 +129,14 @@ def why_panel(context: WhyContext, picture: Picture | None) -> Panel:
     return Panel((*parts, _navigation(context)), _colour(context))
 
 
+def _moment_name(language: Language, when: When) -> str:
+    """When in its hand a decision was taken: "trick 3", "the discard"."""
+    return say(language, f"why-moment-{when.kind.value}", trick=when.trick)
+
+
 def _title(context: WhyContext) -> str:
     language, view = context.language, context.view
-    moment = moment_name(language, when_of(view))
+    moment = _moment_name(language, when_of(view))
     title = say(language, "why-title", hand=context.position.hand + 1, moment=moment)
     if context.done is None:
         where = say(language, "why-turn")
@@ -269,8 +272,8 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
     language, review = context.language, context.review
     title = say(language, "postmortem-title", hand=context.hand + 1)
     head = f"### {title}\n-# {heading(language, context.game, context.rules)}"
-    costly = told_moments(context.game.name, review.costly)[:_MOST_LISTED]
-    with_open_cards = told_moments(context.game.name, review.with_open_cards)[:_MOST_OPEN]
+    costly = _told_moments(context.game.name, review.costly)[:_MOST_LISTED]
+    with_open_cards = _told_moments(context.game.name, review.with_open_cards)[:_MOST_OPEN]
     lines = [*_as_seen(context, costly)]
     if with_open_cards:
         lines += ["", say(language, "postmortem-open")]
@@ -281,6 +284,11 @@ def post_mortem_panel(context: PostMortemContext) -> Panel:
     if shown := _shown(costly, with_open_cards):
         parts.append(_menu(context, shown))
     return Panel((*parts, _buttons(context)), AccentColour.RESULT)
+
+
+def _told_moments(game: GameName, moments: Sequence[Moment]) -> list[Moment]:
+    """The moments whose cost can be told."""
+    return [moment for moment in moments if is_told(game, moment.likely_cost)]
 
 
 def _as_seen(context: PostMortemContext, costly: Sequence[Moment]) -> Iterator[str]:
@@ -303,7 +311,7 @@ def _line(context: PostMortemContext, text: str, moment: Moment) -> str:
     return say(
         language,
         text,
-        moment=moment_name(language, moment.when),
+        moment=_moment_name(language, moment.when),
         done=action_in_words(language, moment.done, moment.better),
         better=action_in_words(language, moment.better, moment.done),
         gain=gain_in_words(language, context.game.name, moment.likely_cost),
@@ -325,7 +333,7 @@ def _menu(context: PostMortemContext, moments: Sequence[Moment]) -> Menu:
                 say(
                     language,
                     "postmortem-option",
-                    moment=moment_name(language, moment.when),
+                    moment=_moment_name(language, moment.when),
                     done=action_in_words(language, moment.done, moment.better),
                 ),
                 MAX_OPTION_TEXT,

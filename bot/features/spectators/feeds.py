@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
@@ -11,7 +12,7 @@ from bot.client.channels import ChannelAccess
 from bot.client.components import AccentColour, Button, Buttons, Panel, Part, Text
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.errors import DmsClosedError, MessageGoneError
-from bot.client.limits import TokenBucket, low_priority
+from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis
 from bot.draw.picture import Picture
@@ -21,7 +22,7 @@ from bot.table.live.ports import Change, Freshness
 from bot.table.live.restore import restored
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages, retry_while_store_busy
+from bot.table.messages.message_slot import MessageSlots, retry_while_store_busy
 from bot.table.messages.published_state import spectator_message, spectator_result_message
 from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.table import hand_colour, hand_parts
@@ -109,16 +110,15 @@ class _Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorContext:
-    """The collaborators of all feeds; ``pace`` limits the messages of all of them together."""
+    """The collaborators of all feeds."""
 
     publishing: PublishingContext
     access: ChannelAccess
     store: SpectatorStore
-    pace: TokenBucket
 
 
 class SpectatorFeed:
-    """Keeps one person's messages about a table up to date, at a slow pace of its own.
+    """Keeps one person's messages about a table up to date, with low priority.
 
     Each hand has a message, edited after each trick and at last into the score sheet; the result
     has one more. Before each new message, and after a change in the server, Discord is asked
@@ -130,7 +130,7 @@ class SpectatorFeed:
         self,
         spectator: Spectator,
         table: Table,
-        messages: PostedMessages,
+        messages: MessageSlots,
         context: SpectatorContext,
         on_end: Callable[[Spectator], None],
     ) -> None:
@@ -175,7 +175,7 @@ class SpectatorFeed:
         await self._messages.load()
         fingerprint = _fingerprint(self.table)
         # An earlier message says that the person stopped following.
-        self._messages.forget(self._name(fingerprint.hand))
+        self._messages[self._name(fingerprint.hand)].forget()
         await self._show(fingerprint)
         self._has_access = True
 
@@ -205,10 +205,9 @@ class SpectatorFeed:
 
     async def _verify_access(self, fingerprint: _Fingerprint) -> None:
         """Ask Discord before a new message, and after permissions may have changed."""
-        is_edit = self._name(fingerprint.hand) in self._messages.known and fingerprint.is_open
+        is_edit = self._is_posted(fingerprint.hand) and fingerprint.is_open
         if self._has_access and is_edit:
             return
-        await self._context.pace.acquire()
         may_see = await self._context.access.may_see(self.table.venue, self.spectator.user_id)
         if may_see is False:
             self._farewell = Farewell.NOT_THERE
@@ -222,7 +221,7 @@ class SpectatorFeed:
         was_live = self._shown is None or (
             self._shown.hand == number and self._shown.stage is not _HandStage.SHEET
         )
-        if number >= 0 and was_live and self._name(number) in self._messages.known:
+        if number >= 0 and was_live and self._is_posted(number):
             await self._edit_or_post(number, await self._sheet(number), may_post=False)
 
     async def _show(self, fingerprint: _Fingerprint) -> None:
@@ -280,9 +279,8 @@ class SpectatorFeed:
                 view, table.names, self._language, preferences.style
             )
         panel = result_panel(table, view, self._language, picture)
-        await self._context.pace.acquire()
-        await self._messages.post_once(
-            spectator_result_message(self.spectator.user_id),
+        slot = self._messages[spectator_result_message(self.spectator.user_id)]
+        await slot.post_once(
             panel,
             channel_id=await publishing.messenger.dm_channel(self.spectator.user_id),
             silent=await publishing.is_quiet_for(self.spectator.user_id),
@@ -295,27 +293,26 @@ class SpectatorFeed:
         await self._end()
 
     async def _edit_or_post(self, number: int, panel: Panel, *, may_post: bool) -> None:
-        what = self._name(number)
-        await self._context.pace.acquire()
-        posted = self._messages.known.get(what)
-        if posted is not None:
-            try:
-                await self._messages.edit(posted, panel)
-            except MessageGoneError:
-                self._messages.forget(what)
-            else:
-                return
+        slot = self._messages[self._name(number)]
         if may_post:
             publishing, user_id = self._context.publishing, self.spectator.user_id
-            channel_id = await publishing.messenger.dm_channel(user_id)
+            posted, dms = slot.posted, publishing.messenger.dm_channel
+            channel_id = await dms(user_id) if posted is None else posted.channel_id
             silent = await publishing.is_quiet_for(user_id)
-            await self._messages.post(what, channel_id, panel, silent=silent)
+            await slot.show(channel_id, panel, silent=silent)
+        elif slot.posted is not None:
+            with suppress(MessageGoneError):
+                await slot.edit(panel)
 
     async def _end(self) -> None:
         """End the feed and remove the spectator from the store."""
         with retry_while_store_busy():
             await self._context.store.drop(self.table.id, self.spectator.user_id)
         self._on_end(self.spectator)
+
+    def _is_posted(self, number: int) -> bool:
+        """Whether there is a message of a hand."""
+        return self._messages[self._name(number)].posted is not None
 
     def _name(self, number: int) -> str:
         """The name under which the message of a hand is stored."""
@@ -324,7 +321,7 @@ class SpectatorFeed:
     def _last_number(self) -> int:
         """The number of the hand with the newest message."""
         number = _fingerprint(self.table).hand
-        while number and self._name(number) not in self._messages.known:
+        while number and not self._is_posted(number):
             number -= 1
         return number
 
@@ -349,7 +346,7 @@ class SpectatorFeeds:
     def __init__(self, context: SpectatorContext) -> None:
         self._context = context
         self._feeds: dict[int, dict[int, SpectatorFeed]] = defaultdict(dict)
-        self._messages: dict[int, PostedMessages] = {}
+        self._messages: dict[int, MessageSlots] = {}
         self._unstarted: dict[int, list[Spectator]] = {}
         self._waiting_changes: dict[int, Change] = {}
         self._is_loaded = False
@@ -461,7 +458,7 @@ class SpectatorFeeds:
     def _feed_for(self, spectator: Spectator, table: Table) -> SpectatorFeed:
         publishing = self._context.publishing
         if table.id not in self._messages:
-            self._messages[table.id] = PostedMessages(
+            self._messages[table.id] = MessageSlots(
                 table, publishing.messenger, publishing.store.messages
             )
         messages = self._messages[table.id]

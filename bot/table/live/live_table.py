@@ -18,7 +18,6 @@ from bot.storage.store_errors import (
     UnreadableTableError,
     retry_while_busy,
 )
-from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.outage_tracker import OutageTracker
@@ -37,6 +36,7 @@ from bot.table.state.session import A_MOMENT, Outages
 from bot.table.state.table import Preselection, Stage, Table
 from bot.table.store.ports import LogEntry, MatchResult, SeatResult, StoredTable
 from bot.table.store.tables import PreselectionStore, SealedStore
+from bot.table.stores import TableStores
 from tarocchino.core.play.events import Event, MatchWon
 from tarocchino.dealing.chain import SeedChain
 
@@ -122,7 +122,7 @@ def match_result(table: Table, finished_at: float) -> MatchResult | None:
     )
 
 
-async def unshown_results(store: Store, since: float) -> list[Change]:
+async def unshown_results(store: TableStores, since: float) -> list[Change]:
     """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
 
     Waits for a busy store.
@@ -131,7 +131,7 @@ async def unshown_results(store: Store, since: float) -> list[Change]:
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
-async def unshown_sheets(store: Store, since: float) -> list[Change]:
+async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
     """The tables that were closed since then in a match before all its score sheets were shown, and
     with them the seeds of its packs.
 
@@ -223,7 +223,7 @@ class LiveTable:
         self,
         table: Table,
         chain: SeedChain,
-        store: Store,
+        store: TableStores,
         on_change: Callable[[Change], None],
         clock: Clock,
         outages: OutageTracker,

@@ -111,7 +111,7 @@ class SeatService:
             ),
         )
         if level is not None:
-            await self._registry.host_levels.remember(actor.user_id, level)
+            await self._registry.preferences.remember_level(actor.user_id, level)
         return table
 
     async def remove_computer(self, table_id: int, actor: Actor, seat: int | None = None) -> Table:
@@ -173,8 +173,8 @@ class LobbyService:
         settings = await self.verify_may_open(actor, RequestedVenue(venue, parent_id))
         await policy.verify_may_invite(venue.guild_id, host.user_id, agreement.invited)
         if level is not None:
-            await registry.host_levels.remember(host.user_id, level)
-        chosen = level or await registry.host_levels.of(host.user_id)
+            await registry.preferences.remember_level(host.user_id, level)
+        chosen = level or await registry.preferences.level_of(host.user_id)
         seats = lobby.first_seats(
             game,
             host if host_sits else None,

@@ -50,6 +50,16 @@ class Publisher(Protocol):
         it; never raises."""
 
 
+class NoPublisher:
+    """Implements `Publisher` where nobody watches."""
+
+    def publish(self, change: Change) -> None:
+        """Show it to nobody."""
+
+    async def shown(self, table_id: int) -> None:
+        """There is nothing to wait for."""
+
+
 class ComputerPlayers(Protocol):
     """Decides what computer players do: some at once, some after a while beside the event loop."""
 

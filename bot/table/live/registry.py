@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
-from bot.settings.service import HostLevels
+from bot.settings.service import PreferenceService
 from bot.storage.store_errors import ChannelTakenError
-from bot.stores import Store
 from bot.support.clock import Clock
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
+from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.live_table import (
     LiveTable,
     SealedTables,
@@ -29,6 +29,7 @@ from bot.table.live.ports import (
     Change,
     ComputerPlayers,
     Freshness,
+    NoPublisher,
     Publisher,
     QuickPlayers,
     Shuffler,
@@ -41,6 +42,7 @@ from bot.table.rules.preselections import with_preselected
 from bot.table.state.session import Outages
 from bot.table.state.table import Stage, Table
 from bot.table.store.ports import NewTable, StoredTable, TableVersion
+from bot.table.stores import TableStores
 from tarocchino.core.games import GAMES
 from tarocchino.dealing.chain import SeedChain
 
@@ -106,18 +108,56 @@ class OpenTable:
     runner: TableRunner
 
 
-class KnownTables:
-    """The open tables that are in memory, over the store of all tables.
+_STILL_NEWS = 24 * 60 * 60.0
+"""The end of a match that was not shown is shown after a restart if it is newer than this
+(seconds)."""
 
-    Every method raises `TableRefusedError` for a table that is not there, or while the store is
-    busy.
+
+class TableRegistry:
+    """All open tables, each with one writer.
+
+    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions.
+    ``waits`` says how long tables wait for people. The lock ``channels`` is held while a table is
+    given a channel; ``openings`` limits how many tables a host opens. ``sealed`` knows whose deals
+    are a secret: every table that is given out says so. Methods that look for a table raise
+    `TableRefusedError` if it is not there, or while the store is busy.
     """
 
-    def __init__(self, store: Store, sealed: SealedTables) -> None:
-        self.sealed = sealed
+    def __init__(
+        self,
+        store: TableStores,
+        preferences: PreferenceService,
+        shuffler: Shuffler,
+        clock: Clock,
+        pause: Callable[[], Awaitable[None]],
+        waits: Waits = NO_WAITS,
+        computers: ComputerPlayers | None = None,
+        hooks: TableHooks = NO_HOOKS,
+    ) -> None:
+        self.preferences = preferences
+        self.shuffler = shuffler
+        self.clock = clock
+        self.policy = ServerPolicy(store.policy)
+        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
+        self.channels = asyncio.Lock()
+        self.sealed = SealedTables(store.sealed, self._lifted)
+        self.openings = OpeningLimits(clock, self._hosted)
         self._store = store
+        self._publisher: Publisher = NoPublisher()
+        self._pause = pause
+        self._computers = computers or QuickPlayers()
+        self._waits = waits
+        self._hooks = hooks
         self._open: dict[int, OpenTable] = {}
         self._index = TableIndex()
+        self._ever_open: set[int] = set()
+        self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
+        self._with_preselections: Collection[int] = ()
+        self._restoring: asyncio.Task[None] | None = None
+
+    def show_by(self, publisher: Publisher) -> None:
+        """Show tables by this publisher, which is set before any is restored or opened."""
+        self._publisher = publisher
 
     def table(self, table_id: int) -> Table:
         """The open table with this id."""
@@ -142,6 +182,10 @@ class KnownTables:
     def tables_of(self, user_id: int) -> list[Table]:
         """The open tables at which the user sits, by id."""
         return [self._open[table_id].live.table for table_id in self._index.of_user(user_id)]
+
+    def sits_at_several(self, user_id: int) -> bool:
+        """Whether the user sits at more than one open table."""
+        return len(self._index.of_user(user_id)) > 1
 
     def open_tables(self) -> list[Table]:
         """The open tables that are in memory, by id."""
@@ -178,69 +222,6 @@ class KnownTables:
         if stored is None:
             raise TableRefusedError(RefusalReason.NO_TABLE)
         return stored
-
-    def _opened(self, table_id: int) -> OpenTable:
-        try:
-            return self._open[table_id]
-        except KeyError:
-            raise TableRefusedError(RefusalReason.NO_TABLE) from None
-
-
-_STILL_NEWS = 24 * 60 * 60.0
-"""The end of a match that was not shown is shown after a restart if it is newer than this
-(seconds)."""
-
-
-class TableRegistry(KnownTables):
-    """All open tables, each with one writer.
-
-    ``pause`` is awaited before a computer player moves; ``computers`` choose their actions.
-    ``waits`` says how long tables wait for people; ``may_deal`` tells whether a table may begin
-    another hand. ``on_end`` is called with the id of a table that is no longer open, ``on_change``
-    with every table after a change, ``on_reachable`` when an outage is over, ``on_lifted`` when
-    deals of tables are a secret no longer. The lock ``channels`` is held while a table is given a
-    channel; ``openings`` limits how many tables a host opens, ``host_levels`` knows which computer
-    players they chose last. ``sealed`` knows whose deals are a secret: every table that is given
-    out says so.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        publisher: Publisher,
-        shuffler: Shuffler,
-        clock: Clock,
-        pause: Callable[[], Awaitable[None]],
-        waits: Waits = NO_WAITS,
-        computers: ComputerPlayers | None = None,
-        on_end: Callable[[int], None] = lambda _: None,
-        on_change: Callable[[Table], None] = lambda _: None,
-        on_reachable: Callable[[], None] = lambda: None,
-        may_deal: Callable[[Table], bool] = lambda _: True,
-        on_lifted: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.shuffler = shuffler
-        self.clock = clock
-        self.policy = ServerPolicy(store.policy)
-        self.outages = OutageTracker(store.outages, clock, self._outage_is_over)
-        self.host_levels = HostLevels()
-        self.channels = asyncio.Lock()
-        self.sealed = SealedTables(store.sealed, self._lifted)
-        super().__init__(store, self.sealed)
-        self._publisher = publisher
-        self._pause = pause
-        self._computers = computers or QuickPlayers()
-        self._waits = waits
-        self._on_end = on_end
-        self._on_change = on_change
-        self._on_reachable = on_reachable
-        self._may_deal = may_deal
-        self._on_lifted = on_lifted
-        self._ever_open: set[int] = set()
-        self._dormant = DormantTables(store.tables, self._resume_dormant, self._give_up)
-        self._with_preselections: Collection[int] = ()
-        self._restoring: asyncio.Task[None] | None = None
-        self.openings = OpeningLimits(clock, self._hosted)
 
     async def restore(self) -> None:
         """Find the tables that are open in the store, and let play at them go on.
@@ -404,7 +385,7 @@ class TableRegistry(KnownTables):
             self.outages,
             self._pause,
             self._computers,
-            self._may_deal,
+            self._hooks.may_deal,
         )
         opened = OpenTable(live, runner)
         self._open[table.id] = opened
@@ -464,25 +445,25 @@ class TableRegistry(KnownTables):
         if not change.table.stage.is_open:
             self._open.pop(change.table.id, None)
             self._index.drop(change.table.id)
-            self._on_end(change.table.id)
+            self._hooks.ended(change.table.id)
         elif change.table.id in self._open:
             self._index.note(change.table)
         self._publisher.publish(change)
-        self._on_change(change.table)
+        self._hooks.changed(change.table)
 
     def _lifted(self, table_ids: Collection[int]) -> None:
         """Show that the deals of these tables are no secret any more; their matches are entered."""
         for table_id in table_ids:
             if (opened := self._open.get(table_id)) is not None:
                 opened.live.unsealed()
-        self._on_lifted()
+        self._hooks.deals_shown()
 
     def _outage_is_over(self) -> None:
         """Move every deadline of the open tables by the outage."""
         for opened in self._open.values():
             opened.live.reset_deadlines()
             opened.runner.go_on()
-        self._on_reachable()
+        self._hooks.reachable()
 
     def _outages(self) -> Outages:
         return self.outages.at(self.clock.now())
@@ -496,3 +477,9 @@ class TableRegistry(KnownTables):
                 if change.table.id not in self._ever_open:
                     table = self.sealed.marked(change.table)
                     self._publisher.publish(replace(change, table=table))
+
+    def _opened(self, table_id: int) -> OpenTable:
+        try:
+            return self._open[table_id]
+        except KeyError:
+            raise TableRefusedError(RefusalReason.NO_TABLE) from None

@@ -9,7 +9,6 @@ from collections.abc import (
     Awaitable,
     Callable,
     Collection,
-    Generator,
     Iterable,
     Iterator,
     Mapping,
@@ -18,7 +17,6 @@ from collections.abc import (
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import TypeVar
 
 from bot.storage.store_errors import UnreadableTableError, retry_while_busy
 from bot.support.redaction import told_error
@@ -41,38 +39,8 @@ from tarocchino.dealing.cutting import CutError
 _log = logging.getLogger(__name__)
 
 
-ENTRIES_AT_ONCE = 64
-"""Entries of a log that are replayed without a pause: 2 ms of processor time."""
-
-_T = TypeVar("_T")
-
-Replay = Generator[None, None, _T]
-"""A replay that pauses now and then, and what it leads to."""
-
-
 class RestoreError(Exception):
     """The log does not lead to the state that was stored with it."""
-
-
-def _at_once(replay: Replay[_T]) -> _T:
-    """What a replay leads to, without its pauses."""
-    while True:
-        try:
-            next(replay)
-        except StopIteration as over:
-            result: _T = over.value
-            return result
-
-
-async def _in_turns(replay: Replay[_T]) -> _T:
-    """What a replay leads to; others have their turn during its pauses."""
-    while True:
-        try:
-            next(replay)
-        except StopIteration as over:
-            result: _T = over.value
-            return result
-        await asyncio.sleep(0)
 
 
 def table_from_log(stored: StoredTable, outages: Outages) -> Table:
@@ -81,14 +49,9 @@ def table_from_log(stored: StoredTable, outages: Outages) -> Table:
     Raises `RestoreError` if an action is illegal, or if the digest of the resulting state is not
     the stored one.
     """
-    return _at_once(_from_log(stored, outages))
-
-
-def _from_log(stored: StoredTable, outages: Outages) -> Replay[Table]:
-    """`table_from_log`, with pauses."""
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
         return _before_the_log(stored)
-    table, _ = yield from _following(_as_begun(stored), stored, stored.log, outages)
+    table, _ = with_entries(_as_begun(stored), stored, stored.log, outages)
     return table
 
 
@@ -129,21 +92,9 @@ def with_entries(
     table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
     """The table after these entries of its log, and their events; raises `RestoreError`."""
-    return _at_once(_following(table, stored, entries, outages))
-
-
-def _following(
-    table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
-) -> Replay[tuple[Table, tuple[Event, ...]]]:
-    """`with_entries`, with a pause after every few of them."""
     happened: list[Event] = []
     last: LogEntry | None = None
-    until_pause = ENTRIES_AT_ONCE
     for last in entries:
-        if not until_pause:
-            yield
-            until_pause = ENTRIES_AT_ONCE
-        until_pause -= 1
         table, events = _applied(table, stored, last, outages)
         happened.extend(events)
     if last is not None and not _matches(table, last):
@@ -179,13 +130,13 @@ def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
 async def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
     """`restored`, for a table at which play is to go on; why it is parked is logged.
 
-    It is replayed a few entries at a time, while play goes on elsewhere. It is parked too if its
+    A long match takes a while to replay: play elsewhere goes on. The table is parked too if its
     secret seed does not lead to the start of the chain that was published: what would be dealt
     could not be verified.
     """
     try:
         verify_chain(stored.chain)
-        return await _in_turns(_from_log(stored, outages))
+        return await asyncio.to_thread(table_from_log, stored, outages)
     except RestoreError as error:
         log_parked(stored.id, error)
         return parked(stored)

@@ -15,7 +15,7 @@ from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError
 from bot.settings.agreement import Admission
 from bot.settings.server_policy import TableAlert
-from bot.settings.service import AlertService
+from bot.settings.store import AlertStore
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.policy import ServerPolicy
 from bot.table.live.ports import Change, Freshness
@@ -50,7 +50,7 @@ class TableAlerts:
         self,
         context: PublishingContext,
         access: ChannelAccess,
-        alerts: AlertService,
+        alerts: AlertStore,
         policy: ServerPolicy,
     ) -> None:
         self._context = context

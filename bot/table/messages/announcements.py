@@ -14,7 +14,7 @@ from bot.draw.picture import Picture
 from bot.draw.style import Style
 from bot.storage.ports import RESULT_MESSAGE, Posted, sheet_message
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlots
 from bot.table.messages.published_state import (
     DRAW_MESSAGE,
     MISSING_ACCESS_MESSAGE,
@@ -44,7 +44,7 @@ class Announcements:
     Every method may raise what `bot.client.messenger.Messenger.post` raises.
     """
 
-    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._renderer = context.renderer
@@ -54,14 +54,13 @@ class Announcements:
     async def draw(self, table: Table, draw: Draw) -> None:
         """The cards drawn for seats and for the first deal."""
         panel = draw_panel(table, draw, public_language(table), self._emojis.known)
-        await self._messages.post_once(DRAW_MESSAGE, panel)
+        await self._messages[DRAW_MESSAGE].post_once(panel)
 
     async def sheet(self, table: Table, number: int, paid: MattoPaid | None = None) -> None:
         """The score sheet of a hand, with the card that was paid for the Matto."""
-        what = sheet_message(number)
-        if table.match is not None and what not in self._messages.known:
-            panel = await self._sheet(table, table.match, number, paid)
-            await self._messages.post_once(what, panel)
+        slot = self._messages[sheet_message(number)]
+        if table.match is not None and slot.posted is None:
+            await slot.post_once(await self._sheet(table, table.match, number, paid))
 
     async def _sheet(
         self, table: Table, match: MatchState, number: int, paid: MattoPaid | None
@@ -72,24 +71,25 @@ class Announcements:
 
     async def result(self, table: Table) -> None:
         """How the match ended."""
-        if table.match is None or RESULT_MESSAGE in self._messages.known:
+        slot = self._messages[RESULT_MESSAGE]
+        if table.match is None or slot.posted is not None:
             return
         view, language, picture = view_for(table.match, None), public_language(table), None
         if view.sheets:
             picture = await self._renderer.rubber(view, table.names, language, self._style)
-        panel = result_panel(table, view, language, picture)
-        await self._messages.post_once(RESULT_MESSAGE, panel)
+        await slot.post_once(result_panel(table, view, language, picture))
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
         """Asks somebody to take over a seat, with a ping."""
         panel = offer_panel(table, seat, user_id, public_language(table))
         silent = await self._context.is_quiet_for(user_id, table.venue.guild_id)
-        what = offer_message(table, seat, user_id)
-        await self._messages.post_once(what, panel, mention=user_id, silent=silent)
+        slot = self._messages[offer_message(table, seat, user_id)]
+        await slot.post_once(panel, mention=user_id, silent=silent)
 
     async def missing_access(self, table: Table, error: MissingAccessError) -> None:
         """DMs the host that the bot may not write in the channel, so that people can act."""
-        if MISSING_ACCESS_MESSAGE in self._messages.known:
+        slot = self._messages[MISSING_ACCESS_MESSAGE]
+        if slot.posted is not None:
             return
         seat = table.seat_of(table.host_id)
         if not await self._context.takes_dms(table.host_id):
@@ -104,9 +104,7 @@ class Announcements:
                 is_too_many_threads=error.is_too_many_threads,
             )
             silent = await self._context.is_quiet_for(table.host_id)
-            await self._messages.post_once(
-                MISSING_ACCESS_MESSAGE, panel, channel_id=channel_id, silent=silent
-            )
+            await slot.post_once(panel, channel_id=channel_id, silent=silent)
 
 
 async def draw_sheet(
@@ -142,7 +140,7 @@ class Notices:
 
     def __init__(
         self,
-        messages: PostedMessages,
+        messages: MessageSlots,
         context: PublishingContext,
         remind: Callable[[int], None],
         has_been_told: Callable[[int], bool],
@@ -157,11 +155,12 @@ class Notices:
 
     def dms_closed(self, user_id: int) -> None:
         """Add, once a match, that this player can see their hand only through the button."""
-        if closed_dms_message(user_id) not in self._messages.known and user_id not in self._closed:
+        is_told = self._messages[closed_dms_message(user_id)].posted is not None
+        if not is_told and user_id not in self._closed:
             self._closed.append(user_id)
 
     async def bring_up_to_date(self, table: Table) -> None:
-        """Post, edit or delete the notice; may raise what `PostedMessages` raises."""
+        """Post, edit or delete the notice; may raise what `MessageSlots` raises."""
         if table.stage is Stage.LOBBY:
             return
         await self._delete_previous(table)
@@ -182,7 +181,7 @@ class Notices:
         if what is None and to_ping is not None:
             await self._post(table, notice_message(hand, to_ping))
         elif what is not None:
-            await self._edit(table, known[what])
+            await self._edit(table, what, known[what])
             self._remind_late(table, what, late)
 
     async def _post(self, table: Table, what: str) -> None:
@@ -190,10 +189,10 @@ class Notices:
         silent = await self._context.is_quiet_for(pinged, table.venue.guild_id)
         panel = notice_panel(table, self._closed, public_language(table))
         mention = () if self._has_been_told(pinged) and pinged not in self._closed else pinged
-        await self._messages.post_once(what, panel, mention=mention, silent=silent)
+        await self._messages[what].post_once(panel, mention=mention, silent=silent)
         await self._note_closed(self._messages.known[what])
 
-    async def _edit(self, table: Table, posted: Posted) -> None:
+    async def _edit(self, table: Table, what: str, posted: Posted) -> None:
         known = self._messages.known
         listed = (
             user_id
@@ -204,14 +203,14 @@ class Notices:
         panel = notice_panel(table, closed, public_language(table))
         # A notice that somebody deleted has been read: it is not posted again.
         with suppress(MessageGoneError):
-            await self._messages.edit(posted, panel)
+            await self._messages[what].edit(panel)
         await self._note_closed(posted)
 
     async def _note_closed(self, posted: Posted) -> None:
         """Store which message tells whose direct messages are closed."""
         while self._closed:
-            what = closed_dms_message(self._closed[0])
-            await self._messages.store(Posted(what, posted.channel_id, posted.message_id))
+            slot = self._messages[closed_dms_message(self._closed[0])]
+            await slot.note(posted.channel_id, posted.message_id)
             self._closed.pop(0)
 
     def _remind_late(self, table: Table, what: str, late: int | None) -> None:
@@ -238,7 +237,7 @@ class Notices:
             self._hand = before
             await self._context.messenger.delete(posted.channel_id, posted.message_id)
             self._hand = now
-            self._messages.forget(what)
+            self._messages[what].forget()
 
 
 def _users(table: Table) -> list[int]:

@@ -1,12 +1,11 @@
-"""Hold the collaborators that every publisher shares: the messenger, turns of channels, and the
-present maintenance."""
+"""Hold the collaborators that every publisher shares, and the present maintenance."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.client.layout import ApplicationEmojis
@@ -14,48 +13,15 @@ from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.worker import Sleep
 from bot.draw.style import Style
-from bot.features.books.ratings import RatedStep
 from bot.settings.server_policy import MaintenanceStatus
 from bot.settings.servers import DEFAULT_SETTINGS, ServerSettings
 from bot.settings.service import PreferenceService
-from bot.stores import Store
 from bot.support.clock import Clock, SystemClock
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
+from bot.table.hooks import NO_HOOKS, TableHooks
 from bot.table.live.policy import ServerPolicy
-from bot.table.state.table import Table
-from bot.words import Language
-
-
-@dataclass(slots=True)
-class _Turn:
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    wanted: int = 0
-
-
-class ChannelTurns:
-    """Lets one table at a time post its first message in a channel.
-
-    What waits here has not been sent, so it may still turn out to be needless. A request that
-    waits inside discord.py is sent whatever happens meanwhile.
-    """
-
-    def __init__(self) -> None:
-        self._turns: dict[int, _Turn] = {}
-
-    @asynccontextmanager
-    async def of(self, channel_id: int) -> AsyncIterator[None]:
-        """Wait for the turn in a channel, and have it inside."""
-        turn = self._turns.setdefault(channel_id, _Turn())
-        turn.wanted += 1
-        try:
-            async with turn.lock:
-                yield
-        finally:
-            turn.wanted -= 1
-            if not turn.wanted:
-                del self._turns[channel_id]
-
+from bot.table.stores import TableStores
 
 _log = logging.getLogger(__name__)
 
@@ -108,35 +74,22 @@ async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (an
     return DEFAULT_SETTINGS
 
 
-def no_line(table: Table, language: Language) -> str | None:  # noqa: ARG001 (any table)
-    """Of a table that is opened for itself."""
-    return None
-
-
-async def unrated(table_id: int, user_id: int) -> RatedStep | None:  # noqa: ARG001 (anybody's)
-    """Of a match that changes no ratings."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
     """What every publisher works with.
 
     ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
     public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, ``maintenance`` holds the maintenance under way, and ``first_posts`` are the turns of
-    new tables in a channel.
-
-    ``occasion_line`` tells which table of an evening a table is, in words, None for another one.
+    its id, and ``maintenance`` holds the maintenance under way.
 
     ``in_server`` tells whether the bot is in a server, None while that is not known;
     ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
-    ``sits_at_several`` tells whether a person sits at more than one table; ``rating_after`` what
-    the match of a table did to a person's rating, given the ids of both.
+    ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
+    add to messages.
     """
 
     messenger: Messenger
-    store: Store
+    store: TableStores
     renderer: Renderer
     preferences: PreferenceService
     sleep: Sleep = asyncio.sleep
@@ -145,12 +98,10 @@ class PublishingContext:
     clock: Clock = field(default_factory=SystemClock)
     settings_of: Callable[[int], Awaitable[ServerSettings]] = default_settings
     maintenance: MaintenanceWatch = field(default_factory=MaintenanceWatch)
-    first_posts: ChannelTurns = field(default_factory=ChannelTurns)
     in_server: Callable[[int], bool | None] = lambda _: True
     on_channel_lost: Callable[[int], None] = lambda _: None
     sits_at_several: Callable[[int], bool] = lambda _: False
-    occasion_line: Callable[[Table, Language], str | None] = no_line
-    rating_after: Callable[[int, int], Awaitable[RatedStep | None]] = unrated
+    hooks: TableHooks = NO_HOOKS
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
         """Whether a message to the person, in a channel of a server if one is named, is to make no

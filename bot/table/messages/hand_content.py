@@ -8,7 +8,6 @@ from enum import Enum
 from bot.client.components import Panel
 from bot.client.drafts import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
-from bot.features.books.ratings import RatedStep
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.table.messages.announcements import draw_sheet
 from bot.table.messages.context import PublishingContext
@@ -17,8 +16,7 @@ from bot.table.messages.published_state import (
     closed_dms_message,
     hand_number,
 )
-from bot.table.panels.daily_hand import end_panel, with_place
-from bot.table.panels.hand import hand_panel, seat_left_panel
+from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
 from bot.table.panels.hand_context import HandContext
 from bot.table.panels.lines import shown_deadline
 from bot.table.panels.proposals import proposal_fingerprint
@@ -126,12 +124,13 @@ class HandContent:
                 return ended_panel(table, language)
 
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
-        """A deal of the day that was played, with its score sheet, or that its day has ended."""
+        """The end of a match that nobody else sees, with its score sheet."""
         sheets, picture = table.match.sheets if table.match else (), None
         if sheets and self._preferences.pictures:
             renderer, style = self._context.renderer, self._preferences.style
             picture = await draw_sheet(renderer, table, sheets, language, style, self._state.paid)
-        return end_panel(table, self._user_id, language, picture)
+        panel = self._context.hooks.private_end(table, self._user_id, language, picture)
+        return ended_panel(table, language) if panel is None else panel
 
     async def _hand_panel(self, hand: HandContext) -> Panel:
         picture, preferences = None, hand.preferences
@@ -147,7 +146,7 @@ class HandContent:
 
     def _is_here_alone(self, table: Table) -> bool:
         """Whether the hand of a private table cannot come by direct message."""
-        is_closed = closed_dms_message(self._user_id) in self._state.messages.known
+        is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
         return table.is_private and (is_closed or not self._preferences.direct_messages)
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
@@ -168,14 +167,8 @@ class HandContent:
         if view.sheets and preferences.pictures:
             renderer, style = self._context.renderer, preferences.style
             picture = await renderer.rubber(view, table.names, language, style)
-        rated, seat = await self._rating_after(table), table.seat_of(self._user_id)
-        return result_panel(table, view, language, picture, seat, rated)
-
-    async def _rating_after(self, table: Table) -> RatedStep | None:
-        """What the match did to the person's rating, where they want to be told."""
-        if not self._preferences.rating:
-            return None
-        return await self._context.rating_after(table.id, self._user_id)
+        more = await self._context.hooks.result_lines(table, self._user_id, language)
+        return result_panel(table, view, language, picture, table.seat_of(self._user_id), more)
 
     def hand_context(self, table: Table) -> HandContext | None:
         """The person's view of the hand on the table; None where there is none for them."""

@@ -20,6 +20,7 @@ from bot.table.messages.hand_content import (
     PanelKind,
     deals_now,
 )
+from bot.table.messages.message_slot import MessageSlot
 from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
 from bot.table.messages.turn_alerts import Alarm, TurnAlert
@@ -85,7 +86,7 @@ class HandPublisher:
     @property
     def is_in_dms(self) -> bool:
         """Whether a direct message shows the panel."""
-        return hand_message(self._state.table, self._user_id) in self._state.messages.known
+        return self._slot(self._state.table).posted is not None
 
     def has_told(self) -> bool:
         """Whether the turn has rung, shortly before a reminder that the person is late."""
@@ -186,32 +187,29 @@ class HandPublisher:
 
     async def _show(self, table: Table) -> None:
         appearance, version = self._appearance(table), table.shown_version
-        what, is_following = appearance[0], appearance == self._shown
-        if is_following and not self._may_redraw(appearance, version):
+        is_following = appearance == self._shown
+        if is_following and not self._may_redraw(table, appearance):
             return
         if not await self._is_as_left(table):
             panel = await self._content.panel(table)
             self._shown = None  # If a request fails, nobody knows what is shown.
             await self._here.show(panel, (appearance, version))
-            if not is_following or self._state.messages.has_fresh_lease(what):
+            if not is_following or self._slot(table).lease is not None:
                 await self._show_message(table, appearance, panel)
         self._note_shown(appearance, version)
 
-    def _may_redraw(self, appearance: _Appearance, version: int) -> bool:
+    def _may_redraw(self, table: Table, appearance: _Appearance) -> bool:
         """Whether a panel that looks as it should may be redrawn for what others have done since,
         or the one that only the person sees looks otherwise."""
-        what = appearance[0]
         if self._here.is_behind(appearance):
             return True
-        is_posted = self._state.messages.has_fresh_lease(what)
-        is_here = self._here.shows((appearance, version))
-        if version == self._followed or (is_here and not is_posted):
+        version, of_message, of_own = table.shown_version, self._slot(table).lease, self._here.fresh
+        if version == self._followed:
             return False
-        own = self._here.fresh
-        if own is None and not is_posted:
+        if of_message is None and (of_own is None or self._here.shows((appearance, version))):
             return False
         # The person's own turn must not wait for the last edits that Discord takes by a token.
-        rest = max(0.0 if own is None else own.rest, self._state.messages.rest(what))
+        rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
         if rest and self._resting is None:
             self._resting = asyncio.get_running_loop().call_later(rest, self._rested)
         return not rest
@@ -240,7 +238,7 @@ class HandPublisher:
         stays if its buttons are of this version: the choice is in them.
         """
         is_left, self._is_left = self._is_left, False
-        posted = self._state.messages.known.get(hand_message(table, self._user_id))
+        posted = self._slot(table).posted
         has_deadline = table.turn_deadline is not None  # It has been extended since.
         if not is_left or posted is None or has_deadline:
             return False
@@ -261,6 +259,9 @@ class HandPublisher:
 
     def _note_shown(self, appearance: _Appearance, version: int) -> None:
         self._shown, self._followed = appearance, version
+
+    def _slot(self, table: Table) -> MessageSlot:
+        return self._state.messages[hand_message(table, self._user_id)]
 
     def _appearance(self, table: Table) -> _Appearance:
         return hand_message(table, self._user_id), self._content.fingerprint(table)

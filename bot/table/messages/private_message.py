@@ -10,7 +10,7 @@ from bot.client.errors import DmsClosedError, MessageGoneError
 from bot.client.replies import Lease
 from bot.storage.ports import Posted
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (
     closed_dms_message,
     earlier_hand_messages,
@@ -29,7 +29,7 @@ class HandMessage:
 
     def __init__(
         self,
-        messages: PostedMessages,
+        messages: MessageSlots,
         context: PublishingContext,
         user_id: int,
         on_dms_closed: Callable[[int], None],
@@ -43,24 +43,22 @@ class HandMessage:
     @property
     def is_closed(self) -> bool:
         """Whether the person's direct messages are closed."""
-        return closed_dms_message(self._user_id) in self._messages.known
+        return self._messages[closed_dms_message(self._user_id)].posted is not None
 
     def is_posted(self, table: Table) -> bool:
         """Whether the message of the hand, or of an earlier one, exists or may exist."""
         names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
-        messages = self._messages
-        return any(what in messages.known or messages.may_be_posted(what) for what in names)
+        slots = [self._messages[what] for what in names]
+        return any(slot.posted is not None or slot.may_exist for slot in slots)
 
     def has_rung(self, table: Table, turn: int) -> bool:
         """Whether a message has notified the person of this turn."""
-        known = self._messages.known
-        ring, shown = known.get(ring_message(turn, self._user_id)), self._posted(table)
+        ring, shown = self._ring(turn).posted, self._slot(table).posted
         return ring is not None and shown is not None and ring.message_id != shown.message_id
 
     def is_ringing(self, table: Table, turn: int) -> bool:
         """Whether the process stopped when it was about to notify the person of this turn."""
-        begun = ring_message(turn, self._user_id) in self._messages.known
-        return begun and not self.has_rung(table, turn)
+        return self._ring(turn).posted is not None and not self.has_rung(table, turn)
 
     async def show(self, table: Table, panel: Panel, *, turn: int | None = None) -> bool:
         """Show the panel in the message of the hand; those of earlier hands are deleted. Returns
@@ -68,10 +66,10 @@ class HandMessage:
 
         ``turn`` is the number of the turn if it is the person's.
         """
-        posted = self._posted(table)
-        if posted is not None:
+        slot = self._slot(table)
+        if (posted := slot.posted) is not None:
             try:
-                await self._messages.edit(posted, panel)
+                await slot.edit(panel)
                 return True
             except MessageGoneError:
                 # Of one that is there and can no longer be edited nothing is left behind.
@@ -86,13 +84,13 @@ class HandMessage:
     async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
         """Show the panel in a new message in place of the earlier one, once in the turn or, with
         ``again``, once more; returns as `show` does."""
-        posted = self._posted(table)
-        if posted is None or (self.has_rung(table, turn) and not again):
+        slot = self._slot(table)
+        if slot.posted is None or (self.has_rung(table, turn) and not again):
             return await self.show(table, panel, turn=turn)
-        await self._note_ring(turn, posted)
+        await self._note_ring(turn, slot.posted)
         silent = await self._context.is_quiet_for(self._user_id)
         try:
-            await self._messages.replace(posted, panel, silent=silent)
+            await slot.replace(panel, silent=silent)
         except DmsClosedError:
             self._on_dms_closed(self._user_id)
             return False
@@ -112,43 +110,47 @@ class HandMessage:
     async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
         channel_id = await self._context.messenger.dm_channel(self._user_id)
         earlier = self._earlier(table)
-        lease = self._messages.lease_of(earlier)
+        leases = (self._messages[what].lease for what in earlier)
+        lease = next((lease for lease in leases if lease is not None), None)
         # The old ones first: wherever the process stops, no playable one is left behind.
         await self._messages.remove(earlier, channel_id)
         if turn is not None:
             await self._note_ring(turn, None)
         silent = await self._context.is_quiet_for(self._user_id)
-        what = hand_message(table, self._user_id)
-        await self._messages.post(what, channel_id, panel, silent=silent, lease=lease)
+        await self._slot(table).post(channel_id, panel, silent=silent, lease=lease)
 
     def _earlier(self, table: Table) -> list[str]:
         """The names of the messages of earlier hands. Before a stored one was posted, those before
         it were removed: none of them is searched for."""
         names = earlier_hand_messages(table, self._user_id)
-        stored = [number for number, what in enumerate(names) if what in self._messages.known]
-        if hand_message(table, self._user_id) in self._messages.known:
-            stored.append(len(names))
-        self._messages.rule_out(names[: max(stored, default=0)])
+        slots = [*(self._messages[what] for what in names), self._slot(table)]
+        stored = [number for number, slot in enumerate(slots) if slot.posted is not None]
+        for slot in slots[: max(stored, default=0)]:
+            slot.rule_out()
         return names
 
     async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
         """Store that the turn rings, which is done once another message is stored than the replaced
         one."""
-        what = ring_message(turn, self._user_id)
-        if what in self._messages.known:
+        ring = self._ring(turn)
+        if ring.posted is not None:
             return
-        await self._messages.forget_stored(rings_of(self._user_id, self._messages.known))
-        channel_id = 0 if replaced is None else replaced.channel_id
-        message_id = 0 if replaced is None else replaced.message_id
-        await self._messages.store(Posted(what, channel_id, message_id))
+        await self._messages.drop(rings_of(self._user_id, self._messages.known))
+        if replaced is None:
+            await ring.note(0)
+        else:
+            await ring.note(replaced.channel_id, replaced.message_id)
 
     def _known_channel(self, table: Table) -> int | None:
         names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
-        known = (self._messages.known.get(what) for what in names)
+        known = (self._messages[what].posted for what in names)
         return next((posted.channel_id for posted in known if posted is not None), None)
 
-    def _posted(self, table: Table) -> Posted | None:
-        return self._messages.known.get(hand_message(table, self._user_id))
+    def _slot(self, table: Table) -> MessageSlot:
+        return self._messages[hand_message(table, self._user_id)]
+
+    def _ring(self, turn: int) -> MessageSlot:
+        return self._messages[ring_message(turn, self._user_id)]
 
 
 Shown = tuple[object, int]

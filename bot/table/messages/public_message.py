@@ -12,7 +12,7 @@ from bot.settings.server_policy import MaintenanceStatus
 from bot.storage.ports import Posted
 from bot.support.venue import Venue
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (
     finished_message,
     last_table_message,
@@ -45,7 +45,7 @@ class LostChannel:
     by it also has it in its log.
     """
 
-    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._lost: Venue | None = None
@@ -70,21 +70,22 @@ class LostChannel:
         users = {person.user_id: person.locale for person in table.people.values()}
         for user_id, locale in ({table.host_id: table.venue.locale} | users).items():
             what = lost_channel_message(table.venue.channel_id, user_id)
-            if what in self._messages.known or not await self._context.takes_dms(user_id):
+            is_told = self._messages[what].posted is not None
+            if is_told or not await self._context.takes_dms(user_id):
                 continue
             with suppress(MissingAccessError, NotDoneError, DmsClosedError, MessageGoneError):
                 await self._tell(table, user_id, language_of(locale), what)
 
-    async def point_to_new_channel(self, posted: Posted, table: Table, language: Language) -> None:
+    async def point_to_new_channel(self, slot: MessageSlot, table: Table) -> None:
         """Edit a message in the channel that the table has left: it links to the new one."""
         with suppress(MissingAccessError, NotDoneError, MessageGoneError):
-            await self._messages.edit(posted, moved_panel(table, language))
+            await slot.edit(moved_panel(table, public_language(table)))
 
     async def _tell(self, table: Table, user_id: int, language: Language, what: str) -> None:
         channel_id = await self._context.messenger.dm_channel(user_id)
         silent = await self._context.is_quiet_for(user_id)
         panel = lost_channel_panel(table, language)
-        await self._messages.post_once(what, panel, channel_id=channel_id, silent=silent)
+        await self._messages[what].post_once(panel, channel_id=channel_id, silent=silent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class TableMessage:
     """
 
     def __init__(
-        self, messages: PostedMessages, context: PublishingContext, lost_channel: LostChannel
+        self, messages: MessageSlots, context: PublishingContext, lost_channel: LostChannel
     ) -> None:
         self._messages = messages
         self._context = context
@@ -121,7 +122,7 @@ class TableMessage:
 
     def was_posted(self, table: Table) -> bool:
         """Whether there is a message of the table, or may be one."""
-        return self._messages.has_any or self._messages.may_be_posted(table_message(table))
+        return self._messages.has_any or self._messages[table_message(table)].may_exist
 
     async def show(self, table: Table) -> None:
         """Bring the message of the current hand up to date."""
@@ -159,7 +160,7 @@ class TableMessage:
 
     def _occasion_line(self, table: Table) -> str | None:
         """Which table of an evening it is; None for another one."""
-        return self._context.occasion_line(table, public_language(table))
+        return self._context.hooks.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         facts = self._facts(table, what)
@@ -169,25 +170,17 @@ class TableMessage:
             panel = with_line_below_heading(
                 panel, maintenance_line(maintenance, public_language(table))
             )
+        slot = self._messages[what]
         if self._is_elsewhere(what):
-            await self._lost_channel.point_to_new_channel(
-                self._messages.known[what], table, public_language(table)
-            )
-            self._messages.forget(what)
+            await self._lost_channel.point_to_new_channel(slot, table)
+            slot.forget()
         self._shown = None  # If this fails, nobody knows what is shown.
-        posted = self._messages.known.get(what)
-        if posted is not None:
-            try:
-                await self._messages.edit(posted, panel)
-            except MessageGoneError:
-                posted = None
-        if posted is None:
-            await self._messages.post(what, table.venue.channel_id, panel)
+        await slot.show(table.venue.channel_id, panel)
         self._shown = facts
 
     def _is_elsewhere(self, what: str) -> bool:
         """Whether the message of this name is in a channel that the table has left."""
-        posted = self._messages.known.get(what)
+        posted = self._messages[what].posted
         return posted is not None and posted.channel_id != self._messages.channel_id
 
     async def _table_panel(self, table: Table) -> Panel:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.storage.ports import RESULT_MESSAGE, sheet_message
 from bot.table.live.ports import Change, Freshness
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlots
 from bot.table.rules.table_actions import offered_to_users
 from bot.table.state.table import Table
 from bot.words import Language, language_of
@@ -26,7 +26,7 @@ class PublishedState:
 
     table: Table
     freshness: Freshness
-    messages: PostedMessages
+    messages: MessageSlots
     paid: MattoPaid | None = None
     _views: dict[int | None, MatchView] = field(default_factory=dict)
     _viewed: MatchState | None = None

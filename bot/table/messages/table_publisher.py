@@ -11,12 +11,12 @@ from bot.client.errors import ChannelGoneError, MessageRefusedError, MissingAcce
 from bot.client.limits import low_priority
 from bot.client.replies import Lease
 from bot.client.worker import CoalescingWorker, RetryLaterError
-from bot.storage.ports import Posted, sheet_message
+from bot.storage.ports import sheet_message
 from bot.table.live.ports import Change, Freshness
 from bot.table.messages.announcements import Announcements, Notices
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlots
 from bot.table.messages.public_message import LostChannel, TableMessage, called_off
 from bot.table.messages.published_state import (
     PublishedState,
@@ -104,7 +104,7 @@ class HandPublishers:
 class Invitations:
     """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
 
-    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._known: frozenset[int] | None = None
@@ -129,8 +129,7 @@ class Invitations:
         """
         guild_id = table.venue.guild_id
         quiet = [await self._context.is_quiet_for(user, guild_id) for user in user_ids]
-        await self._messages.post_once(
-            invited_message(user_ids[0]),
+        await self._messages[invited_message(user_ids[0])].post_once(
             invited_panel(table, user_ids, public_language(table)),
             mention=user_ids,
             silent=any(quiet),
@@ -144,7 +143,7 @@ class ThreadMembers:
     same hands may be played at the others.
     """
 
-    def __init__(self, messages: PostedMessages, context: PublishingContext) -> None:
+    def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
         self._refused: set[tuple[int, int]] = set()
@@ -159,8 +158,8 @@ class ThreadMembers:
         if table.occasion is None:
             members.add(table.host_id)
         for user_id in members:
-            added = self._messages.known.get(member_message(user_id))
-            is_member = added is not None and added.channel_id == channel_id
+            slot = self._messages[member_message(user_id)]
+            is_member = slot.posted is not None and slot.posted.channel_id == channel_id
             if is_member or (channel_id, user_id) in self._refused:
                 continue
             try:
@@ -169,7 +168,7 @@ class ThreadMembers:
                 self._refused.add((channel_id, user_id))
                 continue
             if is_added:
-                await self._messages.store(Posted(member_message(user_id), channel_id, 0))
+                await slot.note(channel_id)
 
 
 _MOVED_AWAY = 8
@@ -192,7 +191,7 @@ class TablePublisher:
     def __init__(self, first: Change, context: PublishingContext) -> None:
         """``first`` is the first change that is known of the table; `changed` takes it in."""
         table, names = first.table, possibly_posted(first)
-        messages = PostedMessages(table, context.messenger, context.store.messages, names)
+        messages = MessageSlots(table, context.messenger, context.store.messages, names)
         self._state = PublishedState(table, first.freshness, messages)
         self._context = context
         self._announcements = Announcements(messages, context)
@@ -238,7 +237,7 @@ class TablePublisher:
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
         """Let edits of the message use the token of a click on it for a while."""
-        self._state.messages.add_lease(message_id, lease)
+        self._state.messages.lend(message_id, lease)
 
     def announce_closed_dms(self, user_id: int) -> None:
         """Post once that a player's DMs are closed, so that only the button shows the hand."""
@@ -265,7 +264,7 @@ class TablePublisher:
         """Post the table message again at the bottom of the channel, and delete the old one."""
         await self._state.messages.load()
         self._looked_at = self._context.clock.now()
-        old = self._state.messages.forget(table_message(self._state.table))
+        old = self._state.messages[table_message(self._state.table)].forget()
         if old is not None:
             self._queue.append(partial(self._message.delete, old))
         self._message.invalidate()
@@ -352,16 +351,9 @@ class TablePublisher:
             if self._state.table.stage.is_open:
                 await self._lost_channel.tell(self._state.table)
             return
-        if self._message.was_posted(self._state.table):
-            await self._show()
+        if called_off(self._state.table) and not self._message.was_posted(self._state.table):
+            self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
             return
-        async with self._context.first_posts.of(self._state.messages.channel_id):
-            if called_off(self._state.table):
-                self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
-            else:
-                await self._show()
-
-    async def _show(self) -> None:
         while self._queue:
             await self._do_next()
         await self._message.show(self._state.table)
@@ -371,9 +363,9 @@ class TablePublisher:
     async def _follow_chat(self, last_message_id: int | None) -> None:
         """Post the table message again if chat has moved it away, once a hand."""
         table, messages = self._state.table, self._state.messages
-        posted = messages.known.get(table_message(table))
-        moved = moved_message(hand_number(table))
-        if posted is None or moved in messages.known or not table.stage.is_open:
+        slot, moved = messages[table_message(table)], messages[moved_message(hand_number(table))]
+        posted = slot.posted
+        if posted is None or moved.posted is not None or not table.stage.is_open:
             return
         if last_message_id is not None and last_message_id <= posted.message_id:
             return  # Nothing follows it.
@@ -383,8 +375,8 @@ class TablePublisher:
         own = {message.message_id for message in messages.known.values()}
         if len(set(newer) - own) < _MOVED_AWAY:
             return
-        await messages.store(Posted(moved, posted.channel_id, posted.message_id))
-        messages.forget(posted.what)
+        await moved.note(posted.channel_id, posted.message_id)
+        slot.forget()
         # A job of its own, which is tried again if it fails, right after this one.
         self._queue.insert(1, partial(self._message.delete, posted))
 
@@ -409,7 +401,7 @@ class TablePublisher:
 
     async def _note_closed_dms(self, user_id: int) -> None:
         """Note that no direct message reaches a person, and that nobody else is told."""
-        await self._state.messages.store(Posted(closed_dms_message(user_id), 0, 0))
+        await self._state.messages[closed_dms_message(user_id)].note(0)
         if (hand := self.hand(user_id)) is not None:
             hand.refresh()
 
@@ -447,7 +439,7 @@ class TablePublisher:
         if table.awaits_deal and hand_number(table):
             jobs.append(partial(self._message.finish, table))
         for number in range(len(table.match.sheets) if table.match else 0):
-            if sheet_message(number) not in self._state.messages.known:
+            if self._state.messages[sheet_message(number)].posted is None:
                 jobs.append(partial(self._announcements.sheet, table, number))
         for seat, user_id in offered_to_users(self._state.table):
             jobs.append(partial(self._announcements.offer, self._state.table, seat, user_id))

@@ -10,11 +10,10 @@ from bot.client.components import Panel
 from bot.client.errors import ChannelGoneError, MissingAccessError
 from bot.settings.agreement import Pace
 from bot.settings.preferences import Preferences, Ring
-from bot.storage.ports import Posted
 from bot.support.clock import Clock
 from bot.table.live.ports import Freshness
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.posted_messages import PostedMessages
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.private_message import HandMessage
 from bot.table.messages.published_state import (
     PublishedState,
@@ -110,7 +109,7 @@ class Alarm:
 class TurnPing:
     """Posts at most one message a turn, and deletes it once the person has played."""
 
-    def __init__(self, messages: PostedMessages, context: PublishingContext, user_id: int) -> None:
+    def __init__(self, messages: MessageSlots, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
         self._context = context
         self._user_id = user_id
@@ -118,8 +117,8 @@ class TurnPing:
 
     def is_posted(self, turn: int) -> bool:
         """Whether the person has been pinged in this turn, or cannot be."""
-        known = ping_message(turn, self._user_id) in self._messages.known
-        return known or turn == self._impossible
+        is_known = self._messages[ping_message(turn, self._user_id)].posted is not None
+        return is_known or turn == self._impossible
 
     async def post(self, table: Table, turn: int) -> None:
         """Ping the person, unless their turn is a secret or the channel takes no messages.
@@ -130,9 +129,9 @@ class TurnPing:
             return
         panel = turn_panel(table, self._user_id, public_language(table))
         silent = await self._context.is_quiet_for(self._user_id, table.venue.guild_id)
-        what = ping_message(turn, self._user_id)
+        slot = self._messages[ping_message(turn, self._user_id)]
         try:
-            await self._messages.post_once(what, panel, mention=self._user_id, silent=silent)
+            await slot.post_once(panel, mention=self._user_id, silent=silent)
         except (ChannelGoneError, MissingAccessError):
             self._impossible = turn
 
@@ -238,15 +237,16 @@ class TurnAlert:
         return self._message.has_rung(table, turn) or self._ping.is_posted(turn)
 
     def _may_remind(self, table: Table) -> bool:
-        what = late_message(hand_number(table), self._user_id)
         is_late = late_user(table) == self._user_id
-        return is_late and what not in self._state.messages.known and not self.has_told(table)
+        return is_late and self._late(table).posted is None and not self.has_told(table)
 
     async def _begin(self, table: Table) -> bool:
         """Note the reminder if this is one, which is then told."""
         reminds = self._reminds
         if reminds:
-            what = late_message(hand_number(table), self._user_id)
-            await self._state.messages.store(Posted(what, 0, 0))
+            await self._late(table).note(0)
         self._reminds = False
         return reminds
+
+    def _late(self, table: Table) -> MessageSlot:
+        return self._state.messages[late_message(hand_number(table), self._user_id)]

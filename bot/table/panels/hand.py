@@ -3,6 +3,8 @@ current phase."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.client.components import AccentColour, Button, Image, Panel, Part, Text
 from bot.client.custom_ids import Verb
 from bot.client.drafts import EMPTY_DRAFT
@@ -290,3 +292,8 @@ def _waiting_controls(context: HandContext, foot: tuple[Button, ...]) -> tuple[P
         foot,
         others=context.hand.own,
     )
+
+
+def with_place(panel: Panel, language: Language) -> Panel:
+    """The panel of a hand with why it is not in a direct message, and how to open it again."""
+    return replace(panel, parts=(*panel.parts, Text(say(language, "daily-here"))))

@@ -1,10 +1,12 @@
-"""The pages of a game's rules: one page a message, turned by buttons and menus."""
+"""The pages of a game's rules, one page a message, turned by buttons and menus; and which pages the
+help has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 
 from bot.client.components import (
@@ -19,7 +21,7 @@ from bot.client.components import (
     Text,
     shortened,
 )
-from bot.client.custom_ids import BadCustomIdError, CustomId, Verb
+from bot.client.custom_ids import CustomId, Verb, control_id
 from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
@@ -27,7 +29,13 @@ from bot.words.rulebook import rule_pages, section_page
 from tarocchino.core.games import GAMES, Game, GameName
 from tarocchino.core.model.errors import IllegalActionError
 
-_SEPARATOR = "."
+
+class HelpPage(Enum):
+    """The pages of the help; the value is the page's name in message ids and custom_ids."""
+
+    FIRST = "first"
+    MORE = "more"
+    EVENINGS = "evenings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +46,9 @@ class PageId:
     page: int = 0
 
 
-def rules_id(verb: Verb, game: GameName, page: int | str = 0) -> CustomId:
-    """The custom_id of a control that leads to a page; it belongs to no table."""
-    return CustomId(0, 0, verb, f"{game.value}{_SEPARATOR}{page}")
-
-
-def decode_page(argument: str, value: str | None = None) -> PageId:
-    """The page that a control of `rules_id` leads to, or the one chosen in its menu.
-
-    Raises `BadCustomIdError`.
-    """
-    name, _, page = argument.partition(_SEPARATOR)
-    page = page if value is None else value
-    try:
-        return PageId(GameName(name), int(page))
-    except ValueError:
-        raise BadCustomIdError(argument) from None
-
-
-def decode_game(value: str) -> PageId:
-    """The first page of the game chosen in the menu; raises `BadCustomIdError`."""
-    return decode_page(value + _SEPARATOR + "0")
+def rules_id(verb: Verb, game: GameName, page: int = 0) -> CustomId:
+    """Return the custom_id of a control that leads to a page."""
+    return control_id(verb, PageId(game, page))
 
 
 def rules_panel(page_id: PageId, language: Language) -> Panel:
@@ -94,6 +84,11 @@ def section_button(game: GameName, section: str, language: Language) -> Button:
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
 
 
+def _nowhere(game: GameName, end: str) -> CustomId:
+    """Return the custom_id of a disabled button."""
+    return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{end}")
+
+
 @contextmanager
 def refusing_by_rules_of(game: Game) -> Iterator[None]:
     """Have a refusal by the game's rules inside lead the person to the section that refuses."""
@@ -105,19 +100,20 @@ def refusing_by_rules_of(game: Game) -> Iterator[None]:
 
 
 def _turn_buttons(game: GameName, number: int, pages: int, language: Language) -> Buttons:
+    is_last = number + 1 == pages
     return Buttons(
         (
             Button(
-                rules_id(Verb.TURN_PAGE, game, number - 1 if number else "first"),
+                rules_id(Verb.TURN_PAGE, game, number - 1) if number else _nowhere(game, "first"),
                 say(language, "button-page-before"),
                 disabled=not number,
                 emoji="◀️",
             ),
             Button(
-                rules_id(Verb.TURN_PAGE, game, number + 1 if number + 1 < pages else "last"),
+                _nowhere(game, "last") if is_last else rules_id(Verb.TURN_PAGE, game, number + 1),
                 say(language, "button-page-after"),
                 ButtonStyle.MAIN,
-                disabled=number + 1 == pages,
+                disabled=is_last,
                 emoji="▶️",
             ),
         )

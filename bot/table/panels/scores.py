@@ -29,7 +29,6 @@ from bot.draw.picture import Picture
 from bot.draw.results import hand_summary
 from bot.draw.score_text import running_score, score_sheet, side_sheet
 from bot.draw.transcript import line
-from bot.features.books.ratings import LadderKind, RatedStep, Rating
 from bot.table.panels.lines import level_lines
 from bot.table.panels.replay_controls import HandPosition, all_hands_button, post_mortem_button
 from bot.table.panels.shuffle import fair_deal_button_of
@@ -45,8 +44,8 @@ from bot.table.panels.words import (
 )
 from bot.table.state.table import EndingKind, Participation, Stage, Table, shared_seats
 from bot.words import Language, say
-from bot.words.names import card_in_sentence, game_name
-from bot.words.numbers import difference, listed, number
+from bot.words.names import card_in_sentence
+from bot.words.numbers import listed
 from bot.words.plain import code_block
 from tarocchino.core.games.base import Points
 from tarocchino.core.model.cards import Card
@@ -147,25 +146,6 @@ def _side_button(table: Table, number: int, side: int, label: str, *, is_shown: 
     opens = control_id(Verb.SHEET_SIDE, SidePosition(table.id, number, side))
     style = ButtonStyle.MAIN if is_shown else ButtonStyle.PLAIN
     return Button(opens, shortened(label, MAX_LABEL), style, disabled=is_shown)
-
-
-def rating_text(rating: Rating, language: Language) -> str:
-    """The rating with its deviation: "1,540 ± 60", and that it is provisional while it is."""
-    mean, deviation = (number(language, value) for value in rating.rounded)
-    key = "rating-value-provisional" if rating.is_provisional else "rating-value"
-    return say(language, key, mean=mean, deviation=deviation)
-
-
-def rating_line(step: RatedStep, language: Language) -> str:
-    """What a match did to its reader's rating."""
-    with_computers = step.ladder.kind is LadderKind.COMPUTERS
-    return say(
-        language,
-        "result-rating-computers" if with_computers else "result-rating",
-        game=game_name(language, step.ladder.game),
-        rating=rating_text(step.rating, language),
-        change=difference(language, step.change),
-    )
 
 
 _ROOM_FOR_SEATS = 700
@@ -333,15 +313,14 @@ def result_panel(
     language: Language,
     picture: Picture | None = None,
     reader: int | None = None,
-    rated: RatedStep | None = None,
+    more: Sequence[str] = (),
 ) -> Panel:
     """How the match ended, with a ``picture`` of its rubber if hands were played.
 
-    ``reader`` is the seat of the player who alone reads this, ``rated`` what the match did to their
-    rating.
+    ``reader`` is the seat of the only player who reads this; ``more`` are lines for them.
     """
     parts = result_parts(table, view, language, picture, reader)
-    told = () if rated is None else (Text(rating_line(rated, language)),)
+    told = (Text(line) for line in more)
     controls = _after_match(table, language, is_drawn=picture is not None)
     return Panel((*parts, *told, *controls), AccentColour.RESULT)
 

@@ -21,10 +21,8 @@ done-silent = saying nothing
 done-declare = declaring { $combinations }
 done-discard = discarding { $cards }
 done-discard-instead = discarding { $cards } instead of { $others }
-done-bid = “{ $bid }”
 done-call-out = calling out
 done-play-on = playing on
-done-pay = paying with { $card }
 
 reason-cards = what the cards count
 reason-last_trick = the last trick
@@ -51,7 +49,6 @@ reason-rest = - **{ $points }** everything else together
 reasons-none = No single part of the score stands out; many small things add up.
 
 why-title = Hand { $hand } · { $moment }
-why-moment-auction = the auction
 why-moment-discard = the discard
 why-moment-declare = the declarations
 why-moment-play = trick { $trick }

@@ -21,10 +21,8 @@ done-silent = non accusare niente
 done-declare = accusare { $combinations }
 done-discard = scartare { $cards }
 done-discard-instead = scartare { $cards } e non { $others }
-done-bid = «{ $bid }»
 done-call-out = chiamarsi fuori
 done-play-on = giocare la mano
-done-pay = pagare con { $card }
 
 reason-cards = il conto delle carte
 reason-last_trick = l’ultima presa
@@ -54,7 +52,6 @@ reason-rest = - **{ $points }** tutto il resto insieme
 reasons-none = Non c’è una voce del conto che spicchi: sono tante piccole cose.
 
 why-title = Smazzata { $hand } · { $moment }
-why-moment-auction = l’asta
 why-moment-discard = la scartata
 why-moment-declare = gli accusi
 why-moment-play = giro { $trick }

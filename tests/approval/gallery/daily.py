@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.club_picture import club_picture
 from bot.features.daily.panels import (
+    end_panel,
     fair_panel,
     field_drawn,
     month_panel,
@@ -14,7 +15,6 @@ from bot.features.daily.panels import (
     today_panel,
 )
 from bot.features.daily.state import DailyStatus, began_in, month_standing
-from bot.table.panels.daily_hand import end_panel
 from bot.words import Language
 from tests.approval.gallery.tables import Named
 from tests.builders.daily_panels import (

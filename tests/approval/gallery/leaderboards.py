@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.draw.card_emojis import CardEmojis
 from bot.draw.club_picture import ClubFacts, club_picture
+from bot.draw.leaderboards import Order
 from bot.draw.picture import Picture
 from bot.features.books.leaderboard_panels import (
     archive_panel,
@@ -13,7 +14,6 @@ from bot.features.books.leaderboard_panels import (
     podium_panel,
     season_started_panel,
 )
-from bot.features.books.leaderboards import Order
 from bot.features.books.record_panels import HallQuery, records_drawn, records_panel
 from bot.words import Language
 from tests.approval.gallery.tables import Named

@@ -14,14 +14,14 @@ from bot.draw.score_sheet import sheet_picture, side_picture
 from bot.draw.style import Style, Theme
 from bot.draw.turn import turn_picture
 from bot.features.books.ratings import Ladder, LadderKind, RatedStep, Rating
-from bot.features.lessons.course import LESSONS, moment
+from bot.features.books.statistics_panels import rating_line
+from bot.features.lessons.course import LESSONS, learn_button, moment
+from bot.features.lessons.course import Moment as LessonMoment
 from bot.features.lessons.model import STUDENT, LessonPosition
-from bot.features.lessons.model import Moment as LessonMoment
 from bot.features.lessons.panels import LessonContext, lesson_panel, seat_names
 from bot.features.reference.card_guide import card_page
 from bot.features.reference.panels import (
     HelpContext,
-    HelpPage,
     card_panel,
     default_card_id,
     help_panel,
@@ -37,7 +37,7 @@ from bot.table.panels.lobby import (
     call_panel,
     listing_panel,
 )
-from bot.table.panels.rules_pages import PageId, rules_panel, section_button
+from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel, section_button
 from bot.table.panels.scores import (
     ended_panel,
     is_drawn,
@@ -101,7 +101,8 @@ def scores(language: Language, emojis: CardEmojis) -> Named:
     step = RatedStep(
         Ladder(shown.match.game.name, LadderKind.PEOPLE), Rating(1540.4, 58.7, 31), 12.4
     )
-    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, step)
+    rated = (rating_line(step, language),)
+    own = result_panel(shown.table(Stage.FINISHED), shown.public, language, rubber, 0, rated)
     yield "result/rated", "The same as a player reads it by direct message", own
 
 
@@ -155,7 +156,7 @@ def guides(language: Language, emojis: CardEmojis) -> Named:
         HelpPage, (("nothing", None), ("lobby", lobby), ("play", playing))
     ):
         here = HelpContext(FIRST_USER_ID, in_server=True, table=table, may_open=True)
-        panel = help_panel(page, here, language)
+        panel = help_panel(page, here, learn_button(language), language)
         yield f"help/{page.value}-{name}", f"/help, {name} here", panel
     for lesson in LESSONS:
         for step in lesson.steps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,14 @@ HOW = """
 If it is as it should be: python -m tests.approval.gallery --approve, then commit the texts."""
 
 
+@cache
+def messages(language: Language) -> tuple[Message, ...]:
+    return tuple(messages_in(language, undrawn_emojis()))
+
+
 def test_messages_are_as_approved(only_first: Thinning) -> None:
     for language in only_first(Language):
-        found = files_of(messages_in(language, undrawn_emojis()))
+        found = files_of(messages(language))
         ending = f".{language.value}.txt"
         expected = {name: text for name, text in approved().items() if name.endswith(ending)}
         changes = differences(expected, found, ARTIFACTS)
@@ -55,7 +61,7 @@ def test_raw_markup_is_told_from_marks_that_are_read(text: str, is_raw: bool) ->
 
 def test_no_message_shows_raw_markup(only_first: Thinning) -> None:
     for language in only_first(Language):
-        for message in messages_in(language, undrawn_emojis()):
+        for message in messages(language):
             texts = [part.content for part in message.panel.parts if isinstance(part, Text)]
             shown = [re.sub(r"```.*?```", "", text, flags=re.DOTALL) for text in texts]
             assert not any(map(RAW_MARKUP.search, shown)), message.full_name
@@ -111,10 +117,10 @@ def test_many_changes_are_cut_short(tmp_path: Path) -> None:
 def test_the_index_has_each_picture_with_caption_and_alt_text() -> None:
     image = Image.new("RGB", (4, 4))
     shown = [Shown("hand/a/en/dark", "A <hand>", lambda: (image, 'An "alt" text'))]
-    messages: list[Message] = [next(iter(every_message(NO_EMOJIS)))]
-    page = index_page(shown, messages, with_screens=True)
+    message = next(iter(every_message(NO_EMOJIS)))
+    page = index_page(shown, [message], with_screens=True)
     assert 'src="pictures/hand/a/en/dark.png"' in page
     assert 'alt="An &quot;alt&quot; text"' in page
     assert "A &lt;hand&gt;" in page
-    assert f'src="screens/{messages[0].full_name}.1280.dark.png"' in page
-    assert "screens/" not in index_page(shown, messages, with_screens=False)
+    assert f'src="screens/{message.full_name}.1280.dark.png"' in page
+    assert "screens/" not in index_page(shown, [message], with_screens=False)

@@ -21,13 +21,8 @@ async def registered_commands() -> str:
     """Return what the bot sends when it registers its commands, as JSON."""
     store = MemoryStore()
     with ThreadPoolExecutor() as drawing:
-        bot = TarocchinoBot(
-            store=store,
-            service_for=lambda publisher: TableService(
-                store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause
-            ),
-            drawing=drawing,
-        )
+        tables = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
+        bot = TarocchinoBot(store=store, tables=tables, drawing=drawing)
         async with bot:
             await bot.load_extensions()
             await bot.tree.set_translator(FluentTranslator())

@@ -16,7 +16,7 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
+from bot.settings.service import PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
 from bot.table.live.ports import RandomShuffler
@@ -102,7 +102,7 @@ async def test_a_click_whose_answer_was_lost_lends_no_token(lost: bool, edits: i
     await publisher.settled()
     (message_id,) = messenger.messages
     router = ControlRouter(InteractionTracker())
-    alerts = AlertService(store.alerts, VirtualClock())
+    alerts = store.alerts
     router.register(SeatButtons(service, publisher, PlayerCalls(service, alerts, messenger)))
     interaction = FakeInteraction(message_id, lost=lost)
     with pytest.raises(TableRefusedError) as refused:
@@ -179,6 +179,6 @@ def _add(table: Table) -> CustomId:
 
 
 def _service(store: MemoryStore, publisher: DiscordPublisher) -> TableService:
-    return TableService(
-        store, publisher, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause
-    )
+    service = TableService(store, RandomShuffler(Random(1)), clock=VirtualClock(), pause=no_pause)
+    service.show_by(publisher)
+    return service

@@ -15,8 +15,8 @@ from bot.draw.evenings import EveningStandings, Scoring, Traveller, drawn_standi
 from bot.draw.leaderboards import (
     HallOfRecords,
     Leaderboard,
+    Order,
     Podium,
-    RankedBy,
     drawn_leaderboard,
     drawn_podium,
     drawn_records,
@@ -119,8 +119,8 @@ def test_every_word_that_a_picture_may_need_is_there() -> None:
         board, evening = examples["leaderboard/wins"], examples["standings/imps"]
         assert isinstance(board, Leaderboard)
         assert isinstance(evening, EveningStandings)
-        boards = {club_picture(replace(board, ranked_by=order), language).alt for order in RankedBy}
+        boards = {club_picture(replace(board, ranked_by=order), language).alt for order in Order}
         evenings = {
             club_picture(replace(evening, scoring=scoring), language).alt for scoring in Scoring
         }
-        assert (len(boards), len(evenings)) == (len(RankedBy), len(Scoring))
+        assert (len(boards), len(evenings)) == (len(Order), len(Scoring))

@@ -10,8 +10,8 @@ from bot.draw.club_picture import club_picture
 from bot.draw.leaderboards import (
     Leaderboard,
     LeaderboardLine,
+    Order,
     PodiumStep,
-    RankedBy,
     in_order_of_standing,
     leaderboard_picture,
 )
@@ -26,7 +26,7 @@ EN, IT = Language.ENGLISH, Language.ITALIAN
 
 def board_of(number: int, **changes: object) -> Leaderboard:
     return replace(
-        Leaderboard(RankedBy.RATING, rated(number), GameName.OTTOCENTO, "Autumn"),
+        Leaderboard(Order.RATING, rated(number), GameName.OTTOCENTO, "Autumn"),
         **changes,  # type: ignore[arg-type]
     )
 
@@ -44,7 +44,7 @@ def test_the_alt_text_tells_every_line_in_english() -> None:
 
 def test_the_alt_text_tells_every_line_in_italian() -> None:
     line = LeaderboardLine(1, ("Anna", "Carla"), 57.25, 1, 1)
-    board = Leaderboard(RankedBy.POINTS, (line,), of_pairs=True, against_computers=True)
+    board = Leaderboard(Order.POINTS, (line,), of_pairs=True, against_computers=True)
     assert leaderboard_picture(board, IT).alt == (
         "Classifica a coppie · tutti i giochi · per punti a smazzata · da sempre · "
         "contro i computer. 1. Anna e Carla: 57,2, 1 partita, 1 vinta."

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from bot.draw.leaderboards import ClubRecord, HallOfRecords, RecordKind, records_picture
+from bot.draw.leaderboards import HallOfRecords, records_picture
 from bot.draw.player_statistics import (
     ComparedRow,
     Comparison,
@@ -17,11 +17,12 @@ from bot.draw.player_statistics import (
     person_picture,
 )
 from bot.draw.ranking import Unit, word_of, written, written_difference
+from bot.features.books.match_facts import RecordKind
 from bot.features.books.player_statistics import Compared, GameSums, Measure
 from bot.features.books.statistics_panels import statistic_row
 from bot.words import Language
 from tarocchino.core.games import GameName
-from tests.builders.club_pictures import person
+from tests.builders.club_pictures import person, record
 
 EN, IT = Language.ENGLISH, Language.ITALIAN
 
@@ -146,7 +147,7 @@ def test_the_better_of_two_is_told_apart(row: ComparedRow, better: int | None) -
 @pytest.mark.parametrize("number", range(1, 9))
 def test_records_tell_what_who_and_when(number: int) -> None:
     records = tuple(
-        ClubRecord(kind, 300 + place, ("Anna", "Carla"), date(2026, 3, 1 + place), GameName.MILLONE)
+        record(kind, 300 + place, ("Anna", "Carla"), date(2026, 3, 1 + place), GameName.MILLONE, EN)
         for place, kind in enumerate((*RecordKind, *RecordKind)[:number])
     )
     alt = records_picture(HallOfRecords(records), EN).alt
@@ -164,18 +165,18 @@ def test_records_tell_what_who_and_when(number: int) -> None:
     ],
 )
 def test_a_record_is_told_in_what_it_counts(kind: RecordKind, told: str) -> None:
-    record = ClubRecord(kind, 3, ("Anna",), date(2026, 3, 1))
-    assert told in records_picture(HallOfRecords((record,)), IT).alt
+    reached = record(kind, 3, ("Anna",), date(2026, 3, 1), None, IT)
+    assert told in records_picture(HallOfRecords((reached,)), IT).alt
 
 
 def test_the_game_is_told_once_where_all_records_are_of_one() -> None:
-    record = ClubRecord(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), GameName.MILLONE)
-    alt = records_picture(HallOfRecords((record,) * 2, GameName.MILLONE), EN).alt
+    reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), GameName.MILLONE, EN)
+    alt = records_picture(HallOfRecords((reached,) * 2, GameName.MILLONE), EN).alt
     assert alt.count("Millone") == 1
 
 
 @pytest.mark.parametrize("number", [0, 9])
 def test_a_hall_has_from_one_to_eight_records(number: int) -> None:
-    record = ClubRecord(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1))
+    reached = record(RecordKind.HIGHEST_HAND, 1, ("Anna",), date(2026, 3, 1), None, EN)
     with pytest.raises(ValueError, match="records"):
-        records_picture(HallOfRecords((record,) * number), EN)
+        records_picture(HallOfRecords((reached,) * number), EN)

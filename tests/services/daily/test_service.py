@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from datetime import date
 
 import pytest
+import sqlalchemy as sa
 
 from bot.features.daily.state import (
     Attempt,
@@ -15,11 +16,12 @@ from bot.features.daily.state import (
     DailyRefusedError,
     Finish,
     daily_pack,
+    points_made,
 )
 from bot.settings.server_policy import blocks_of_server
+from bot.storage.club_schema import CLUB_MATCHES
 from bot.stores import Store
 from bot.support.refusals import TableRefusedError
-from bot.table.panels.daily_hand import points_made
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
 from tarocchino.core.model.actions import Deal, Play
@@ -221,6 +223,9 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
     house.tables.books.catch_up()
     await house.settled()
     assert await house.store.club.not_entered(10) == []
+    async with house.store.daily._transactions.reading() as connection:
+        entered = await connection.scalar(sa.select(sa.func.count()).select_from(CLUB_MATCHES))
+    assert entered == 0
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.stores import Store
 from bot.table.live.ports import ComputerPlayers
 from localcord.world.world import World
@@ -114,7 +114,6 @@ class Running:
                 HttpLimiter(),
                 SessionStartLimiter(),
                 DmPace(MANY),
-                TokenBucket(),
             ),
         )
         await self._start_client(self.discord, self._bot)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bot.table.panels.daily_hand import points_made
 
 from bot.settings.preferences import Preferences
 from bot.settings.servers import Setting
 from bot.stores import Store
-from bot.table.panels.daily_hand import points_made
 from bot.table.state.table import Table
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
@@ -131,8 +131,7 @@ async def test_two_days_of_the_club(
     await house.presses(anna, "Month: Jun 2025")
     assert "Anna" in house.answer
     assert "in 2 days" in house.answer
-    await house.says(anna, "stats")
-    assert "Quattro Scartate" not in house.answer
+    assert house.store.rows.club == {}
 
 
 async def test_the_bot_is_killed_before_it_counts_the_hand(house: House, anna: Person) -> None:

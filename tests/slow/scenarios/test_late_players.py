@@ -312,25 +312,6 @@ async def test_everything_goes_wrong_and_nobody_is_flooded(
     assert set(Counter((place, hand) for (place, _), hand in told.items()).values()) == {1}
 
 
-async def test_he_never_comes_and_everybody_can_see_it_in_his_statistics(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    await house.opens(anna, "millone", bruno, clock="60s", target=100)
-    house.kills_the_phone(bruno)
-    while house.store.rows.tables[1].stage.is_open:
-        if house.is_asked(bruno):
-            await house.passes(TURN + GRACE)
-        else:
-            await house.until(lambda: house.is_asked(bruno) or not _is_open(house))
-    result = house.public(anna).with_words("The match is over").newest.text
-    assert "**Bruno**’s seat was played by a computer player" not in result
-    await house.says(anna, "stats", player=bruno.id)
-    assert "Missed 3 of 3 turns." in house.answer
-    assert "One match played to its end" in house.answer
-    await house.says(anna, "stats")
-    assert "Missed 0 of" in house.answer
-
-
 async def test_two_have_played_for_one_seat_and_the_result_says_so(
     house: House, anna: Person, bruno: Person
 ) -> None:

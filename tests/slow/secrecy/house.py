@@ -15,11 +15,11 @@ from yarl import URL
 
 from bot.client import replies
 from bot.client.http_limits import HttpLimiter, Limits
-from bot.client.limits import DmPace, SessionStartLimiter, TokenBucket
+from bot.client.limits import DmPace, SessionStartLimiter
 from bot.services import TableService
 from bot.stores import Store
 from bot.support.venue import Venue
-from bot.table.live.ports import Publisher, RandomShuffler
+from bot.table.live.ports import RandomShuffler
 from bot.table.rules.permissions import Actor
 from bot.table.state import table as model
 from bot.table.state.seats import Computer
@@ -33,7 +33,7 @@ from tarocchino.core.model.actions import Action, SeatAction
 from tarocchino.core.play.match import MatchState, apply
 from tarocchino.core.records.digest import digest
 from tarocchino.dealing.chain import new_chain
-from tests.drivers.bot import MANY, QuickBot
+from tests.drivers.bot import QuickBot
 from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
@@ -183,11 +183,7 @@ async def _running(
 ) -> AsyncIterator[House]:
     wire = Wire(world, moment=lambda: len(counted.logs[FIRST]))
 
-    def service_for(publisher: Publisher) -> TableService:
-        return TableService(
-            store, publisher, RandomShuffler(), clock=VirtualClock(), pause=no_pause
-        )
-
+    tables = TableService(store, RandomShuffler(), clock=VirtualClock(), pause=no_pause)
     async with (
         LocalDiscord(world, rate_limits=False) as local,
         tapped(HOST, int(local.base_url.rpartition(":")[2]), wire.tell) as port,
@@ -201,11 +197,8 @@ async def _running(
                 HttpLimiter(),
                 SessionStartLimiter(),
                 dms=DmPace(len(PEOPLE)),
-                spectators=TokenBucket(MANY),
             )
-            bot = WiredBot(
-                wire, store=store, service_for=service_for, drawing=drawing, limits=at_once
-            )
+            bot = WiredBot(wire, store=store, tables=tables, drawing=drawing, limits=at_once)
             await start_client(local, bot)
             await bot.settled()
             yield House(local, bot, store, counted.logs, wire)

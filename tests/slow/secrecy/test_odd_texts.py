@@ -13,8 +13,9 @@ from random import Random
 import pytest
 
 from bot.client.components import Panel, Text
+from bot.draw.leaderboards import Order
 from bot.features.books.leaderboard_panels import ShownBoard, leaderboard_panel, podium_panel
-from bot.features.books.leaderboards import BoardQuery, Order, Season
+from bot.features.books.leaderboards import BoardQuery, Season
 from bot.features.books.record_panels import HallQuery, records_panel
 from bot.table.live.records import match_record
 from bot.table.panels.lobby import lobby_panel

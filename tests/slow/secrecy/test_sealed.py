@@ -45,7 +45,7 @@ from tests.drivers.controls import relabel
 from tests.fakes.virtual_clock import VirtualClock
 from tests.fixtures.local_discord import StartClient
 from tests.slow.crash.extent import EVERY
-from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore, put
+from tests.slow.secrecy.filled import DATABASES, MEMORY, OpenStore, in_memory, put
 from tests.slow.secrecy.house import CHANNEL, FIRST, PEOPLE, SPECTATOR, House, house
 from tests.slow.secrecy.wire import OnePerson
 
@@ -317,4 +317,6 @@ async def test_what_is_no_secret_any_more_is_told_to_whoever_asks(
     secret = say(Language.ITALIAN, "problem-deal-secret")
     assert secret not in {text for each in asked.answers.values() for text in each.values()}
     for name, player in LEFT_OUT.items():
+        if name == "history" and opened is in_memory:
+            continue  # A store in memory has no books.
         assert player in asked.answers[CHANNEL][name]

@@ -25,7 +25,7 @@ _CLICKS, _TOKENS, _TABLE_PUBLISHER, _HAND_MESSAGE = (
     "bot.table.messages.private_message",
 )
 _MESSAGES, _WORKER, _INTERACTIONS = (
-    "bot.table.messages.posted_messages",
+    "bot.table.messages.message_slot",
     "bot.client.worker",
     "bot.client.interaction_tracker",
 )
@@ -111,8 +111,8 @@ BUGS = (
     _bug("opens-two-at-once", _REGISTRY, "async with self.channels:", "if True:"),
     _bug(
         "stays-silent-after-a-change", _REGISTRY,
-        "        self._publisher.publish(change)\n        self._on_change(change.table)\n",
-        "        self._on_change(change.table)\n",
+        "        self._publisher.publish(change)\n        self._hooks.changed(change.table)\n",
+        "        self._hooks.changed(change.table)\n",
     ),
     _bug(
         "restores-without-the-last", _RESTORE,
@@ -167,7 +167,7 @@ BUGS = (
     ),
     _bug(
         "posts-with-another-nonce", _MESSAGES,
-        '{what}-{self._last_ids.get(what, 0)}"', '{what}-{len(self._tried)}-{self!r}"[:64]',
+        '{name}-{self._last_id or 0}"', '{name}-{self._is_tried}-{self!r}"[:64]',
     ),
     _bug(
         "corrects-no-post-of-before", _MESSAGES,
@@ -189,7 +189,7 @@ BUGS = (
     ),
     _bug(
         "posts-no-missing-sheet", _TABLE_PUBLISHER,
-        "if sheet_message(number) not in self._state.messages.known:", "if False:",
+        "if self._state.messages[sheet_message(number)].posted is None:", "if False:",
     ),
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.stores import Store
 from localcord.world.world import World
 from tests.fakes.blank_drawing import BlankDrawing
 from tests.fakes.discord_time import DiscordTime
@@ -23,7 +24,7 @@ FRIENDLY = 4
 
 @pytest.fixture
 async def club(
-    discord_observer: DescriptionCheck | None, start_client: StartClient
+    discord_observer: DescriptionCheck | None, start_client: StartClient, store: Store
 ) -> AsyncIterator[Club]:
     clock = VirtualClock(EIGHT_OCLOCK)
     world = World.with_guild(
@@ -33,7 +34,7 @@ async def club(
         with pointed_at(local):
             for person in local.people[FRIENDLY:]:
                 person.closed_dms = True
-            club = Club(local, clock, start_client, BlankDrawing(), channel="torneo")
+            club = Club(local, clock, start_client, BlankDrawing(), store=store, channel="torneo")
             await club.starts()
             yield club
             await club.closes()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.stores import Store
 from bot.table.state.table import Table
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
@@ -15,6 +16,11 @@ from tests.slow.tournaments.club import Club
 from tests.slow.tournaments.counting import Played, matchpoint_shares
 
 EN = Language.ENGLISH
+
+
+@pytest.fixture
+def store(sqlite_store: Store) -> Store:
+    return sqlite_store
 
 
 async def test_sixteen_pairs_play_the_same_hands(club: Club) -> None:

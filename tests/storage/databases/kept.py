@@ -18,7 +18,7 @@ from bot.storage.sqlite import sqlite_url
 from bot.stores import Store
 from bot.table.live.ports import RandomShuffler, Waits
 from bot.table.store.ports import StoredTable
-from tests.fakes.services import RecordingPublisher, no_pause
+from tests.fakes.services import no_pause
 from tests.fakes.virtual_clock import VirtualClock
 from tests.storage.databases.house import TIME_TO_CUT
 from tests.storage.databases.summary import summary
@@ -71,7 +71,6 @@ async def restored_tables(database: Path, at: float) -> AsyncIterator[RestoredTa
     async with open_store(sqlite_url(database)) as store:
         service = TableService(
             store,
-            RecordingPublisher(),
             RandomShuffler(random.Random(1)),
             clock=VirtualClock(at),
             pause=no_pause,

@@ -154,7 +154,7 @@ async def in_the_server(house: StoredHouse) -> None:
     await house.presses(anna, "Quiet", within=HALLWAY)
     await house.store.alerts.save(TableAlert(house.guild_id, elena.id))
     await house.store.alerts.save(TableAlert(house.guild_id, ugo.id, GameName.TERZIGLIO, "it"))
-    await house.store.alerts.call(house.guild_id, house.now)
+    await house.store.alerts.take_call(house.guild_id, house.now)
 
 
 UNTIMED = (

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from tarocchino.core.model.actions import Bid, BidWord, CallOut, Deal, DeclineCallOut, Discard
 from tarocchino.core.model.cards import PACK
-from tarocchino.core.model.combinations import combinations_of, total_points
 from tarocchino.core.play.calling_out import best_first_call
 from tarocchino.core.play.hand_state import HandState, Phase
 from tarocchino.core.play.legality import (
@@ -22,7 +21,7 @@ from tarocchino.core.play.legality import (
     may_be_discarded,
 )
 from tarocchino.core.play.match import MatchState, apply
-from tarocchino.kernel import RANDOM, cards_of, deal, deals, kernel_of, mask_of
+from tarocchino.kernel import RANDOM, cards_of, deal, deals, kernel_of
 from tarocchino.kernel.over_game import GameKernel
 from tarocchino.kernel.parts import PARTS
 from tarocchino.kernel.policy import FORMS, SITUATIONS, policy
@@ -219,13 +218,3 @@ def test_sides_have_as_many_rows_each_as_one_of_the_forms() -> None:
             policy([[[1] * 62] * number for number in forms])
     with pytest.raises(ValueError, match="62 weights"):
         policy([[[1] * 61] * SITUATIONS])
-
-
-def test_combinations_of_any_cards_count_as_in_the_core() -> None:
-    hand = some_hand()
-    random = Random(3)
-    for number in range(63):
-        held = random.sample(PACK, number)
-        points = total_points(combinations_of(held, hand.rules))
-        for kernel in (kernel_of(hand), GameKernel(hand)):
-            assert kernel.combination_points(mask_of(held)) == 2 * points

@@ -16,7 +16,6 @@ from bot.client.router import ControlRouter, UsedControl
 from bot.draw.style import Style
 from bot.publisher import DiscordPublisher
 from bot.services import TableService
-from bot.settings.service import AlertService, PreferenceService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.live.ports import Change, Publisher, Shuffler, Waits
 from bot.table.messages.context import PublishingContext
@@ -90,25 +89,22 @@ class BotRun:
         self._world = world
         self._network = network
         self._witness = witness
-        renderer = PlainRenderer()
-        messenger, preferences = (
-            SimulatedMessenger(world, network),
-            PreferenceService(store.preferences),
-        )
-        self.publisher = DiscordPublisher(
-            PublishingContext(messenger, store, renderer, preferences)
-        )
         self.tables = TableService(
             store,
-            _Watched(self.publisher, witness),
             shuffler,
             clock=LoopClock(),
             pause=lambda: asyncio.sleep(0.3),
             waits=Waits(cut=4.0, next_hand=3.0),
         )
+        messenger, renderer = SimulatedMessenger(world, network), PlainRenderer()
+        preferences = self.tables.preferences
+        self.publisher = DiscordPublisher(
+            PublishingContext(messenger, store, renderer, preferences)
+        )
+        self.tables.show_by(_Watched(self.publisher, witness))
         self._deliveries = InteractionTracker()
         self._router = ControlRouter(self._deliveries)
-        alerts = AlertService(store.alerts, LoopClock())
+        alerts = store.alerts
         calls = PlayerCalls(self.tables, alerts, messenger)
         self._preferences = PreferencesCog(self.tables, self.publisher, preferences)
         for part in (

@@ -20,7 +20,6 @@ from tarocchino.core.play.piles import final_piles, matto_debt, piles_before_pay
 from tarocchino.core.play.scoring import score_hand
 from tests.builders.match import (
     OPEN_GAME,
-    Table,
     codes_of,
     match_of,
     named,
@@ -28,7 +27,6 @@ from tests.builders.match import (
     rules,
     table,
 )
-from tests.tarocchino.core import oracle
 
 SHUFFLED = tuple(Random(7).sample(PACK, len(PACK)))
 RULES = rules(OPEN_GAME)
@@ -143,35 +141,6 @@ def test_cards_are_counted_singly_with_their_halves(pile: str, points: float) ->
 
 def test_the_whole_pack_is_worth_87() -> None:
     assert OPEN_GAME.count_cards(PACK, 5) == 87
-
-
-@pytest.mark.parametrize(("players", "each", "rest"), DEALS)
-def test_a_hand_shares_out_87_and_combinations_and_nothing_for_the_last_trick(
-    players: int, each: int, rest: int
-) -> None:
-    for seed in range(3):
-        pack = tuple(Random(seed).sample(PACK, len(PACK)))
-        hand = match_of(OPEN_GAME, players).do(Deal(seed % players, pack)).finish()
-        [sheet] = hand.state.sheets
-        assert sum(side.cards for side in sheet.sides) == 87
-        assert {side.last_trick for side in sheet.sides} == {0}
-        knobs = {"grande_wild": "stop"}
-        for seat, side in enumerate(sheet.sides):
-            pile = codes_of(side.pile)
-            assert side.seats == (seat,)
-            assert side.total == oracle.card_points(pile) + oracle.combinations(pile, knobs)
-            assert sheet.score[seat] == side.total
-        last = sheet.sides[hand.hand.turn if hand.hand.payment is None else winner_of_last(hand)]
-        stock = set(hand.hand.stock) - ({hand.hand.payment} if hand.hand.payment else set())
-        assert stock <= set(last.pile)
-        assert len(hand.hand.tricks) == each
-        assert len(hand.hand.stock) == rest
-
-
-def winner_of_last(hand: Table) -> int:
-    trick = hand.hand.tricks[-1]
-    place = oracle.trick_winner([c.code for c in trick.cards], {"suit_order": "uniform"})
-    return trick.plays[place][0]
 
 
 PRICE = [

@@ -481,24 +481,6 @@ def test_the_examples_of_the_sixth_edition() -> None:
     assert scores((190, 208), 2, alone=True) == [40, 40, -80]
 
 
-@pytest.mark.parametrize("floor", [14, 45])
-def test_the_sheet_says_the_poste_of_its_totals(floor: int) -> None:
-    for seed in range(8):
-        bids = (("faccio_di_mio",), ("posso", "va_bene", "va_bene"))[seed % 2]
-        pack = tuple(Random(seed).sample(PACK, len(PACK)))
-        hand = match_of(TERZIGLIO, poste_floor=floor).do(Deal(2, pack)).bid(*bids)
-        if hand.phase is Phase.DISCARD:
-            hand.discard(low_cards(hand, 8))
-        [sheet] = hand.finish().state.sheets
-        own, others = (int(side.total) for side in sheet.sides)
-        poste = 0
-        while floor + 10 * poste < max(own, others):
-            poste += 1
-        poste *= 1 if seed % 2 else 2
-        sign = 1 if own > others else -1
-        assert sheet.score == (sign * 2 * poste, -sign * poste, -sign * poste)
-
-
 def test_a_hand_thrown_in_scores_nothing_and_the_next_player_deals() -> None:
     hand = match_of(TERZIGLIO, score=(5, -10, 5)).do(Deal(1, SHUFFLED))
     hand.bid("passo", "passo", "passo")

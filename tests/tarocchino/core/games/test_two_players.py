@@ -43,7 +43,6 @@ SHORT = pytest.mark.parametrize(
 DEALERS = pytest.mark.parametrize("dealer", [0, 1])
 
 WORTH_10 = "coins Kd Qd Nd"
-WORTH_20 = ("coins Kd Qd Nd", "cups Kc Qc Nc")
 
 
 def quiet(game: Game, hands: Mapping[int, str], stock: str = "", **knobs: Any) -> Table:

@@ -371,24 +371,6 @@ def test_another_content_is_refused_for_the_right_reason(
 
 @law
 @given(records, st.randoms(use_true_random=False))
-def test_another_seat_is_out_of_turn(recorded: Recorded, random: Random) -> None:
-    steps = [
-        it
-        for it in written_steps(recorded)
-        # A player who is skipped in the round of declarations was silent, so it may be legal.
-        if type(it[2].action).__name__ not in ("Declare", "CallOut")
-    ]
-    assume(steps)
-    for number, place, _ in random.sample(steps, min(6, len(steps))):
-        document = copy.deepcopy(recorded.document)
-        did = document["hands"][number]["actions"][place]
-        players = recorded.table[2]
-        did["seat"] = (did["seat"] + random.randrange(1, players)) % players
-        assert error_of(document) == ("wrong_turn", number, place)
-
-
-@law
-@given(records, st.randoms(use_true_random=False))
 def test_a_dropped_action_is_missed(recorded: Recorded, random: Random) -> None:
     steps = written_steps(recorded)
     assume(steps)
@@ -422,38 +404,6 @@ def test_a_dropped_action_is_missed(recorded: Recorded, random: Random) -> None:
 
 
 FOLLOWING = ("not_in_hand", "must_follow_suit", "must_trump", "must_overtrump")
-
-
-@law
-@given(records, st.randoms(use_true_random=False))
-def test_a_repeated_action_is_refused(recorded: Recorded, random: Random) -> None:
-    steps = written_steps(recorded)
-    assume(steps)
-    for number, place, step in random.sample(steps, min(6, len(steps))):
-        document = copy.deepcopy(recorded.document)
-        actions = document["hands"][number]["actions"]
-        actions.insert(place, copy.deepcopy(actions[place]))
-        kind, phase = actions[place]["do"], step.hand.phase.value
-        error = error_of(document)
-        assert error is not None
-        if phase == "over":
-            assert error == ("hand_over", number, place + 1)
-            continue
-        code, *where = error
-        assert where == [number, place + 1]
-        same_turn = step.hand.turn == actions[place]["seat"]
-        match kind:
-            case "play":
-                expected = {"play": "not_in_hand" if same_turn else "wrong_turn"}
-                assert code == expected.get(phase, "wrong_phase")
-            case "declare":
-                assert code == "wrong_phase"
-            case "bid":
-                expected = {"auction": "bad_bid" if same_turn else "wrong_turn"}
-                assert code == expected.get(phase, "wrong_phase")
-            case "discard":
-                number_again = "cannot_discard" if same_turn else "wrong_turn"
-                assert code == {"discard": number_again}.get(phase, "wrong_phase")
 
 
 @law

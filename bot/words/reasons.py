@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.features.reviews.model import Moment, When
 from bot.words import Language, say
-from bot.words.names import bid_name, card_in_sentence, card_label, family_name
+from bot.words.names import card_in_sentence, card_label, family_name
 from bot.words.numbers import difference, listed, number
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.base import GameName, ScoreUnit
@@ -42,11 +41,6 @@ def is_told(game: GameName, amount: float) -> bool:
     return round(amount, decimals_for(game, amount)) > 0
 
 
-def told_moments(game: GameName, moments: Sequence[Moment]) -> list[Moment]:
-    """The moments whose cost can be told."""
-    return [moment for moment in moments if is_told(game, moment.likely_cost)]
-
-
 def gain_in_words(language: Language, game: GameName, amount: float) -> str:
     """By so much an action is better: "14 points more", "0.07 penalties fewer"."""
     decimals = decimals_for(game, amount)
@@ -57,11 +51,6 @@ def gain_in_words(language: Language, game: GameName, amount: float) -> str:
         amount=number(language, amount, decimals),
         number=1 if rounded == 1 else 2,
     )
-
-
-def moment_name(language: Language, when: When) -> str:
-    """When in its hand a decision was taken: "trick 3", "the discard"."""
-    return say(language, f"why-moment-{when.kind.value}", trick=when.trick)
 
 
 def action_in_words(
@@ -85,14 +74,12 @@ def action_in_words(
             return say(language, "done-declare", combinations=listed(language, families))
         case KeepSilent():
             return say(language, "done-silent")
-        case Bid(bid=bid):
-            return say(language, "done-bid", bid=bid_name(language, bid))
-        case Pay(card=paid):
-            return say(language, "done-pay", card=card_in_sentence(language, paid))
         case CallOut():
             return say(language, "done-call-out")
         case DeclineCallOut():
             return say(language, "done-play-on")
+        case Bid() | Pay():
+            raise ValueError(f"{action!r} is compared with nothing")
 
 
 def _exchange(language: Language, discard: Discard, other: Discard) -> str:
